@@ -1,0 +1,126 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "watertight",
+    defaultLocalization: "en",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "Watertight", targets: ["Watertight"]),
+        .library(name: "WatertightHTTP", targets: ["WatertightHTTP"]),
+        .library(name: "WatertightAsyncHTTPClient", targets: ["WatertightAsyncHTTPClient"]),
+        .library(name: "WatertightURLSession", targets: ["WatertightURLSession"]),
+        .library(name: "WatertightUseCases", targets: ["WatertightUseCases"]),
+        .library(name: "WatertightPresentation", targets: ["WatertightPresentation"]),
+        .library(name: "WatertightTesting", targets: ["WatertightTesting"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
+        .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
+        .package(url: "https://github.com/apple/swift-nio.git", from: "2.100.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.30.0"),
+    ],
+    targets: [
+        // The rooms, in the order of their floors: each imports only rooms above it.
+        .target(name: "Watertight", dependencies: [.product(name: "Logging", package: "swift-log")]),
+        .target(
+            name: "WatertightHTTP",
+            dependencies: ["Watertight", .product(name: "HTTPTypes", package: "swift-http-types")]
+        ),
+        .target(
+            name: "WatertightAsyncHTTPClient",
+            dependencies: [
+                "Watertight", "WatertightHTTP",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]
+        ),
+        .target(
+            name: "WatertightURLSession",
+            dependencies: ["Watertight", "WatertightHTTP", .product(name: "HTTPTypes", package: "swift-http-types")]),
+        .target(name: "WatertightUseCases", dependencies: ["Watertight"]),
+        .target(
+            name: "WatertightPresentation", dependencies: ["Watertight"], resources: [.process("Resources")]),
+        .target(
+            name: "WatertightTesting",
+            dependencies: [
+                "Watertight", "WatertightHTTP", "WatertightPresentation",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+
+        .testTarget(
+            name: "WatertightTests",
+            dependencies: [
+                "Watertight", "WatertightTesting", "WatertightSnippets",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "InMemoryLogging", package: "swift-log"),
+            ]
+        ),
+        .testTarget(
+            name: "WatertightHTTPTests",
+            dependencies: [
+                "Watertight", "WatertightHTTP", "WatertightTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .testTarget(
+            name: "WatertightAsyncHTTPClientTests",
+            dependencies: [
+                "Watertight", "WatertightHTTP", "WatertightAsyncHTTPClient", "WatertightLoopback",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]
+        ),
+        .testTarget(
+            name: "WatertightURLSessionTests",
+            dependencies: [
+                "Watertight", "WatertightHTTP", "WatertightURLSession", "WatertightLoopback",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .testTarget(name: "WatertightUseCasesTests", dependencies: ["WatertightUseCases"]),
+        .testTarget(
+            name: "WatertightPresentationTests",
+            dependencies: ["Watertight", "WatertightPresentation", "WatertightTesting"]),
+        .testTarget(
+            name: "WatertightTestingTests",
+            dependencies: [
+                "Watertight", "WatertightHTTP", "WatertightPresentation", "WatertightTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        // Type-checks snippets against the modules of this build; no product, so nobody can depend on it.
+        .target(name: "WatertightSnippets", path: "Tests/WatertightSnippets"),
+        // A real server on a loopback socket for the transports' tests; no product, so nobody can depend on it.
+        .target(
+            name: "WatertightLoopback",
+            dependencies: [
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ],
+            path: "Tests/WatertightLoopback"
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+    // What a module shows of its dependencies is written down: `public import`.
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ]
+}

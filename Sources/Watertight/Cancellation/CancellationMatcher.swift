@@ -1,0 +1,43 @@
+import Foundation
+
+/// Recognises the ways in which a third party says "cancelled".
+///
+/// SDKs spell a cancellation as an error code of their own, sometimes as "unknown". A facade names its SDK's spelling
+/// once, and the boundary then never takes it for a failure:
+///
+/// ```swift
+/// let matcher = CancellationMatcher.standard.or { ($0 as? ProviderError)?.code == .canceled }
+/// ```
+public struct CancellationMatcher: Sendable {
+    private let matches: @Sendable (any Error) -> Bool
+
+    /// A matcher of one's own.
+    /// - Parameter matches: Whether this error means that the operation was cancelled. Called only with errors that are
+    ///   being sealed, at the edge of a layer.
+    public init(_ matches: @escaping @Sendable (any Error) -> Bool) {
+        self.matches = matches
+    }
+
+    /// The spellings of Swift and Foundation: `CancellationError`, ``Interruption/cancelled``, `URLError.cancelled`
+    /// (`NSURLErrorDomain` −999) and `CocoaError.userCancelled` (`NSCocoaErrorDomain` 3072).
+    public static let standard = CancellationMatcher { error in
+        if error is CancellationError { return true }
+        if let interruption = error as? any AnyInterruption { return interruption.anyFailure == nil }
+        let bridged = error as NSError
+        return switch (bridged.domain, bridged.code) {
+        case ("NSURLErrorDomain", -999), ("NSCocoaErrorDomain", 3072): true
+        default: false
+        }
+    }
+
+    /// A matcher that also recognises what `other` recognises.
+    /// - Parameter other: Whether this error means that the operation was cancelled.
+    public func or(_ other: @escaping @Sendable (any Error) -> Bool) -> CancellationMatcher {
+        CancellationMatcher { [matches] in matches($0) || other($0) }
+    }
+
+    /// Whether `error` means that the operation was cancelled.
+    package func isCancellation(_ error: any Error) -> Bool {
+        matches(error)
+    }
+}

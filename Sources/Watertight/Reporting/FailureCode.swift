@@ -1,0 +1,28 @@
+/// A stable name for a kind of failure: `domain` and `reason`, and a number where the field has one (a status code).
+///
+/// It is what logs, dashboards and support search for. It does not depend on the texts that people read and never holds
+/// a value: both words are `StaticString`, so nothing a person typed can end up in one.
+public struct FailureCode: Sendable, Hashable, CustomStringConvertible {
+    /// Whose vocabulary this is, for example `authentication`.
+    public let domain: String
+    /// Which failure of that vocabulary, for example `wrong-password`.
+    public let reason: String
+    /// The number that the field gives to this failure, for example an HTTP status code.
+    public let number: Int?
+
+    /// Names a failure.
+    /// - Parameters:
+    ///   - domain: Whose vocabulary it is. Keep it when a type is renamed.
+    ///   - reason: Which failure of that vocabulary. Keep it when a case is renamed.
+    ///   - number: The field's own number for it, such as a status code. Never a value of a person's.
+    public init(domain: StaticString, reason: StaticString, number: Int? = nil) {
+        self.domain = String(describing: domain)
+        self.reason = String(describing: reason)
+        self.number = number
+    }
+
+    /// `domain/reason`, with `-number` where there is one: `http/response-429`.
+    public var description: String {
+        if let number { "\(domain)/\(reason)-\(number)" } else { "\(domain)/\(reason)" }
+    }
+}

@@ -1,0 +1,25 @@
+/// What is known of one failure, safe to log and to keep: names, codes and places, and the details that were declared
+/// safe. The original error is not in it.
+public struct FailureReport: Sendable, Hashable {
+    /// The reference that a person can read to support.
+    public let incident: IncidentReference
+    /// The boundary that still had the type.
+    public let boundary: Boundary
+    /// Where in the source the boundary was crossed.
+    public let callSite: CallSite
+    /// What failed, in the words of the layer below; `nil` for a third party's error, which has only a fingerprint.
+    public let code: FailureCode?
+    /// What it became, in the words of the boundary's own layer.
+    public let translatedCode: FailureCode
+    /// How much it matters, as the outer failure has it.
+    public let severity: FailureSeverity
+    /// The kinds of errors it rests on, the outermost first; never empty.
+    public let chain: [Fingerprint]
+    /// What may be said of it.
+    public let details: FailureDetails
+
+    /// The layer whose edge the failure reached.
+    public var layer: Layer { boundary.layer }
+    /// The kind of the failure, for counting incidents of one kind together.
+    public var fingerprint: Fingerprint { chain[0] }
+}

@@ -1,0 +1,10 @@
+// Closed: a reporter maps each to a level of its own and must not miss one.
+/// How much a failure matters to whoever runs the app; it decides the log level, not what a person sees.
+public enum FailureSeverity: String, Sendable, Hashable, CaseIterable {
+    /// Part of normal life: a wrong password, an expired session. Logged at `info`.
+    case expected
+    /// The surroundings failed: no network, a server under maintenance. Logged at `warning`.
+    case environmental
+    /// Something is broken and somebody should look at it. Logged at `error`.
+    case defect
+}

@@ -1,0 +1,69 @@
+public import Logging
+
+/// Reports failures to swift-log, one entry for each; the default reporter.
+///
+/// It logs codes, places, kinds and the details that were declared safe, never the original error.
+public struct LogFailureReporter: FailureReporter {
+    private let logger: @Sendable () -> Logger
+
+    /// A reporter with a logger of its own making.
+    /// - Parameter label: The logger's label. The logger is made at each failure, so that `LoggingSystem.bootstrap` may
+    ///   come later than this.
+    public init(label: String = "watertight") {
+        logger = { Logger(label: label) }
+    }
+
+    /// A reporter on this logger.
+    /// - Parameter logger: Where to log.
+    public init(logger: Logger) {
+        self.logger = { logger }
+    }
+
+    /// Logs a failure at the level of its severity.
+    public func report(_ report: FailureReport, original: any Error) {
+        let level = Self.level(of: report.severity)
+        let logger = logger()
+        // Nothing is formatted where nobody listens.
+        guard logger.logLevel <= level else { return }
+        var metadata: Logger.Metadata = [
+            "incident": .stringConvertible(report.incident),
+            "layer": .stringConvertible(report.layer),
+            "boundary": .string(report.boundary.name),
+            "at": .stringConvertible(report.callSite),
+            "became": .stringConvertible(report.translatedCode),
+            "chain": .array(report.chain.map { .stringConvertible($0) }),
+            "group": .string(report.fingerprint.id),
+        ]
+        if let code = report.code { metadata["code"] = .stringConvertible(code) }
+        for entry in report.details.entries { metadata["detail.\(entry.name)"] = .stringConvertible(entry.value) }
+        let failed = report.code?.description ?? report.fingerprint.description
+        logger.log(
+            level: level, "\(report.boundary.name): \(failed) became \(report.translatedCode)", metadata: metadata)
+    }
+
+    /// Logs a hop at `debug`; at the level of its severity where the incident is mentioned for the first time, for then
+    /// no other entry has the reference.
+    public func note(_ hop: FailureHop, became translatedCode: FailureCode, severity: FailureSeverity) {
+        let level = hop.isFirstMention ? Self.level(of: severity) : .debug
+        let logger = logger()
+        guard logger.logLevel <= level else { return }
+        let arrived = hop.code?.description ?? "a reported failure"
+        logger.log(
+            level: level, "\(hop.boundary.name): \(arrived) became \(translatedCode)",
+            metadata: [
+                "incident": .stringConvertible(hop.incident),
+                "layer": .stringConvertible(hop.boundary.layer),
+                "boundary": .string(hop.boundary.name),
+                "at": .stringConvertible(hop.callSite),
+                "became": .stringConvertible(translatedCode),
+            ])
+    }
+
+    private static func level(of severity: FailureSeverity) -> Logger.Level {
+        switch severity {
+        case .expected: .info
+        case .environmental: .warning
+        case .defect: .error
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+import Watertight
+import WatertightHTTP
+
+#if canImport(Network)
+import Network
+#endif
+
+extension Interruption where Failure == TransportFailure {
+    /// What an error of AsyncHTTPClient, or of the libraries below it, means.
+    init(asyncHTTPClientError error: any Error) {
+        switch error {
+        case is CancellationError: self = .cancelled
+        case let error as HTTPClientError where error == .cancelled: self = .cancelled
+        default:
+            self = .failed(
+                TransportFailure(
+                    TransportFailure.Reason(asyncHTTPClientError: error), cause: SealedError(sealing: error)))
+        }
+    }
+}
+
+extension TransportFailure.Reason {
+    init(asyncHTTPClientError error: any Error) {
+        switch error {
+        case let error as HTTPClientError: self = Self.reason(of: error)
+        case let error as NIOConnectionError: self = Self.reason(of: error)
+        case let error as IOError: self = Self(posixErrorCode: error.errnoCode)
+        case let error as ChannelError: self = Self.reason(of: error)
+        case let error as HTTPParserError: self = Self.reason(of: error)
+        case is NIOHTTPDecoderError: self = .notHTTP
+        case is SocketAddressError.UnknownHost: self = .cannotFindHost
+        case is SocketAddressError, is SocketAddressError.FailedToParseIPByteBuffer: self = .badURL
+        case let error as NIOSSLError: self = Self.reason(of: error)
+        case let error as BoringSSLError: self = .tls(Self.problem(in: error))
+        case let error as NIOSSLExtraError: self = Self.reason(of: error)
+        case is NIOSSLCloseTimedOutError: self = .connectionLost
+        case is NIOTLSUnwrappingError: self = .connectionLost
+        case is NIOTooManyBytesError: self = .responseTooLarge(limit: 0)
+        case is EventLoopError: self = .misused
+        default: self = Self.networkFramework(error) ?? Self.byName(error)
+        }
+    }
+
+    private static func reason(of error: HTTPClientError) -> Self {
+        switch error {
+        case .invalidURL, .emptyHost, .missingSocketPath, .emptyScheme: .badURL
+        case .readTimeout: .timedOut(.read)
+        case .writeTimeout: .timedOut(.write)
+        case .connectTimeout, .tlsHandshakeTimeout, .socksHandshakeTimeout, .httpProxyHandshakeTimeout,
+            .getConnectionFromPoolTimeout:
+            .timedOut(.connect)
+        case .deadlineExceeded: .timedOut(.deadline)
+        // requestStreamCancelled: the server answered and hung up before it had read the request.
+        case .remoteConnectionClosed, .uncleanShutdown, .requestStreamCancelled: .connectionLost
+        case .redirectLimitReached, .redirectCycleDetected: .tooManyRedirects
+        case .invalidProxyResponse, .proxyAuthenticationRequired: .proxyFailed
+        case .identityCodingIncorrectlyPresent, .contentLengthMissing, .traceRequestWithBody, .bodyLengthMismatch,
+            .writeAfterRequestSent:
+            .invalidRequest
+        case .alreadyShutdown, .shutdownUnsupported, .invalidRedirectConfiguration, .invalidHTTPVersionConfiguration,
+            .invalidDNSOverridesConfiguration, .invalidLocalAddress, .invalidProxyConfiguration:
+            .misused
+        default:
+            // Codes that carry a value, or that are deprecated, are known only by their short description, which
+            // AsyncHTTPClient keeps bounded for this purpose.
+            switch error.shortDescription {
+            case "Unsupported scheme": .badURL
+            case "Invalid header field names", "Invalid header field values", "Chunked specified multiple times",
+                "Incompatible headers":
+                .invalidRequest
+            case "Server offered unsupported application protocol": .tls(.handshakeFailed)
+            case "HTTP end received after head with 1xx": .notHTTP
+            case "An internal state failure has occurred": .misused
+            case let text where text.hasPrefix("An internal state failure"): .misused
+            default: .unclassified
+            }
+        }
+    }
+
+    private static func reason(of error: NIOConnectionError) -> Self {
+        // An address was tried: what happened there says more than a name that has no second kind of address.
+        let attempts = error.connectionErrors.map { Self(asyncHTTPClientError: $0.error) }
+        if attempts.contains(.cannotConnect(.refused)) { return .cannotConnect(.refused) }
+        if let attempt = attempts.first { return attempt == .timedOut(.unspecified) ? .timedOut(.connect) : attempt }
+        return error.dnsAError == nil && error.dnsAAAAError == nil ? .cannotConnect(.unspecified) : .cannotFindHost
+    }
+
+    private static func reason(of error: ChannelError) -> Self {
+        switch error {
+        case .connectTimeout: .timedOut(.connect)
+        case .connectPending: .cannotConnect(.unspecified)
+        case .ioOnClosedChannel, .alreadyClosed, .outputClosed, .inputClosed, .eof: .connectionLost
+        case .writeHostUnreachable: .cannotConnect(.unreachable)
+        case .unknownLocalAddress: .misused
+        case .writeMessageTooLarge: .invalidRequest
+        case .operationUnsupported, .badMulticastGroupAddressFamily, .badInterfaceAddressFamily,
+            .illegalMulticastAddress, .inappropriateOperationForState, .unremovableHandler:
+            .misused
+        default: .misused
+        }
+    }
+
+    private static func reason(of error: HTTPParserError) -> Self {
+        switch error {
+        // The stream ended inside of a message: a truncated body, not a foreign protocol.
+        case .invalidEOFState, .closedConnection: .connectionLost
+        default: .notHTTP
+        }
+    }
+
+    private static func reason(of error: NIOSSLError) -> Self {
+        switch error {
+        case .handshakeFailed(let error): .tls(problem(in: error))
+        case .noCertificateToValidate: .tls(.badCertificate)
+        case .unableToValidateCertificate: .tls(.untrustedCertificate)
+        case .shutdownFailed, .uncleanShutdown, .writeDuringTLSShutdown, .readInInvalidTLSState: .connectionLost
+        case .cannotFindPeerIP: .tls(.hostnameMismatch)
+        case .cannotMatchULabel: .tls(.hostnameMismatch)
+        case .unableToAllocateBoringSSLObject: .outOfResources
+        case .noSuchFilesystemObject, .failedToLoadCertificate, .failedToLoadPrivateKey: .misused
+        }
+    }
+
+    private static func reason(of error: NIOSSLExtraError) -> Self {
+        switch error {
+        case .failedToValidateHostname, .serverHostnameImpossibleToMatch: .tls(.hostnameMismatch)
+        case .cannotUseIPAddressInSNI, .invalidSNIHostname: .badURL
+        case .unknownPrivateKeyFileType: .misused
+        default: .tls(.handshakeFailed)
+        }
+    }
+
+    /// BoringSSL's reasons are not public API, only their words are; the order is from the telling to the vague.
+    private static func problem(in error: BoringSSLError) -> TransportFailure.TLSProblem {
+        let words = String(describing: error)
+        let known: [(word: String, problem: TransportFailure.TLSProblem)] = [
+            ("CERTIFICATE_VERIFY_FAILED", .untrustedCertificate),
+            ("CERTIFICATE_REQUIRED", .clientCertificateRequired),
+            ("ALERT_CERTIFICATE_EXPIRED", .clientCertificateRejected),
+            ("ALERT_CERTIFICATE_REVOKED", .clientCertificateRejected),
+            ("ALERT_CERTIFICATE_UNKNOWN", .clientCertificateRejected),
+            ("ALERT_BAD_CERTIFICATE", .clientCertificateRejected),
+            ("ALERT_UNSUPPORTED_CERTIFICATE", .clientCertificateRejected),
+            ("ALERT_UNKNOWN_CA", .clientCertificateRejected),
+            ("ALERT_ACCESS_DENIED", .clientCertificateRejected),
+            ("NO_CERTIFICATE", .clientCertificateRequired),
+        ]
+        return known.first { words.contains($0.word) }?.problem ?? .handshakeFailed
+    }
+
+    /// Errors of libraries that AsyncHTTPClient uses and does not export.
+    private static func byName(_ error: any Error) -> Self {
+        let name = String(reflecting: type(of: error))
+        if name.hasPrefix("NIOSOCKS.") { return .proxyFailed }
+        if name.hasPrefix("NIOHTTPCompression.") { return .notHTTP }
+        if name.hasPrefix("NIOHTTP2.") {
+            // A connection or stream that has ended is lost; the rest breaks the protocol's rules.
+            let ended = ["StreamClosed", "NoSuchStream", "ConnectionClosed", "StreamError", "IOOnClosedConnection"]
+            return ended.contains { name.hasSuffix(".\($0)") } ? .connectionLost : .notHTTP
+        }
+        return .unclassified
+    }
+
+    /// Network.framework's errors, as AsyncHTTPClient wraps them on Apple platforms. Type-checked nowhere here: this
+    /// branch is compiled only where Network exists.
+    private static func networkFramework(_ error: any Error) -> Self? {
+        #if canImport(Network)
+        switch error {
+        case let error as AsyncHTTPClient.HTTPClient.NWPOSIXError:
+            return Self(posixErrorCode: error.errorCode.rawValue)
+        case is AsyncHTTPClient.HTTPClient.NWTLSError:
+            return .tls(.handshakeFailed)
+        case let error as NWError:
+            switch error {
+            case .posix(let code): return Self(posixErrorCode: code.rawValue)
+            case .dns: return .cannotFindHost
+            case .tls: return .tls(.handshakeFailed)
+            @unknown default: return .unclassified
+            }
+        default: return nil
+        }
+        #else
+        return nil
+        #endif
+    }
+}

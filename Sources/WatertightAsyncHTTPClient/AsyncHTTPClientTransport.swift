@@ -1,0 +1,158 @@
+public import AsyncHTTPClient
+public import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+public import Watertight
+public import WatertightHTTP
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Carries requests over AsyncHTTPClient: the default on Linux and on servers.
+public struct AsyncHTTPClientTransport: HTTPTransport {
+    private let client: AsyncHTTPClient.HTTPClient
+
+    /// A transport on the process's shared client, which has ``configuration`` and is never shut down.
+    public init() {
+        client = Self.shared
+    }
+
+    /// A transport on a client of one's own.
+    /// - Parameter client: The client; whoever made it shuts it down. Give it ``configuration``, or one like it: with
+    ///   `retryConnectionEstablishment` a refused connection is told only after seconds of trying, and a client that
+    ///   follows redirects itself traps at a `Location` with a port above 65535.
+    public init(client: AsyncHTTPClient.HTTPClient) {
+        self.client = client
+    }
+
+    /// The configuration of the shared client: failures are told as soon as they are known, and redirects are left to
+    /// the transport, which follows them by ``WatertightHTTP/RedirectChain``.
+    public static var configuration: AsyncHTTPClient.HTTPClient.Configuration {
+        var configuration = AsyncHTTPClient.HTTPClient.Configuration(redirectConfiguration: .disallow)
+        // A refused connection is known to be refused; trying again is for whoever knows whether that is safe.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        return configuration
+    }
+
+    private static let shared = AsyncHTTPClient.HTTPClient(
+        eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
+
+    /// Sends one request and collects the answer.
+    /// - Parameters:
+    ///   - request: The request, with scheme, authority and path.
+    ///   - body: The bytes to send, or `nil` for none.
+    ///   - limits: How long the call may take and how many bytes of the answer are read.
+    /// - Returns: The final answer, after redirects, of any status.
+    /// - Throws: ``Interruption/cancelled`` as soon as the task is cancelled; otherwise what kept the answer from
+    ///   arriving.
+    public func send(
+        _ request: HTTPRequest, body: Data?, limits: TransportLimits
+    ) async throws(Interruption<TransportFailure>) -> TransportResponse {
+        let deadline = NIODeadline.now() + TimeAmount(limits.deadline)
+        var chain = RedirectChain(request, body: body)
+        var (next, content) = (request, body)
+        while true {
+            let response = try await exchange(next, content, limits: limits, until: deadline)
+            switch chain.next(statusCode: response.statusCode, headerFields: response.headerFields) {
+            case .finish: return response
+            case .follow(let request, let body): (next, content) = (request, body)
+            case .fail(let reason): throw .failed(TransportFailure(reason))
+            }
+        }
+    }
+
+    /// One request and its response, redirect or not.
+    private func exchange(
+        _ request: HTTPRequest, _ body: Data?, limits: TransportLimits, until deadline: NIODeadline
+    ) async throws(Interruption<TransportFailure>) -> TransportResponse {
+        if Task.isCancelled { throw .cancelled }
+        guard let outgoing = HTTPClientRequest(request, body: body) else { throw .failed(TransportFailure(.badURL)) }
+        do {
+            // AsyncHTTPClient's own deadline ends with the head of the response.
+            let response = try await client.execute(outgoing, deadline: deadline)
+            return try await Self.collect(response, limits: limits, until: deadline, on: client.eventLoopGroup.any())
+        } catch let interruption as Interruption<TransportFailure> {
+            throw interruption
+        } catch {
+            throw Interruption(asyncHTTPClientError: error)
+        }
+    }
+
+    /// Reads the body in a task of its own, so that a timer can cancel the reading alone.
+    private static func collect(
+        _ response: HTTPClientResponse, limits: TransportLimits, until deadline: NIODeadline,
+        on eventLoop: any EventLoop
+    ) async throws -> TransportResponse {
+        let reading = Task { try await read(response, limits: limits) }
+        let timer = eventLoop.scheduleTask(deadline: deadline) { reading.cancel() }
+        defer { timer.cancel() }
+        do {
+            return try await withTaskCancellationHandler {
+                try await reading.value
+            } onCancel: {
+                reading.cancel()
+            }
+        } catch {
+            // The reading was cancelled, but not by our caller: the timer did it.
+            if reading.isCancelled && !Task.isCancelled && Interruption(asyncHTTPClientError: error) == .cancelled {
+                throw Interruption<TransportFailure>.failed(TransportFailure(.timedOut(.deadline)))
+            }
+            throw error
+        }
+    }
+
+    private static func read(_ response: HTTPClientResponse, limits: TransportLimits) async throws -> TransportResponse
+    {
+        var collector = ResponseBodyCollector(statusCode: Int(response.status.code), limits: limits)
+        var step = collector.announce(length: response.headers.first(name: "Content-Length").flatMap { Int($0) })
+        if step == .readOn {
+            reading: for try await chunk in response.body {
+                step = collector.append(chunk.readableBytesView)
+                if step != .readOn { break reading }
+            }
+        }
+        if case .fail(let reason) = step {
+            throw Interruption<TransportFailure>.failed(TransportFailure(reason))
+        }
+        // A cancelled reading ends like a body that is complete.
+        try Task.checkCancellation()
+        return TransportResponse(
+            statusCode: Int(response.status.code), headerFields: HTTPFields(response.headers), body: collector.body,
+            isBodyTruncated: collector.isTruncated)
+    }
+}
+
+extension HTTPClientRequest {
+    /// `nil` where there is no URL to send the request to.
+    fileprivate init?(_ request: HTTPRequest, body: Data?) {
+        guard let url = request.absoluteURL else { return nil }
+        self.init(url: url)
+        method = HTTPMethod(rawValue: request.method.rawValue)
+        for field in request.headerFields { headers.add(name: field.name.rawName, value: field.value) }
+        if let body { self.body = .bytes(ByteBuffer(bytes: body)) }
+    }
+}
+
+extension HTTPFields {
+    fileprivate init(_ headers: HTTPHeaders) {
+        self.init()
+        reserveCapacity(headers.count)
+        for (name, value) in headers {
+            // NIO has checked names already: a response with one that is no token is not HTTP.
+            if let name = HTTPField.Name(name) { append(HTTPField(name: name, value: value)) }
+        }
+    }
+}
+
+extension TimeAmount {
+    /// Clamped to 100 years, so that no duration overflows.
+    fileprivate init(_ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        let clamped = min(max(seconds, 0), 100 * 365 * 24 * 3600)
+        self = .nanoseconds(clamped * 1_000_000_000 + max(0, attoseconds) / 1_000_000_000)
+    }
+}

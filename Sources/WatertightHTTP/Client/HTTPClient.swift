@@ -1,0 +1,145 @@
+public import HTTPTypes
+public import Watertight
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Sends requests and gives back values or an ``HTTPFailure``, never anything else.
+///
+/// ```swift
+/// let client = HTTPClient(transport: AsyncHTTPClientTransport())
+/// let profile = try await client.fetch(origin.request(.get, "/profile"), as: Profile.self)
+/// ```
+///
+/// It retries nothing and reports nothing: that a failure happened is logged by the ``Boundary`` that translates it.
+public struct HTTPClient: Sendable {
+    /// How a client sends, reads and decodes.
+    public struct Configuration: Sendable {
+        /// How long a call may take and how many bytes of an answer are read.
+        public var limits: TransportLimits
+        /// Decodes successful answers.
+        public var decoder: JSONDecoder
+        /// Encodes the content of requests.
+        public var encoder: JSONEncoder
+        /// How many bytes of an answer that cannot be decoded are kept.
+        public var undecodableBytes: Int
+
+        /// A configuration.
+        /// - Parameters:
+        ///   - limits: How long a call may take and how many bytes of an answer are read.
+        ///   - decoder: Decodes successful answers. Not to be changed once a client has it.
+        ///   - encoder: Encodes the content of requests. Not to be changed once a client has it.
+        ///   - undecodableBytes: How many bytes of an answer that cannot be decoded are kept; 64 KiB.
+        public init(
+            limits: TransportLimits = TransportLimits(), decoder: JSONDecoder = JSONDecoder(),
+            encoder: JSONEncoder = JSONEncoder(), undecodableBytes: Int = 64 * 1024
+        ) {
+            self.limits = limits
+            self.decoder = decoder
+            self.encoder = encoder
+            self.undecodableBytes = undecodableBytes
+        }
+    }
+
+    private let transport: any HTTPTransport
+    private let configuration: Configuration
+
+    /// A client.
+    /// - Parameters:
+    ///   - transport: What carries the requests.
+    ///   - configuration: How to send, read and decode.
+    public init(transport: any HTTPTransport, configuration: Configuration = Configuration()) {
+        self.transport = transport
+        self.configuration = configuration
+    }
+
+    /// Sends a request and decodes the JSON of a successful answer.
+    /// - Parameters:
+    ///   - request: The request. Unless it has an `Accept` field, JSON is asked for.
+    ///   - body: The bytes to send, or `nil` for none.
+    ///   - type: What the answer should be.
+    /// - Returns: The value.
+    /// - Throws: ``Interruption/cancelled`` if the task was cancelled; ``Interruption/failed(_:)`` with what went wrong.
+    public func fetch<Value: Decodable>(
+        _ request: HTTPRequest, body: Data? = nil, as type: Value.Type = Value.self
+    ) async throws(Interruption<HTTPFailure>) -> Value {
+        let response = try await send(request, body: body)
+        do {
+            return try configuration.decoder.decode(type, from: response.body)
+        } catch {
+            throw .failed(
+                .undecodable(
+                    UndecodableResponse(
+                        error, in: response, to: RequestSummary(request), keeping: configuration.undecodableBytes)))
+        }
+    }
+
+    /// Sends a request with a value as its JSON content, and decodes the JSON of a successful answer.
+    /// - Parameters:
+    ///   - request: The request. Unless it has a `Content-Type` field, it gets `application/json`.
+    ///   - content: The value to send.
+    ///   - type: What the answer should be.
+    /// - Returns: The value.
+    /// - Throws: ``Interruption/cancelled`` if the task was cancelled; ``Interruption/failed(_:)`` with what went wrong.
+    public func fetch<Content: Encodable, Value: Decodable>(
+        _ request: HTTPRequest, sending content: Content, as type: Value.Type = Value.self
+    ) async throws(Interruption<HTTPFailure>) -> Value {
+        let (request, body) = try encode(content, into: request)
+        return try await fetch(request, body: body, as: type)
+    }
+
+    /// Sends a request with a value as its JSON content, for an answer whose body does not matter.
+    /// - Parameters:
+    ///   - request: The request. Unless it has a `Content-Type` field, it gets `application/json`.
+    ///   - content: The value to send.
+    /// - Returns: The answer; its status is a success.
+    /// - Throws: ``Interruption/cancelled`` if the task was cancelled; ``Interruption/failed(_:)`` with what went wrong.
+    @discardableResult
+    public func send<Content: Encodable>(
+        _ request: HTTPRequest, sending content: Content
+    ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+        let (request, body) = try encode(content, into: request)
+        return try await send(request, body: body)
+    }
+
+    /// Sends a request, for an answer whose body is not JSON or does not matter.
+    /// - Parameters:
+    ///   - request: The request. Unless it has an `Accept` field, JSON is asked for.
+    ///   - body: The bytes to send, or `nil` for none.
+    /// - Returns: The answer; its status is a success.
+    /// - Throws: ``Interruption/cancelled`` if the task was cancelled; ``Interruption/failed(_:)`` with what went wrong.
+    @discardableResult
+    public func send(
+        _ request: HTTPRequest, body: Data? = nil
+    ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+        var request = request
+        if request.headerFields[.accept] == nil {
+            request.headerFields[.accept] = "application/json, application/problem+json"
+        }
+        let response: TransportResponse
+        do {
+            response = try await transport.send(request, body: body, limits: configuration.limits)
+        } catch {
+            throw error.mapFailure(HTTPFailure.transport)
+        }
+        guard response.outcome.isSuccess else {
+            throw .failed(.response(ErrorResponse(response, to: RequestSummary(request))))
+        }
+        return response
+    }
+
+    private func encode(
+        _ content: some Encodable, into request: HTTPRequest
+    ) throws(Interruption<HTTPFailure>) -> (HTTPRequest, Data) {
+        var request = request
+        if request.headerFields[.contentType] == nil { request.headerFields[.contentType] = "application/json" }
+        do {
+            return (request, try configuration.encoder.encode(content))
+        } catch {
+            throw .failed(.unencodable(UnencodableRequest(error, for: RequestSummary(request))))
+        }
+    }
+}

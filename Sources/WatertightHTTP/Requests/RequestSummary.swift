@@ -1,0 +1,34 @@
+public import HTTPTypes
+
+/// What may be said of a request: its method and its URL, without credentials and without the values of the query.
+public struct RequestSummary: Sendable, Hashable, CustomStringConvertible {
+    /// The method.
+    public let method: HTTPRequest.Method
+    /// Scheme, host, port and path, and the names in the query: `https://example.com/users?email=…`.
+    public let url: String
+
+    /// Sums up a request.
+    /// - Parameter request: The request. Its header fields and body are not kept.
+    public init(_ request: HTTPRequest) {
+        method = request.method
+        let authority = request.authority.map { $0.split(separator: "@", omittingEmptySubsequences: false).last ?? "" }
+        let path = (request.path ?? "").split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)[0]
+        let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var url = ""
+        if let scheme = request.scheme { url += "\(scheme)://" }
+        url += (authority ?? "") + parts[0]
+        if parts.count == 2 { url += "?" + Self.names(in: parts[1]) }
+        self.url = url
+    }
+
+    /// A part of the query without `=` may be a value as well as a name, so it goes too.
+    private static func names(in query: Substring) -> String {
+        query.split(separator: "&").map { part in
+            guard let equals = part.firstIndex(of: "=") else { return "…" }
+            return part[..<equals] + "=…"
+        }.joined(separator: "&")
+    }
+
+    /// Method and URL.
+    public var description: String { "\(method) \(url)" }
+}

@@ -1,0 +1,55 @@
+/// What a person can do next.
+public struct PresentationAction: Sendable, Hashable {
+    // Open, as a struct: an app has actions of its own.
+    /// What the action is for.
+    public struct Kind: Sendable, Hashable, CustomStringConvertible {
+        /// The kind's name.
+        public let description: String
+
+        /// A kind of one's own.
+        /// - Parameter name: The name, a word of the program.
+        public init(_ name: StaticString) { description = String(describing: name) }
+
+        /// Do it again.
+        public static let retry = Kind("retry")
+        /// Sign in again.
+        public static let signIn = Kind("sign-in")
+        /// Change what was entered.
+        public static let edit = Kind("edit")
+        /// Open the system's settings.
+        public static let openSettings = Kind("open-settings")
+        /// Write to support.
+        public static let contactSupport = Kind("contact-support")
+        /// Take note.
+        public static let dismiss = Kind("dismiss")
+    }
+
+    /// What it is for.
+    public let kind: Kind
+    /// What its button says.
+    public let title: String
+
+    /// An action.
+    /// - Parameters:
+    ///   - kind: What it is for.
+    ///   - title: What its button says, in the person's language.
+    public init(_ kind: Kind, title: String) {
+        self.kind = kind
+        self.title = title
+    }
+
+    /// *Try Again*.
+    public static var retry: PresentationAction { PresentationAction(.retry, title: .watertight("action.retry")) }
+    /// *Sign In*.
+    public static var signIn: PresentationAction { PresentationAction(.signIn, title: .watertight("action.signIn")) }
+    /// *Open Settings*.
+    public static var openSettings: PresentationAction {
+        PresentationAction(.openSettings, title: .watertight("action.openSettings"))
+    }
+    /// *Contact Support*.
+    public static var contactSupport: PresentationAction {
+        PresentationAction(.contactSupport, title: .watertight("action.contactSupport"))
+    }
+    /// *OK*.
+    public static var dismiss: PresentationAction { PresentationAction(.dismiss, title: .watertight("action.dismiss")) }
+}

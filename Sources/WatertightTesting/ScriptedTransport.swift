@@ -1,0 +1,93 @@
+public import HTTPTypes
+import Synchronization
+public import Watertight
+public import WatertightHTTP
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A transport that answers from a script, one step for each request.
+public final class ScriptedTransport: HTTPTransport {
+    /// What happens to one request.
+    public enum Step: Sendable, Hashable {
+        /// The server answers.
+        case respond(TransportResponse)
+        /// No answer arrives.
+        case fail(TransportFailure)
+        /// Nothing happens until the task is cancelled.
+        case hang
+    }
+
+    /// A request that was sent.
+    public struct SentRequest: Sendable, Hashable {
+        /// The request.
+        public let request: HTTPRequest
+        /// Its body.
+        public let body: Data?
+    }
+
+    private struct State {
+        var steps: [Step]
+        var sent: [SentRequest] = []
+    }
+
+    private let state: Mutex<State>
+
+    /// A transport that follows a script.
+    /// - Parameter steps: What happens to each request. Those after the last fail with
+    ///   ``TransportFailure/Reason/misused``, so that a test which sends too much fails and does not hang.
+    public init(_ steps: Step...) {
+        state = Mutex(State(steps: steps))
+    }
+
+    /// The requests that were sent, in order.
+    public var sent: [SentRequest] { state.withLock(\.sent) }
+
+    /// Takes the next step of the script.
+    public func send(
+        _ request: HTTPRequest, body: Data?, limits: TransportLimits
+    ) async throws(Interruption<TransportFailure>) -> TransportResponse {
+        try Interruption<TransportFailure>.checkCancellation()
+        let step: Step? = state.withLock { state in
+            state.sent.append(SentRequest(request: request, body: body))
+            return state.steps.isEmpty ? nil : state.steps.removeFirst()
+        }
+        switch step {
+        case .respond(let response):
+            return response
+        case .fail(let failure):
+            throw .failed(failure)
+        case .hang:
+            // A sleep that only a cancellation ends.
+            while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+            throw .cancelled
+        case nil:
+            throw .failed(TransportFailure(.misused))
+        }
+    }
+}
+
+extension ScriptedTransport.Step {
+    /// The server answers with a status and a JSON body.
+    /// - Parameters:
+    ///   - statusCode: The status code.
+    ///   - json: The body.
+    ///   - headerFields: Further header fields.
+    public static func respond(
+        _ statusCode: Int, json: String, headerFields: HTTPFields = [:]
+    ) -> ScriptedTransport.Step {
+        var fields = headerFields
+        if fields[.contentType] == nil { fields[.contentType] = "application/json" }
+        return .respond(
+            TransportResponse(statusCode: statusCode, headerFields: fields, body: Data(json.utf8)))
+    }
+
+    /// No answer arrives.
+    /// - Parameter reason: Why.
+    public static func fail(_ reason: TransportFailure.Reason) -> ScriptedTransport.Step {
+        .fail(TransportFailure(reason))
+    }
+}

@@ -1,0 +1,136 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+import Testing
+import Watertight
+import WatertightHTTP
+
+@testable import WatertightAsyncHTTPClient
+
+private typealias Reason = TransportFailure.Reason
+
+@Suite struct AsyncHTTPClientErrorTests {
+    struct Mapping: Sendable, CustomTestStringConvertible {
+        let error: any Error
+        let reason: TransportFailure.Reason
+        var testDescription: String { "\(error)" }
+
+        init(_ error: any Error, _ reason: TransportFailure.Reason) {
+            self.error = error
+            self.reason = reason
+        }
+    }
+
+    /// Every code of AsyncHTTPClient 1.37 but `cancelled`, in the order of its source.
+    static let httpClientErrors = [
+        Mapping(HTTPClientError.invalidURL, .badURL),
+        Mapping(HTTPClientError.emptyHost, .badURL),
+        Mapping(HTTPClientError.missingSocketPath, .badURL),
+        Mapping(HTTPClientError.alreadyShutdown, .misused),
+        Mapping(HTTPClientError.emptyScheme, .badURL),
+        Mapping(HTTPClientError.unsupportedScheme("ftp"), .badURL),
+        Mapping(HTTPClientError.readTimeout, .timedOut(.read)),
+        Mapping(HTTPClientError.writeTimeout, .timedOut(.write)),
+        Mapping(HTTPClientError.remoteConnectionClosed, .connectionLost),
+        Mapping(HTTPClientError.identityCodingIncorrectlyPresent, .invalidRequest),
+        Mapping(HTTPClientError.invalidProxyResponse, .proxyFailed),
+        Mapping(HTTPClientError.contentLengthMissing, .invalidRequest),
+        Mapping(HTTPClientError.proxyAuthenticationRequired, .proxyFailed),
+        Mapping(HTTPClientError.redirectLimitReached, .tooManyRedirects),
+        Mapping(HTTPClientError.redirectCycleDetected, .tooManyRedirects),
+        Mapping(HTTPClientError.uncleanShutdown, .connectionLost),
+        Mapping(HTTPClientError.traceRequestWithBody, .invalidRequest),
+        Mapping(HTTPClientError.invalidHeaderFieldNames(["a b"]), .invalidRequest),
+        Mapping(HTTPClientError.invalidHeaderFieldValues(["a\nb"]), .invalidRequest),
+        Mapping(HTTPClientError.bodyLengthMismatch, .invalidRequest),
+        Mapping(HTTPClientError.writeAfterRequestSent, .invalidRequest),
+        Mapping(HTTPClientError.connectTimeout, .timedOut(.connect)),
+        Mapping(HTTPClientError.socksHandshakeTimeout, .timedOut(.connect)),
+        Mapping(HTTPClientError.httpProxyHandshakeTimeout, .timedOut(.connect)),
+        Mapping(HTTPClientError.tlsHandshakeTimeout, .timedOut(.connect)),
+        Mapping(HTTPClientError.serverOfferedUnsupportedApplicationProtocol("h9"), .tls(.handshakeFailed)),
+        Mapping(HTTPClientError.requestStreamCancelled, .connectionLost),
+        Mapping(HTTPClientError.getConnectionFromPoolTimeout, .timedOut(.connect)),
+        Mapping(HTTPClientError.deadlineExceeded, .timedOut(.deadline)),
+        Mapping(HTTPClientError.shutdownUnsupported, .misused),
+        Mapping(HTTPClientError.invalidRedirectConfiguration, .misused),
+        Mapping(HTTPClientError.invalidHTTPVersionConfiguration, .misused),
+        Mapping(HTTPClientError.invalidDNSOverridesConfiguration, .misused),
+        Mapping(HTTPClientError.invalidLocalAddress, .misused),
+        Mapping(HTTPClientError.invalidProxyConfiguration, .misused),
+        Mapping(HTTPClientError.internalStateFailure(), .misused),
+    ]
+
+    static let channelErrors = [
+        Mapping(ChannelError.connectPending, .cannotConnect(.unspecified)),
+        Mapping(ChannelError.connectTimeout(.seconds(1)), .timedOut(.connect)),
+        Mapping(ChannelError.operationUnsupported, .misused),
+        Mapping(ChannelError.ioOnClosedChannel, .connectionLost),
+        Mapping(ChannelError.alreadyClosed, .connectionLost),
+        Mapping(ChannelError.outputClosed, .connectionLost),
+        Mapping(ChannelError.inputClosed, .connectionLost),
+        Mapping(ChannelError.eof, .connectionLost),
+        Mapping(ChannelError.writeMessageTooLarge, .invalidRequest),
+        Mapping(ChannelError.writeHostUnreachable, .cannotConnect(.unreachable)),
+        Mapping(ChannelError.unknownLocalAddress, .misused),
+        Mapping(ChannelError.inappropriateOperationForState, .misused),
+        Mapping(ChannelError.unremovableHandler, .misused),
+        Mapping(EventLoopError.shutdown, .misused),
+    ]
+
+    static let parserErrors = [
+        Mapping(HTTPParserError.invalidEOFState, .connectionLost),
+        Mapping(HTTPParserError.closedConnection, .connectionLost),
+        Mapping(HTTPParserError.invalidStatus, .notHTTP),
+        Mapping(HTTPParserError.invalidVersion, .notHTTP),
+        Mapping(HTTPParserError.invalidConstant, .notHTTP),
+        Mapping(HTTPParserError.headerOverflow, .notHTTP),
+        Mapping(HTTPParserError.invalidChunkSize, .notHTTP),
+        Mapping(HTTPParserError.invalidContentLength, .notHTTP),
+        Mapping(HTTPParserError.invalidHeaderToken, .notHTTP),
+        Mapping(HTTPParserError.unknown, .notHTTP),
+    ]
+
+    static let socketErrors: [Mapping] = [
+        (ECONNREFUSED, Reason.cannotConnect(.refused)), (EHOSTUNREACH, .cannotConnect(.unreachable)),
+        (ENETUNREACH, .cannotConnect(.unreachable)), (ENETDOWN, .offline), (ECONNRESET, .connectionLost),
+        (EPIPE, .connectionLost), (ETIMEDOUT, .timedOut(.unspecified)), (EACCES, .blockedBySystem),
+        (EPERM, .blockedBySystem), (EMFILE, .outOfResources), (ENOBUFS, .outOfResources),
+        (EADDRNOTAVAIL, .cannotConnect(.unreachable)), (ECONNABORTED, .connectionLost), (ENOTCONN, .connectionLost),
+    ].map { Mapping(IOError(errnoCode: $0.0, reason: "connect"), $0.1) }
+
+    static let tlsErrors = [
+        Mapping(NIOSSLError.unableToValidateCertificate, .tls(.untrustedCertificate)),
+        Mapping(NIOSSLError.noCertificateToValidate, .tls(.badCertificate)),
+        Mapping(NIOSSLError.uncleanShutdown, .connectionLost),
+        Mapping(NIOSSLError.failedToLoadCertificate, .misused),
+        Mapping(NIOSSLError.cannotFindPeerIP, .tls(.hostnameMismatch)),
+        Mapping(NIOSSLError.handshakeFailed(.zeroReturn), .tls(.handshakeFailed)),
+        Mapping(NIOSSLExtraError.failedToValidateHostname, .tls(.hostnameMismatch)),
+        Mapping(NIOSSLExtraError.serverHostnameImpossibleToMatch, .tls(.hostnameMismatch)),
+        Mapping(NIOSSLExtraError.cannotUseIPAddressInSNI, .badURL),
+        Mapping(BoringSSLError.syscallError, .tls(.handshakeFailed)),
+        Mapping(SocketAddressError.unsupported, .badURL),
+    ]
+
+    @Test(arguments: [httpClientErrors, channelErrors, parserErrors, socketErrors, tlsErrors].flatMap { $0 })
+    func hasAReason(_ mapping: Mapping) throws {
+        let failure = try #require(Interruption(asyncHTTPClientError: mapping.error).failure)
+        #expect(failure.reason == mapping.reason)
+        #expect(failure.cause != nil)
+    }
+
+    @Test(arguments: [HTTPClientError.cancelled, CancellationError()] as [any Error])
+    func takesNoCancellationForAFailure(_ error: any Error) {
+        #expect(Interruption(asyncHTTPClientError: error) == .cancelled)
+    }
+
+    /// The text that AsyncHTTPClient gives to each code, as long as it does.
+    @Test func knowsEveryCodeOfAsyncHTTPClient() {
+        let texts = Self.httpClientErrors.compactMap { ($0.error as? HTTPClientError)?.shortDescription }
+        #expect(Set(texts).count == Self.httpClientErrors.count)
+    }
+}

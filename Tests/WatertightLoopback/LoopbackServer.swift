@@ -1,0 +1,205 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import NIOSSL
+import Synchronization
+
+/// A server on a real loopback socket that reads HTTP/1.1 requests and answers with whatever bytes, and faults, a test
+/// asks for.
+public final class LoopbackServer: Sendable {
+    /// What the server does with a request, in order.
+    public enum Action: Sendable, Hashable {
+        /// Sends these bytes.
+        case send(String)
+        /// Sends this many bytes of `x`.
+        case sendFiller(Int)
+        /// Ends the connection properly.
+        case close
+        /// Ends the connection with a TCP reset.
+        case reset
+        /// Keeps the connection open and says nothing more.
+        case stall
+    }
+
+    /// A request as it was read.
+    public struct Request: Sendable, Hashable {
+        /// The first line, such as `GET /path HTTP/1.1`.
+        public let line: String
+        /// The header fields' lines.
+        public let fields: [String]
+        /// The body, by `Content-Length`.
+        public let body: String
+
+        /// The second word of the first line.
+        public var path: String { line.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
+    }
+
+    private struct Log {
+        var requests: [Request] = []
+        var openConnections = 0
+        var waiting: [(isMet: @Sendable (Int, Int) -> Bool, resume: CheckedContinuation<Void, Never>)] = []
+    }
+
+    private let channel: any Channel
+    private let log: LogBox
+
+    /// Shared by the server and its connections.
+    final class LogBox: Sendable {
+        private let log = Mutex(Log())
+
+        var requests: [Request] { log.withLock(\.requests) }
+        func add(_ request: Request) { change { $0.requests.append(request) } }
+        func opened() { change { $0.openConnections += 1 } }
+        func closed() { change { $0.openConnections -= 1 } }
+
+        private func change(_ change: (inout Log) -> Void) {
+            let ready = log.withLock { log in
+                change(&log)
+                let (requests, open) = (log.requests.count, log.openConnections)
+                let ready = log.waiting.filter { $0.isMet(requests, open) }.map(\.resume)
+                log.waiting.removeAll { $0.isMet(requests, open) }
+                return ready
+            }
+            for resume in ready { resume.resume() }
+        }
+
+        func wait(until isMet: @escaping @Sendable (Int, Int) -> Bool) async {
+            await withCheckedContinuation { resume in
+                let isReady = log.withLock { log in
+                    if isMet(log.requests.count, log.openConnections) { return true }
+                    log.waiting.append((isMet, resume))
+                    return false
+                }
+                if isReady { resume.resume() }
+            }
+        }
+    }
+
+    private init(channel: any Channel, log: LogBox) {
+        self.channel = channel
+        self.log = log
+    }
+
+    /// Starts a server on a free port.
+    /// - Parameters:
+    ///   - usesTLS: Whether to speak TLS, with a certificate that nobody has signed.
+    ///   - respond: What to do with each request.
+    public static func start(
+        usesTLS: Bool = false, _ respond: @escaping @Sendable (Request) -> [Action]
+    ) async throws -> LoopbackServer {
+        let log = LogBox()
+        let tls = usesTLS ? try SelfSignedCertificate.serverContext() : nil
+        let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    if let tls { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls)) }
+                    try channel.pipeline.syncOperations.addHandler(Connection(log: log, respond: respond))
+                }
+            }
+            .bind(host: "127.0.0.1", port: 0).get()
+        return LoopbackServer(channel: channel, log: log)
+    }
+
+    /// The port that the server listens on.
+    public var port: Int { channel.localAddress?.port ?? 0 }
+    /// `127.0.0.1` and the port.
+    public var authority: String { "127.0.0.1:\(port)" }
+    /// The requests that were read, in order.
+    public var requests: [Request] { log.requests }
+
+    /// Waits until so many requests have been read.
+    public func waitForRequests(_ count: Int) async {
+        await log.wait { requests, _ in requests >= count }
+    }
+
+    /// Waits until no client is connected any more.
+    public func waitUntilNobodyIsConnected() async {
+        await log.wait { _, open in open == 0 }
+    }
+
+    /// Stops listening.
+    public func stop() async throws {
+        try await channel.close()
+    }
+}
+
+private final class Connection: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private let log: LoopbackServer.LogBox
+    private let respond: @Sendable (LoopbackServer.Request) -> [LoopbackServer.Action]
+    private var received = ""
+
+    init(log: LoopbackServer.LogBox, respond: @escaping @Sendable (LoopbackServer.Request) -> [LoopbackServer.Action]) {
+        self.log = log
+        self.respond = respond
+    }
+
+    func channelActive(context: ChannelHandlerContext) { log.opened() }
+    func channelInactive(context: ChannelHandlerContext) { log.closed() }
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        received += String(buffer: unwrapInboundIn(data))
+        while let request = nextRequest() {
+            log.add(request)
+            for action in respond(request) { perform(action, context) }
+        }
+    }
+
+    private func perform(_ action: LoopbackServer.Action, _ context: ChannelHandlerContext) {
+        switch action {
+        case .send(let text):
+            context.writeAndFlush(wrapOutboundOut(context.channel.allocator.buffer(string: text)), promise: nil)
+        case .sendFiller(let count):
+            var left = count
+            while left > 0 {
+                let size = min(left, 16_384)
+                context.write(
+                    wrapOutboundOut(context.channel.allocator.buffer(repeating: UInt8(ascii: "x"), count: size)),
+                    promise: nil)
+                left -= size
+            }
+            context.flush()
+        case .close:
+            context.close(promise: nil)
+        case .reset:
+            // A connection that is closed without lingering is reset.
+            if let provider = context.channel as? any SocketOptionProvider {
+                let channel = NIOLoopBound(context.channel, eventLoop: context.eventLoop)
+                provider.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in
+                    channel.value.close(promise: nil)
+                }
+            }
+        case .stall: break
+        }
+    }
+
+    /// Takes one whole request out of what was received.
+    private func nextRequest() -> LoopbackServer.Request? {
+        guard let end = received.range(of: "\r\n\r\n") else { return nil }
+        let lines = received[..<end.lowerBound].components(separatedBy: "\r\n")
+        let length =
+            lines.lazy.map { $0.lowercased() }.first { $0.hasPrefix("content-length:") }
+            .flatMap { Int($0.dropFirst(15).filter { $0 != " " }) } ?? 0
+        let rest = received[end.upperBound...].utf8
+        guard rest.count >= length else { return nil }
+        let body = String(decoding: rest.prefix(length), as: UTF8.self)
+        received = String(decoding: rest.dropFirst(length), as: UTF8.self)
+        return LoopbackServer.Request(line: lines.first ?? "", fields: Array(lines.dropFirst()), body: body)
+    }
+}
+
+extension LoopbackServer.Action {
+    /// Sends a whole response.
+    /// - Parameters:
+    ///   - status: The status code and reason phrase.
+    ///   - fields: Further header fields.
+    ///   - body: The body.
+    public static func respond(_ status: String, fields: [String] = [], body: String = "") -> LoopbackServer.Action {
+        let head = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)"] + fields
+        return .send(head.joined(separator: "\r\n") + "\r\n\r\n" + body)
+    }
+}

@@ -1,0 +1,34 @@
+import NIOSSL
+
+/// A certificate for `localhost` that nobody has signed and whose key is public: for tests of being refused.
+enum SelfSignedCertificate {
+    static func serverContext() throws -> NIOSSLContext {
+        let certificate = try NIOSSLCertificate(bytes: Array(certificate.utf8), format: .pem)
+        let key = try NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem)
+        return try NIOSSLContext(
+            configuration: .makeServerConfiguration(
+                certificateChain: [.certificate(certificate)], privateKey: .privateKey(key)))
+    }
+
+    private static let certificate = """
+        -----BEGIN CERTIFICATE-----
+        MIIBmzCCAUGgAwIBAgIUYkERT8dKt4nGtkgsF1/mTUT3bHMwCgYIKoZIzj0EAwIw
+        FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMDIzNTcwMFoYDzIxMjYxMDI3
+        MjM1NzAwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+        PQMBBwNCAAQ+9DwaqObBYAlOHwEIBsNP0lwrlT5qcQuWL0apWu1Jv7Th36z1c3ZK
+        vGMtzRY4G9a26hKjS3LXq8r16HASB4SKo28wbTAdBgNVHQ4EFgQUhgeYUDKxib+a
+        5eqTbfJa1E+4L20wHwYDVR0jBBgwFoAUhgeYUDKxib+a5eqTbfJa1E+4L20wDwYD
+        VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+        zj0EAwIDSAAwRQIgQOzyG8mtsBb7Cn55TgiDtDlFHAk9AwraNnVW8vk0e68CIQCu
+        sQNWbAFi5thxVl4j/++eIPVYbHjRJI8oSfDxqZjCdg==
+        -----END CERTIFICATE-----
+        """
+
+    private static let key = """
+        -----BEGIN PRIVATE KEY-----
+        MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHrnj5qXMGoqepZW7
+        BiyQ51Il3zu0poX+lbTWGZ+9u7+hRANCAAQ+9DwaqObBYAlOHwEIBsNP0lwrlT5q
+        cQuWL0apWu1Jv7Th36z1c3ZKvGMtzRY4G9a26hKjS3LXq8r16HASB4SK
+        -----END PRIVATE KEY-----
+        """
+}

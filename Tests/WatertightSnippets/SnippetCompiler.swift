@@ -1,0 +1,80 @@
+import Foundation
+
+/// Type-checks Swift source against the modules of this very build, for tests of what compiles and what must not.
+public struct SnippetCompiler: Sendable {
+    /// What the compiler said.
+    public struct Verdict: Sendable {
+        /// Whether it compiles.
+        public let compiles: Bool
+        /// The errors, notes and warnings.
+        public let diagnostics: String
+    }
+
+    /// Why no snippet can be compiled here.
+    public struct Unavailable: Error, CustomStringConvertible {
+        /// What is missing.
+        public let description: String
+    }
+
+    private let products: URL
+
+    /// Finds the modules beside the running test, or in the package's own build folder.
+    public init(root: String = #filePath) throws(Unavailable) {
+        let package = URL(filePath: root).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let executable = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        let running = sequence(first: executable.deletingLastPathComponent()) {
+            $0.path.count > 1 ? $0.deletingLastPathComponent() : nil
+        }
+        let candidates = Array(running.prefix(5)) + [package.appending(path: ".build/debug")]
+        let found = candidates.first {
+            FileManager.default.fileExists(atPath: $0.appending(path: "Modules/Watertight.swiftmodule").path)
+        }
+        guard let found else {
+            throw Unavailable(description: "no Watertight.swiftmodule in \(candidates.map(\.path))")
+        }
+        products = found
+    }
+
+    /// Type-checks one file in Swift 6 language mode.
+    /// - Parameter source: The file's text.
+    public func check(_ source: String) throws -> Verdict {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "snippet-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "Snippet.swift")
+        try Data(source.utf8).write(to: file)
+
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        var arguments = ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library"]
+        arguments += ["-I", products.appending(path: "Modules").path]
+        for map in Self.moduleMaps(below: products) { arguments += ["-Xcc", "-fmodule-map-file=\(map)"] }
+        process.arguments = arguments + [file.path]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return Verdict(compiles: process.terminationStatus == 0, diagnostics: text)
+    }
+
+    /// The module maps of C targets, which a Swift module that was built on them asks for: those that the package
+    /// manager wrote, and those that the sources bring along.
+    private static func moduleMaps(below products: URL) -> [String] {
+        let manager = FileManager.default
+        let built = (try? manager.contentsOfDirectory(at: products, includingPropertiesForKeys: nil)) ?? []
+        var maps = built.filter { $0.pathExtension == "build" }.map { $0.appending(path: "module.modulemap") }
+        // .build/debug is a link to .build/<triple>/debug; the sources are in .build/checkouts.
+        let resolved = products.resolvingSymlinksInPath()
+        let checkouts = resolved.deletingLastPathComponent().deletingLastPathComponent().appending(path: "checkouts")
+        for package in (try? manager.contentsOfDirectory(at: checkouts, includingPropertiesForKeys: nil)) ?? [] {
+            let sources = package.appending(path: "Sources")
+            for target in (try? manager.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)) ?? [] {
+                maps.append(target.appending(path: "include/module.modulemap"))
+            }
+        }
+        return maps.map(\.path).filter { manager.fileExists(atPath: $0) }.sorted()
+    }
+}

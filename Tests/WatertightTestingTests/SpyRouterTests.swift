@@ -1,0 +1,27 @@
+import Testing
+import WatertightPresentation
+import WatertightTesting
+
+private struct Shown: PresentableFailure {
+    var presentation: PresentationError {
+        PresentationError(title: "Title", description: "Description", method: .alert, actions: [.retry])
+    }
+}
+
+@MainActor @Suite struct SpyRouterTests {
+    @Test func keepsWhatItIsHanded() {
+        let router = SpyRouter()
+        router.handle(Shown())
+        router.handle(unexpected: CancellationError())
+        #expect(router.handled.map(\.title) == ["Title"])
+        #expect(router.unexpected.count == 1)
+    }
+
+    @Test func answersAsAPersonWould() {
+        let router = SpyRouter()
+        var chosen: PresentationAction?
+        router.handle(Shown()) { chosen = $0 }
+        router.choose(.retry)
+        #expect(chosen == .retry)
+    }
+}

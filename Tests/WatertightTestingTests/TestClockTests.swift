@@ -1,0 +1,39 @@
+import Testing
+import WatertightTesting
+
+@Suite(.timeLimit(.minutes(1))) struct TestClockTests {
+    @Test func wakesWhoseTimeHasCome() async throws {
+        let clock = TestClock()
+        let sleeper = Task { try await clock.sleep(for: .seconds(5)) }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(5))
+        try await sleeper.value
+        #expect(clock.now.offset == .seconds(5))
+    }
+
+    @Test func letsOthersSleep() async throws {
+        let clock = TestClock()
+        let long = Task { try await clock.sleep(for: .seconds(10)) }
+        let short = Task { try await clock.sleep(for: .seconds(5)) }
+        await clock.waitForSleepers(2)
+        clock.advance(by: .seconds(5))
+        try await short.value
+        await clock.waitForSleepers(1)
+        long.cancel()
+        await #expect(throws: CancellationError.self) { try await long.value }
+    }
+
+    @Test func doesNotSleepIntoThePast() async throws {
+        let clock = TestClock()
+        clock.advance(by: .seconds(5))
+        try await clock.sleep(until: .init(offset: .seconds(5)))
+    }
+
+    @Test func wakesACancelledSleeper() async {
+        let clock = TestClock()
+        let sleeper = Task { try await clock.sleep(for: .seconds(5)) }
+        await clock.waitForSleepers()
+        sleeper.cancel()
+        await #expect(throws: CancellationError.self) { try await sleeper.value }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+import Watertight
+import WatertightTesting
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+private enum ProviderError: Error { case canceled, failed }
+
+private enum StoreError: LayerFailure {
+    case unavailable
+    var code: FailureCode { FailureCode(domain: "store", reason: "unavailable") }
+}
+
+private let boundary = Boundary("Store", layer: .repository)
+
+@Suite struct CancellationMatcherTests {
+    static let spellings: [any Error] = [
+        CancellationError(),
+        URLError(.cancelled),
+        NSError(domain: "NSURLErrorDomain", code: -999),
+        CocoaError(.userCancelled),
+        Interruption<StoreError>.cancelled,
+        Interruption<Never>.cancelled,
+    ]
+
+    @Test(arguments: spellings.indices) func recognisesEverySpelling(_ index: Int) async {
+        await recordingFailures { recorder in
+            let interruption = boundary.translate(foreign: Self.spellings[index]) { _, _ in StoreError.unavailable }
+            #expect(interruption.failure == nil)
+            #expect(recorder.reports.isEmpty)
+        }
+    }
+
+    @Test func recognisesWhatAFacadeNames() async {
+        let matcher = CancellationMatcher.standard.or { $0 as? ProviderError == .canceled }
+        await recordingFailures { recorder in
+            let cancelled = boundary.translate(foreign: ProviderError.canceled, cancelledBy: matcher) { _, _ in
+                StoreError.unavailable
+            }
+            let failed = boundary.translate(foreign: ProviderError.failed, cancelledBy: matcher) { _, _ in
+                StoreError.unavailable
+            }
+            #expect(cancelled.failure == nil)
+            #expect(failed.failure == .unavailable)
+            #expect(recorder.reports.count == 1)
+        }
+    }
+
+    @Test func takesNoTimeoutForACancellation() async {
+        await recordingFailures { recorder in
+            let interruption = boundary.translate(foreign: URLError(.timedOut)) { _, _ in StoreError.unavailable }
+            #expect(interruption.failure == .unavailable)
+            #expect(recorder.reports.count == 1)
+        }
+    }
+}
