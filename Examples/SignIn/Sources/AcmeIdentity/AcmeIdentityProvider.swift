@@ -1,0 +1,45 @@
+public import AcmeIdentitySDK
+public import Authentication
+public import FederatedSignInFeature
+import Foundation
+public import Watertight
+
+/// Acme's SDK behind the app's own facade: its delegate, its errors and its spelling of "cancelled" end here.
+@MainActor public final class AcmeIdentityProvider: IdentityProvider {
+    private let boundary = Boundary("AcmeIdentityProvider", layer: .facade)
+    private let makeController: @MainActor () -> ACMEIdentityController
+
+    /// A facade.
+    /// - Parameter makeController: Makes a controller of the SDK for each request.
+    public init(_ makeController: @escaping @MainActor () -> ACMEIdentityController) {
+        self.makeController = makeController
+    }
+
+    /// Asks the person, and waits for an answer.
+    public func identityToken() async throws(Interruption<IdentityProviderError>) -> IdentityToken {
+        let credential: ACMEIdentityCredential
+        do {
+            credential = try await AcmeRequest(makeController()).credential().get()
+        } catch {
+            throw boundary.translate(foreign: error, cancelledBy: .acme) { error, sealed in
+                switch (error as? ACMEIdentityError)?.code {
+                case .invalidResponse: .unintelligible(sealed)
+                case .notHandled, .notInteractive: .unavailable(sealed)
+                case .failed, .unknown, .canceled, nil: .failed(sealed)
+                }
+            }
+        }
+        guard let data = credential.identityToken, let token = String(validating: data, as: UTF8.self), !token.isEmpty
+        else {
+            throw boundary.translate(foreign: MissingToken()) { _, sealed in .unintelligible(sealed) }
+        }
+        return IdentityToken(provider: "acme", value: token)
+    }
+
+    /// The provider said yes and sent no token.
+    private struct MissingToken: Error {}
+}
+
+extension CancellationMatcher {
+    fileprivate static let acme = standard.or { ($0 as? ACMEIdentityError)?.code == .canceled }
+}

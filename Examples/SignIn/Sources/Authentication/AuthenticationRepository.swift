@@ -1,0 +1,16 @@
+public import Watertight
+
+/// Signing in and out, and what only a signed-in person gets: all that the data module offers to the app's features.
+public protocol AuthenticationRepository: Sendable {
+    /// Signs a person in with a password and keeps the session.
+    /// - Throws: ``Interruption/cancelled``, or the failure in this layer's own words.
+    func signIn(email: String, password: String) async throws(Interruption<AuthenticationError>) -> Account
+
+    /// Signs a person in with what an identity provider vouches for, and keeps the session.
+    /// - Throws: ``Interruption/cancelled``, or the failure in this layer's own words.
+    func signIn(with token: IdentityToken) async throws(Interruption<AuthenticationError>) -> Account
+
+    /// The profile of the person who is signed in. A session that has expired is refreshed on the way, once.
+    /// - Throws: ``Interruption/cancelled``, or the failure in this layer's own words.
+    func profile() async throws(Interruption<AuthenticationError>) -> Profile
+}

@@ -1,0 +1,62 @@
+import Authentication
+import Foundation
+import HTTPTypes
+import Watertight
+import WatertightHTTP
+
+/// The authentication service's resources, over HTTP; knows its addresses and its JSON and nothing of sessions.
+struct AuthenticationService: Sendable {
+    /// What the service calls the things that can go wrong (RFC 9457 §3.1.1).
+    enum ProblemType {
+        static let wrongCredentials = "urn:signin:wrong-credentials"
+        static let accountLocked = "urn:signin:account-locked"
+        static let identityRefused = "urn:signin:identity-refused"
+        static let tokenExpired = "urn:signin:token-expired"
+        static let refreshRefused = "urn:signin:refresh-refused"
+    }
+
+    private struct Credentials: Encodable {
+        let email: String
+        let password: String
+    }
+
+    private struct FederatedCredentials: Encodable {
+        let provider: String
+        let identityToken: String
+    }
+
+    private struct RefreshContent: Encodable {
+        let refreshToken: String
+    }
+
+    private struct ProfileContent: Decodable {
+        let email: String
+        let displayName: String
+        let memberSince: Date
+    }
+
+    let client: HTTPClient
+    let origin: HTTPOrigin
+
+    func signIn(email: String, password: String) async throws(Interruption<HTTPFailure>) -> Session {
+        try await client.fetch(
+            origin.request(.post, "/session"), sending: Credentials(email: email, password: password))
+    }
+
+    func signIn(with token: IdentityToken) async throws(Interruption<HTTPFailure>) -> Session {
+        try await client.fetch(
+            origin.request(.post, "/session/federated"),
+            sending: FederatedCredentials(provider: token.provider, identityToken: token.value))
+    }
+
+    func refresh(_ session: Session) async throws(Interruption<HTTPFailure>) -> Session {
+        try await client.fetch(
+            origin.request(.post, "/session/refresh"), sending: RefreshContent(refreshToken: session.refreshToken))
+    }
+
+    func profile(_ session: Session) async throws(Interruption<HTTPFailure>) -> Profile {
+        let content: ProfileContent = try await client.fetch(
+            origin.request(.get, "/profile", headerFields: [.authorization: "Bearer \(session.accessToken)"]))
+        return Profile(email: content.email, displayName: content.displayName, memberSince: content.memberSince)
+    }
+}

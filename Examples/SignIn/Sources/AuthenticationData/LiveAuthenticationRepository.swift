@@ -1,0 +1,153 @@
+public import Authentication
+import Foundation
+public import Watertight
+public import WatertightHTTP
+
+/// The repository on the real service and the real store.
+///
+/// An actor, so that a session is refreshed once however many requests find it expired.
+public actor LiveAuthenticationRepository: AuthenticationRepository {
+    /// What keeps the session store from being opened.
+    public struct StoreUnavailable: LayerFailure, Hashable {
+        /// The underlying error, sealed.
+        public let cause: SealedError?
+        /// `authentication/store-unavailable`.
+        public var code: FailureCode { FailureCode(domain: "authentication", reason: "store-unavailable") }
+    }
+
+    private static let boundary = Boundary("AuthenticationRepository", layer: .repository)
+
+    private let service: AuthenticationService
+    private let store: SessionStore
+    private var refreshing: Task<Result<Session, Interruption<AuthenticationError>>, Never>?
+
+    /// A repository.
+    /// - Parameters:
+    ///   - origin: Where the service lives.
+    ///   - transport: What carries the requests.
+    ///   - limits: How long a request may take and how much of an answer is read.
+    ///   - storePath: The file of the session store; made if there is none, readable by its owner only.
+    public init(
+        origin: HTTPOrigin, transport: any HTTPTransport, limits: TransportLimits = TransportLimits(),
+        storePath: String
+    ) throws(Interruption<StoreUnavailable>) {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        service = AuthenticationService(
+            client: HTTPClient(
+                transport: transport, configuration: HTTPClient.Configuration(limits: limits, decoder: decoder)),
+            origin: origin)
+        do {
+            store = try SessionStore(path: storePath)
+        } catch {
+            throw Self.boundary.translate(foreign: error) { _, sealed in StoreUnavailable(cause: sealed) }
+        }
+    }
+
+    /// Signs a person in with a password and keeps the session.
+    public func signIn(email: String, password: String) async throws(Interruption<AuthenticationError>) -> Account {
+        let session: Session
+        do {
+            session = try await service.signIn(email: email, password: password)
+        } catch {
+            throw Self.boundary.translate(error) { AuthenticationError($0, $1) }
+        }
+        try keep(session)
+        return Account(displayName: session.displayName)
+    }
+
+    /// Signs a person in with what an identity provider vouches for, and keeps the session.
+    public func signIn(with token: IdentityToken) async throws(Interruption<AuthenticationError>) -> Account {
+        let session: Session
+        do {
+            session = try await service.signIn(with: token)
+        } catch {
+            throw Self.boundary.translate(error) { AuthenticationError($0, $1) }
+        }
+        try keep(session)
+        return Account(displayName: session.displayName)
+    }
+
+    /// The profile of the person who is signed in.
+    public func profile() async throws(Interruption<AuthenticationError>) -> Profile {
+        guard let session = try stored() else { throw Self.boundary.originate(.notSignedIn) }
+        do {
+            return try await service.profile(session)
+        } catch {
+            guard error.isExpiredToken else { throw Self.boundary.translate(error) { AuthenticationError($0, $1) } }
+        }
+        let refreshed = try await refresh(session)
+        do {
+            return try await service.profile(refreshed)
+        } catch {
+            throw Self.boundary.translate(error) { AuthenticationError($0, $1) }
+        }
+    }
+
+    // MARK: The session
+
+    /// Refreshes once for all who wait. The refresh is a task of its own: one who stops waiting does not stop the others.
+    private func refresh(_ session: Session) async throws(Interruption<AuthenticationError>) -> Session {
+        // Somebody else may have refreshed it in the meantime.
+        if let stored = try stored(), stored != session { return stored }
+        let task =
+            refreshing
+            ?? Task {
+                do throws(Interruption<AuthenticationError>) {
+                    return .success(try await exchange(session))
+                } catch {
+                    return .failure(error)
+                }
+            }
+        refreshing = task
+        let result = await task.value
+        if refreshing == task { refreshing = nil }
+        if Task.isCancelled { throw .cancelled }
+        return try result.get()
+    }
+
+    private func exchange(_ session: Session) async throws(Interruption<AuthenticationError>) -> Session {
+        let refreshed: Session
+        do {
+            refreshed = try await service.refresh(session)
+        } catch {
+            let interruption = Self.boundary.translate(error) { AuthenticationError($0, $1) }
+            // A session that is over is not kept: the next start of the app asks to sign in at once.
+            if interruption == .failed(.sessionEnded) { try forget() }
+            throw interruption
+        }
+        try keep(refreshed)
+        return refreshed
+    }
+
+    private func stored() throws(Interruption<AuthenticationError>) -> Session? {
+        do {
+            return try store.read()
+        } catch {
+            throw Self.boundary.translate(foreign: error) { _, sealed in .sessionNotStored(sealed) }
+        }
+    }
+
+    private func keep(_ session: Session) throws(Interruption<AuthenticationError>) {
+        do {
+            try store.write(session)
+        } catch {
+            throw Self.boundary.translate(foreign: error) { _, sealed in .sessionNotStored(sealed) }
+        }
+    }
+
+    private func forget() throws(Interruption<AuthenticationError>) {
+        do {
+            try store.delete()
+        } catch {
+            throw Self.boundary.translate(foreign: error) { _, sealed in .sessionNotStored(sealed) }
+        }
+    }
+}
+
+extension Interruption<HTTPFailure> {
+    fileprivate var isExpiredToken: Bool {
+        guard case .failed(.response(let response)) = self else { return false }
+        return response.problem?.type == AuthenticationService.ProblemType.tokenExpired
+    }
+}

@@ -1,0 +1,39 @@
+public import SharedFailures
+public import Watertight
+public import WatertightPresentation
+
+/// What signing in at an identity provider has to say.
+public enum FederatedSignInFailure: PresentableFailure, Hashable {
+    /// The provider did not do it.
+    case providerFailed(IncidentReference)
+    /// The provider's answer, or its word, is of no use.
+    case providerNotUnderstood(IncidentReference)
+    /// This device cannot keep the session.
+    case sessionNotKept(IncidentReference)
+    /// The service cannot be reached.
+    case unreachable(ConnectivityFailure)
+    /// The service was reached and cannot help.
+    case service(ServiceFailure)
+
+    /// What a person sees of it.
+    public var presentation: PresentationError {
+        switch self {
+        case .providerFailed(let incident): alert("providerFailed", [.retry, .dismiss], incident)
+        case .providerNotUnderstood(let incident): alert("providerNotUnderstood", [.dismiss], incident)
+        case .sessionNotKept(let incident): alert("sessionNotKept", [.retry, .dismiss], incident)
+        case .unreachable(let failure): failure.presentation
+        case .service(let failure): failure.presentation
+        }
+    }
+
+    private func alert(
+        _ key: String, _ actions: [PresentationAction], _ incident: IncidentReference
+    ) -> PresentationError {
+        let values = ["incident": incident.description]
+        return PresentationError(
+            title: LocalizedText("\(key).title", bundle: .module).string,
+            description: LocalizedText("\(key).description", bundle: .module).string,
+            recoverySuggestion: LocalizedText("\(key).recovery", bundle: .module, values: values).string,
+            method: .alert, icon: .signIn, actions: actions, incident: incident)
+    }
+}

@@ -1,0 +1,85 @@
+public import Authentication
+public import Navigation
+public import Observation
+public import WatertightPresentation
+
+/// The state of the button *Sign in with Acme*, and what each outcome does to it.
+@MainActor @Observable public final class FederatedSignInViewModel: FederatedSignInUseCaseOutput {
+    /// What the button shows.
+    public enum State: Sendable, Hashable {
+        /// The button can be pressed.
+        case ready
+        /// The provider has been asked.
+        case waiting
+        /// The person is signed in.
+        case signedIn(displayName: String)
+    }
+
+    /// What the button shows.
+    public private(set) var state = State.ready
+
+    @ObservationIgnored private let router: any Routable
+    @ObservationIgnored private let navigator: any Navigating
+    @ObservationIgnored private let makeUseCase: @MainActor (any FederatedSignInUseCaseOutput) -> FederatedSignInUseCase
+    @ObservationIgnored private lazy var useCase = makeUseCase(self)
+
+    /// A view model.
+    /// - Parameters:
+    ///   - provider: Asks the person.
+    ///   - repository: Signs people in.
+    ///   - router: Shows failures.
+    ///   - navigator: Goes on when the person is signed in.
+    public convenience init(
+        provider: any IdentityProvider, repository: any AuthenticationRepository, router: any Routable,
+        navigator: any Navigating
+    ) {
+        self.init(router: router, navigator: navigator) {
+            FederatedSignInUseCase(provider: provider, repository: repository, output: $0)
+        }
+    }
+
+    /// A view model with a use case of the composition root's making.
+    /// - Parameters:
+    ///   - router: Shows failures.
+    ///   - navigator: Goes on when the person is signed in.
+    ///   - makeUseCase: Makes the use case for the view model as its output.
+    public init(
+        router: any Routable, navigator: any Navigating,
+        makeUseCase: @escaping @MainActor (any FederatedSignInUseCaseOutput) -> FederatedSignInUseCase
+    ) {
+        self.router = router
+        self.navigator = navigator
+        self.makeUseCase = makeUseCase
+    }
+
+    /// The person pressed the button.
+    /// - Returns: The attempt, for whoever wants to wait for its end.
+    @discardableResult
+    public func signIn() -> Task<Void, Never> {
+        Task { [useCase] in await useCase.execute() }
+    }
+
+    // MARK: FederatedSignInUseCaseOutput
+
+    /// The button waits.
+    public func onFederatedSignInStarted() { state = .waiting }
+
+    /// The app goes on.
+    public func onFederatedlySignedIn(as displayName: String) {
+        state = .signedIn(displayName: displayName)
+        navigator.go(to: .profile)
+    }
+
+    /// The button can be pressed again, and nothing is shown.
+    public func onFederatedSignInDismissed() { state = .ready }
+
+    /// The button can be pressed again, and the failure may offer to try again.
+    public func onFederatedSignInFailed(_ failure: FederatedSignInFailure) {
+        state = .ready
+        router.handle(failure) { [weak self] in self?.perform($0) }
+    }
+
+    private func perform(_ action: PresentationAction) {
+        if action.kind == .retry { signIn() }
+    }
+}

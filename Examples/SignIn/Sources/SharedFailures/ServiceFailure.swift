@@ -1,0 +1,73 @@
+public import Authentication
+public import Foundation
+public import Watertight
+public import WatertightPresentation
+
+/// The service was reached and cannot help now: any feature may have to say so, and all say it alike.
+public enum ServiceFailure: PresentableFailure, Hashable {
+    /// The service is being worked on.
+    case maintenance(until: Date?)
+    /// The service wants to be asked less often.
+    case tooManyAttempts(retryAfter: Duration)
+    /// The service is busy; it will pass.
+    case busy
+    /// Something is broken, and support can look it up by the reference.
+    case broken(IncidentReference)
+
+    /// A problem of the data layer, in words for a screen.
+    /// - Parameters:
+    ///   - problem: The problem.
+    ///   - incident: The reference under which it is in the log.
+    public init(_ problem: ServiceProblem, incident: IncidentReference) {
+        self =
+            switch problem {
+            case .gatewayTimedOut, .unavailable: .busy
+            case .fault, .unintelligible, .oversized, .misdirected, .unknownStatus, .unacceptable: .broken(incident)
+            }
+    }
+
+    /// What a person sees of it.
+    public var presentation: PresentationError {
+        switch self {
+        case .maintenance(let end):
+            PresentationError(
+                title: text("maintenance.title"), description: text("maintenance.description"),
+                recoverySuggestion: end.map { text("maintenance.until", ["time": $0.shortTime]) }
+                    ?? text("maintenance.recovery"),
+                method: .fullScreen, icon: .maintenance, actions: [.retry])
+        case .tooManyAttempts(let delay):
+            PresentationError(
+                title: text("tooManyAttempts.title"), description: text("tooManyAttempts.description"),
+                recoverySuggestion: text("tooManyAttempts.recovery", ["seconds": "\(delay.wholeSeconds)"]),
+                method: .banner(dismissAfter: delay), icon: .clock, actions: [])
+        case .busy:
+            PresentationError(
+                title: text("busy.title"), description: text("busy.description"),
+                recoverySuggestion: text("busy.recovery"), method: .banner(), icon: .server, actions: [.retry])
+        case .broken(let incident):
+            PresentationError(
+                title: text("broken.title"), description: text("broken.description"),
+                recoverySuggestion: text("broken.recovery", ["incident": incident.description]),
+                method: .alert, icon: .server, actions: [.retry, .dismiss], incident: incident)
+        }
+    }
+
+    private func text(_ key: String, _ values: [String: String] = [:]) -> String {
+        LocalizedText(key, bundle: .module, values: values).string
+    }
+}
+
+extension Duration {
+    /// Rounded up: a second too early is too early.
+    fileprivate var wholeSeconds: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
+}
+
+extension Date {
+    /// Hours and minutes where this device is, with the time zone.
+    public var shortTime: String {
+        formatted(
+            .verbatim(
+                "\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits) \(timeZone: .specificName(.short))",
+                timeZone: .current, calendar: .current))
+    }
+}

@@ -1,0 +1,44 @@
+public import Authentication
+import SharedFailures
+import Watertight
+import WatertightUseCases
+
+/// Signs a person in with a password.
+@MainActor public struct LoginUseCase {
+    private let repository: any AuthenticationRepository
+    private weak let output: (any LoginUseCaseOutput)?
+    private let latest = LatestExecution()
+
+    /// A use case that tells `output` what comes of it; the output is held weakly.
+    public init(repository: any AuthenticationRepository, output: any LoginUseCaseOutput) {
+        self.repository = repository
+        self.output = output
+    }
+
+    /// Signs in. Once a newer execution has begun, or the task is cancelled, this one tells nothing more.
+    public func execute(email: String, password: String) async {
+        let execution = latest.begin()
+        output?.onLoginStarted()
+        do {
+            let account = try await repository.signIn(email: email, password: password)
+            guard execution.isCurrent else { return }
+            output?.onLoggedIn(as: account.displayName)
+        } catch {
+            guard execution.isCurrent else { return }
+            switch error {
+            case .cancelled: break
+            case .failed(.wrongPassword): output?.onWrongPassword(forEmail: email)
+            case .failed(.accountLocked(let end)): output?.onAccountLocked(forEmail: email, until: end)
+            case .failed(.tooManyAttempts(let delay)): output?.onServiceFailed(.tooManyAttempts(retryAfter: delay))
+            case .failed(.maintenance(let end)): output?.onServiceFailed(.maintenance(until: end))
+            case .failed(.unreachable(let problem, _)): output?.onServiceUnreachable(ConnectivityFailure(problem))
+            case .failed(.service(let problem, let sealed)):
+                output?.onServiceFailed(ServiceFailure(problem, incident: sealed.incident))
+            case .failed(.sessionNotStored(let sealed)): output?.onSessionNotKept(sealed.incident)
+            case .failed(.identityRefused(let sealed)): output?.onServiceFailed(.broken(sealed.incident))
+            // Signing in needs no session: a refusal in these words is one of the password all the same.
+            case .failed(.notSignedIn), .failed(.sessionEnded): output?.onWrongPassword(forEmail: email)
+            }
+        }
+    }
+}

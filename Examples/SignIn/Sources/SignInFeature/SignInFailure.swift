@@ -1,0 +1,44 @@
+public import Foundation
+import SharedFailures
+public import Watertight
+public import WatertightPresentation
+
+/// What only the sign-in screen has to say.
+public enum SignInFailure: PresentableFailure, Hashable {
+    /// The password is not the one of this account.
+    case wrongPassword(email: String)
+    /// The account is locked for a while.
+    case accountLocked(email: String, until: Date?)
+    /// This device cannot keep the session.
+    case sessionNotKept(IncidentReference)
+
+    /// Where a message about the password stands.
+    public static let passwordField = InlineAnchor("password")
+
+    /// What a person sees of it.
+    public var presentation: PresentationError {
+        switch self {
+        case .wrongPassword(let email):
+            PresentationError(
+                title: text("wrongPassword.title"), description: text("wrongPassword.description", ["email": email]),
+                recoverySuggestion: text("wrongPassword.recovery"),
+                method: .inline(Self.passwordField), icon: .input,
+                actions: [PresentationAction(.edit, title: text("wrongPassword.edit"))])
+        case .accountLocked(let email, let end):
+            PresentationError(
+                title: text("accountLocked.title"), description: text("accountLocked.description", ["email": email]),
+                recoverySuggestion: end.map { text("accountLocked.until", ["time": $0.shortTime]) }
+                    ?? text("accountLocked.recovery"),
+                method: .alert, icon: .lock, actions: [.dismiss])
+        case .sessionNotKept(let incident):
+            PresentationError(
+                title: text("sessionNotKept.title"), description: text("sessionNotKept.description"),
+                recoverySuggestion: text("sessionNotKept.recovery", ["incident": incident.description]),
+                method: .alert, icon: .storage, actions: [.retry, .dismiss], incident: incident)
+        }
+    }
+
+    private func text(_ key: String, _ values: [String: String] = [:]) -> String {
+        LocalizedText(key, bundle: .module, values: values).string
+    }
+}
