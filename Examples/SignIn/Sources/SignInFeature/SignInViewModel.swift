@@ -32,6 +32,7 @@ public import WatertightPresentation
     @ObservationIgnored private let makeUseCase: @MainActor (any LoginUseCaseOutput) -> LoginUseCase
     @ObservationIgnored private lazy var useCase = makeUseCase(self)
     @ObservationIgnored private var attempt: Task<Void, Never>?
+    @ObservationIgnored private var passwordMessage: PresentedFailure.ID?
 
     /// A view model.
     /// - Parameters:
@@ -79,8 +80,11 @@ public import WatertightPresentation
 
     // MARK: LoginUseCaseOutput
 
-    /// The form waits.
-    public func onLoginStarted() { state = .signingIn }
+    /// The form waits, and what was said of the password before is out of date.
+    public func onLoginStarted() {
+        state = .signingIn
+        if let passwordMessage { router.dismiss(passwordMessage) }
+    }
 
     /// The app goes on.
     public func onLoggedIn(as displayName: String) {
@@ -93,7 +97,7 @@ public import WatertightPresentation
     public func onWrongPassword(forEmail email: String) {
         password = ""
         state = .editing
-        router.handle(SignInFailure.wrongPassword(email: email))
+        passwordMessage = router.handle(SignInFailure.wrongPassword(email: email))
     }
 
     /// The form is closed for a while.

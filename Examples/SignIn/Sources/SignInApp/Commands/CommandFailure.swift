@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+
+/// Why a command ends without having done what it was asked to do: one line on standard error, and an exit code of
+/// `sysexits.h`.
+enum CommandFailure: Error, Hashable {
+    case unknownJourney(String, known: [String])
+    case notAnOrigin(String)
+    case noPassword
+    case cannotStart(String)
+    case portInUse(Int)
+    case cannotWrite(path: String)
+    case notSignedIn
+    case journeysFailed(Int)
+    case interrupted
+
+    var exitCode: Int32 {
+        switch self {
+        case .notSignedIn, .journeysFailed: 1
+        case .unknownJourney, .notAnOrigin: 64
+        case .noPassword: 66
+        case .cannotStart, .portInUse: 69
+        case .cannotWrite: 73
+        case .interrupted: 130
+        }
+    }
+
+    /// `nil` where what was printed says it already.
+    var message: String? {
+        switch self {
+        case .unknownJourney(let name, let known):
+            "there is no journey '\(name)'\(Self.nearest(to: name, in: known).map { "; did you mean '\($0)'?" } ?? "; --list names them")"
+        case .notAnOrigin(let url): "'\(url)' is not the address of a server, such as http://127.0.0.1:8080"
+        case .noPassword: "there is no password: standard input is closed or empty"
+        case .cannotStart(let what): "cannot start: \(what)"
+        case .portInUse(let port): "port \(port) is in use; choose another with --port, or 0 for any that is free"
+        case .cannotWrite(let path): "cannot write '\(path)'"
+        case .notSignedIn, .journeysFailed, .interrupted: nil
+        }
+    }
+
+    /// Says it on standard error, and turns it into what ends the command.
+    func ending() -> ExitCode {
+        if let message { FileHandle.standardError.write(Data("signin: \(message)\n".utf8)) }
+        return ExitCode(exitCode)
+    }
+
+    /// The name that needs the fewest changes, if they are few.
+    private static func nearest(to name: String, in known: [String]) -> String? {
+        let scored = known.map { ($0, distance(Array(name), Array($0))) }.min { $0.1 < $1.1 }
+        return scored.flatMap { $0.1 <= max(2, name.count / 3) ? $0.0 : nil }
+    }
+
+    private static func distance(_ one: [Character], _ other: [Character]) -> Int {
+        var row = Array(0...other.count)
+        for (i, left) in one.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, right) in other.enumerated() {
+                let above = row[j + 1]
+                row[j + 1] = min(above + 1, row[j] + 1, diagonal + (left == right ? 0 : 1))
+                diagonal = above
+            }
+        }
+        return row[other.count]
+    }
+}
+
+/// Runs a command's work and ends the command with a failure's message and exit code.
+func endingCommand(_ work: () async throws(CommandFailure) -> Void) async throws {
+    do throws(CommandFailure) {
+        try await work()
+    } catch {
+        throw error.ending()
+    }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import SignInFeature
+import WatertightHTTP
+
+/// Does one real sign-in and draws the screen.
+struct LoginCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "login", abstract: "Sign in at a server, and draw the screen.",
+        discussion: "The password is asked for without echo, or read as the first line of standard input.")
+
+    @Option(name: .long, help: "The e-mail address to sign in with.")
+    var email: String
+
+    @Option(name: .long, help: "The server's address, such as the one that 'signin serve' prints.")
+    var server: String
+
+    @OptionGroup var store: StoreOption
+
+    func run() async throws {
+        try await endingCommand { () async throws(CommandFailure) in try await signIn() }
+    }
+
+    @MainActor private func signIn() async throws(CommandFailure) {
+        guard let origin = HTTPOrigin(server) else { throw .notAnOrigin(server) }
+        let app = try App(origin: origin, storePath: store.store)
+        guard let password = PasswordPrompt.read("Password for \(email): ") else { throw .noPassword }
+        let screen = app.signInScreen()
+        screen.email = email
+        screen.password = password
+        try await Interrupt.ending { () async throws(CommandFailure) in await screen.signIn().valueOrCancellation() }
+        print(Screen(app: app, signIn: screen.state, email: email).drawn(width: Console.width))
+        guard case .signedIn = screen.state else { throw .notSignedIn }
+    }
+}

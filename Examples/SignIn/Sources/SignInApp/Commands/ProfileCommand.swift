@@ -1,0 +1,28 @@
+import ArgumentParser
+import ProfileFeature
+import WatertightHTTP
+
+/// Shows the profile of whoever signed in last.
+struct ProfileCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "profile", abstract: "Show the profile with the stored session, and draw the screen.")
+
+    @Option(name: .long, help: "The server's address, such as the one that 'signin serve' prints.")
+    var server: String
+
+    @OptionGroup var store: StoreOption
+
+    func run() async throws {
+        try await endingCommand { () async throws(CommandFailure) in try await show() }
+    }
+
+    @MainActor private func show() async throws(CommandFailure) {
+        guard let origin = HTTPOrigin(server) else { throw .notAnOrigin(server) }
+        let app = try App(origin: origin, storePath: store.store)
+        app.navigator.go(to: .profile)
+        let screen = app.profileScreen()
+        try await Interrupt.ending { () async throws(CommandFailure) in await screen.load().valueOrCancellation() }
+        print(Screen(app: app, profile: screen.state).drawn(width: Console.width))
+        guard case .loaded = screen.state else { throw .notSignedIn }
+    }
+}

@@ -1,0 +1,104 @@
+import AuthenticationServer
+import FaultyNetwork
+import Foundation
+import Logging
+
+/// What the app meets: a server with accounts, and between them a network that misbehaves on demand.
+final class DemoWorld: Sendable {
+    /// A person with an account.
+    struct Person: Sendable {
+        let email: String
+        let displayName: String
+        let password: String
+    }
+
+    static let ada = Person(
+        email: "ada@example.com", displayName: "Ada Lovelace", password: "correct horse battery staple")
+    static let provider = "acme"
+
+    let server: AuthenticationServer
+    let network: FaultyNetwork
+    /// Signs what the identity provider vouches for.
+    let issuer: IdentityTokenIssuer
+    /// Where the databases of this run are.
+    let folder: URL
+
+    private init(server: AuthenticationServer, network: FaultyNetwork, issuer: IdentityTokenIssuer, folder: URL) {
+        self.server = server
+        self.network = network
+        self.issuer = issuer
+        self.folder = folder
+    }
+
+    /// Starts everything on free ports, with empty databases in a folder of its own.
+    static func start() async throws(CommandFailure) -> DemoWorld {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "signin-\(UUID().uuidString)")
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .cannotWrite(path: folder.path)
+        }
+        let key = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
+        let server = try await startServer(
+            AuthenticationServerConfiguration(
+                databasePath: folder.appending(path: "server.sqlite").path, rateLimit: nil, providerKey: key))
+        do throws(FaultyNetworkError) {
+            let network = try await FaultyNetwork.start(upstreamHost: "127.0.0.1", upstreamPort: server.port)
+            return DemoWorld(
+                server: server, network: network, issuer: IdentityTokenIssuer(provider: provider, key: key),
+                folder: folder)
+        } catch {
+            await server.stop()
+            throw .cannotStart("the network: \(error)")
+        }
+    }
+
+    /// Starts a server with Ada's account.
+    static func startServer(
+        _ configuration: AuthenticationServerConfiguration
+    ) async throws(CommandFailure) -> AuthenticationServer {
+        var logger = Logger(label: "server", factory: { _ in SwiftLogNoOpLogHandler() })
+        logger.logLevel = .critical
+        do throws(AuthenticationServerError) {
+            let server = try await AuthenticationServer.start(configuration, logger: logger)
+            do throws(AuthenticationServerError) {
+                try await server.addUser(email: ada.email, displayName: ada.displayName, password: ada.password)
+            } catch .emailTaken {
+                // The database is one that was used before.
+            }
+            return server
+        } catch {
+            switch error {
+            case .portInUse(let port): throw .portInUse(port)
+            case .databaseUnavailable(let path, _): throw .cannotWrite(path: path)
+            case .cancelled: throw .interrupted
+            case .cannotListen(_, let port, let reason): throw .cannotStart("the server on port \(port): \(reason)")
+            case .invalidConfiguration(let flaw): throw .cannotStart("the server: \(flaw)")
+            case .emailTaken, .passwordNotHashed: throw .cannotStart("the server's account: \(error)")
+            }
+        }
+    }
+
+    /// Makes the world well again, for the next journey.
+    func reset() async throws(CommandFailure) {
+        await network.set(.none)
+        network.clearLog()
+        server.setMaintenance(until: nil)
+        server.setBug(false)
+        server.setRateLimit(nil)
+        do throws(AuthenticationServerError) {
+            try await server.resetAttempts()
+        } catch {
+            throw .cannotStart("the server's attempts: \(error)")
+        }
+        server.clearRequestLog()
+    }
+
+    /// Stops everything and removes what was written.
+    func stop() async {
+        await network.stop()
+        await server.stop()
+        try? FileManager.default.removeItem(at: folder)
+    }
+}

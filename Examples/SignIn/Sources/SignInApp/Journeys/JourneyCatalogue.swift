@@ -1,0 +1,293 @@
+import Authentication
+import FaultyNetwork
+import Foundation
+import GRDB
+import WatertightHTTP
+
+extension Journey {
+    /// Every journey, in the order in which they are shown.
+    static let all: [Journey] =
+        answers + connections + nonsense + persons + sessions + providers
+
+    // MARK: What the server answers
+
+    private static let answers = [
+        Journey(
+            name: "success", summary: "the password is right",
+            expected: Expectation(
+                outputs: ["onLoginStarted", "onLoggedIn"], screen: "profile: signed in as Ada Lovelace")
+        ) { await $0.signIn() },
+        Journey(
+            name: "wrong-password", summary: "the password is wrong",
+            expected: failed(
+                "http/response-401", "authentication/wrong-password", "onWrongPassword",
+                "inline at password: Wrong Password", "info")
+        ) { await $0.signIn(password: "guess") },
+        Journey(
+            name: "account-locked", summary: "too many wrong passwords",
+            expected: Expectation(
+                httpFailure: "http/response-423", error: "authentication/account-locked",
+                outputs: Array(repeating: ["onLoginStarted", "onWrongPassword"], count: 4).flatMap { $0 }
+                    + ["onLoginStarted", "onAccountLocked"],
+                screen: "alert: Account Locked",
+                log: Array(repeating: "info", count: 5))
+        ) { stage in
+            let screen = stage.signInScreen(password: "guess")
+            for _ in 0..<5 {
+                screen.password = "guess"
+                await screen.signIn().valueOrCancellation()
+            }
+        },
+        Journey(
+            name: "rate-limited", summary: "too many requests, come back in a while",
+            expected: failed(
+                "http/response-429", "authentication/too-many-attempts", "onServiceFailed", "banner: Slow Down", "info")
+        ) { stage in
+            stage.world.server.setRateLimit(.init(burst: 0, perSecond: 0.05))
+            await stage.signIn()
+        },
+        Journey(
+            name: "maintenance", summary: "the service is down until a given time",
+            expected: failed(
+                "http/response-503", "authentication/maintenance", "onServiceFailed",
+                "full screen: Down for Maintenance", "warning")
+        ) { stage in
+            stage.world.server.setMaintenance(until: Date(timeIntervalSinceNow: 3600))
+            await stage.signIn()
+        },
+        Journey(
+            name: "server-bug", summary: "the server has a bug",
+            expected: failed(
+                "http/response-500", "authentication/service-fault", "onServiceFailed", "alert: Something Went Wrong",
+                "error")
+        ) { stage in
+            stage.world.server.setBug(true)
+            await stage.signIn()
+        },
+        faulty(
+            "gateway-timeout", "a gateway gives up waiting",
+            .respond(status: 504, reason: "Gateway Timeout", headers: [], body: []),
+            failed(
+                "http/response-504", "authentication/gateway-timed-out", "onServiceFailed", "banner: Service Busy",
+                "warning")),
+        faulty(
+            "unknown-status", "a status that no registry knows, 599",
+            .respond(status: 599, reason: "Who Knows", headers: [], body: Array("?".utf8)),
+            failed(
+                "http/response-599", "authentication/unknown-status", "onServiceFailed", "alert: Something Went Wrong",
+                "error")),
+        faulty(
+            "invalid-status", "a status outside of HTTP's range, 999",
+            .respond(status: 999, reason: "", headers: [], body: []),
+            failed(
+                "http/response-999", "authentication/unknown-status", "onServiceFailed", "alert: Something Went Wrong",
+                "error")),
+    ]
+
+    // MARK: What happens to the connection
+
+    private static let connections = [
+        faulty(
+            "refused", "nobody listens", .refuse,
+            failed(
+                "transport/connection-refused", "authentication/refused", "onServiceUnreachable",
+                "banner: Service Not Answering", "warning")),
+        Journey(
+            name: "unknown-host", summary: "the server's name does not resolve",
+            setting: Setting(host: "nowhere.invalid"),
+            expected: failed(
+                "transport/cannot-find-host", "authentication/host-not-found", "onServiceUnreachable",
+                "banner: Service Not Found", "warning")
+        ) { await $0.signIn() },
+        faulty(
+            "stall", "the server takes the request and never answers", .stall, slow, deadline: .milliseconds(400)),
+        faulty(
+            "slow-drip", "the answer comes, a few bytes at a time",
+            .slowDrip(bytesPerTick: 8, tick: .milliseconds(40)), slow, deadline: .milliseconds(700)),
+        faulty(
+            "reset", "the connection is reset in the middle of the answer", .resetMidResponse(afterBytes: 120), lost),
+        faulty("truncated", "the connection ends in the middle of the body", .truncate(afterBytes: 300), lost),
+        Journey(
+            name: "untrusted", summary: "the server's certificate is signed by nobody",
+            setting: Setting(scheme: "https"),
+            expected: failed(
+                "transport/tls-untrusted-certificate", "authentication/untrusted", "onServiceUnreachable",
+                "alert: Connection Not Private", "warning")
+        ) { stage in
+            await stage.world.network.set(.selfSignedTLS)
+            await stage.signIn()
+        },
+    ]
+
+    private static let slow = failed(
+        "transport/timed-out-deadline", "authentication/too-slow", "onServiceUnreachable",
+        "banner: This Takes Too Long", "warning")
+
+    private static let lost = failed(
+        "transport/connection-lost", "authentication/interrupted", "onServiceUnreachable",
+        "banner: Connection Interrupted", "warning")
+
+    // MARK: What makes no sense
+
+    private static let nonsense = [
+        faulty(
+            "not-http", "what answers does not speak HTTP", .garbage, broken("transport/not-http", "unintelligible")),
+        faulty(
+            "broken-json", "200, and JSON that stops in the middle",
+            ok("application/json", #"{"accessToken":"eyJhbGciOi"#),
+            broken("http/undecodable-malformed", "unintelligible")),
+        faulty(
+            "wrong-shape", "200, and JSON of another shape", ok("application/json", #"{"token":"eyJhbGciOi"}"#),
+            broken("http/undecodable-missing-key", "unintelligible")),
+        faulty(
+            "captive-portal", "200, and the sign-in page of a café", ok("text/html", "<html><h1>Welcome!</h1></html>"),
+            failed(
+                "http/undecodable-media-type", "authentication/captive-portal", "onServiceUnreachable",
+                "alert: Sign In to This Network", "warning")),
+        faulty(
+            "redirect-loop", "the server redirects in a circle", .redirectLoop,
+            broken("transport/too-many-redirects", "misdirected")),
+        faulty(
+            "too-large", "a response of 64 MB where 1 MB is allowed", .largeBody(bytes: 64 * 1024 * 1024),
+            broken("transport/response-too-large", "oversized")),
+    ]
+
+    private static func ok(_ type: String, _ body: String) -> Fault {
+        .respond(status: 200, reason: "OK", headers: [HeaderLine("Content-Type", type)], body: Array(body.utf8))
+    }
+
+    // MARK: What the person does
+
+    private static let persons = [
+        Journey(
+            name: "user-cancels", summary: "the person gives up waiting",
+            expected: Expectation(outputs: ["onLoginStarted"], screen: "sign-in: ready")
+        ) { stage in
+            await stage.world.network.set(.stall)
+            let screen = stage.signInScreen()
+            let attempt = screen.signIn()
+            await stage.waitForRequests(1)
+            screen.cancel()
+            await attempt.valueOrCancellation()
+        },
+        Journey(
+            name: "two-sign-ins", summary: "two sign-ins, and the first is answered last",
+            expected: Expectation(
+                httpFailure: "http/response-401", error: "authentication/wrong-password",
+                outputs: ["onLoginStarted", "onLoginStarted", "onLoggedIn"],
+                screen: "profile: signed in as Ada Lovelace", log: ["info"])
+        ) { stage in
+            // The first one's answer takes a second longer than the second one's.
+            await stage.world.network.set(.slowDrip(bytesPerTick: 16, tick: .milliseconds(40)))
+            let screen = stage.signInScreen(password: "guess")
+            let first = screen.signIn()
+            await stage.waitForRequests(1)
+            await stage.world.network.set(.none, closingOpenConnections: false)
+            screen.password = DemoWorld.ada.password
+            await screen.signIn().valueOrCancellation()
+            await first.valueOrCancellation()
+        },
+    ]
+
+    // MARK: What becomes of the session
+
+    private static let sessions = [
+        Journey(
+            name: "store-locked", summary: "the session cannot be written to the store",
+            expected: failed(
+                nil, "authentication/session-not-stored", "onSessionNotKept", "alert: Not Signed In", "error")
+        ) { stage in
+            // Another connection holds the file, as a hung process would.
+            var configuration = Configuration()
+            configuration.allowsUnsafeTransactions = true
+            guard let other = try? DatabaseQueue(path: stage.storePath, configuration: configuration) else { return }
+            try? await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+            await stage.signIn()
+            try? await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+        },
+        Journey(
+            name: "session-expired", summary: "the session has expired, is refreshed, and the request repeated",
+            expected: Expectation(
+                outputs: ["onLoginStarted", "onLoggedIn", "onProfileLoading", "onProfileLoaded"],
+                screen: "profile: Ada Lovelace")
+        ) { stage in
+            await stage.signIn()
+            stage.world.server.expireAccessTokens()
+            await stage.openProfile()
+        },
+        Journey(
+            name: "refresh-refused", summary: "the session has expired, and the refresh is refused",
+            expected: Expectation(
+                httpFailure: "http/response-401", error: "authentication/session-ended",
+                outputs: ["onLoginStarted", "onLoggedIn", "onProfileLoading", "onSignInNeeded"],
+                screen: "alert: Please Sign In Again", log: ["info"])
+        ) { stage in
+            await stage.signIn()
+            stage.world.server.expireAccessTokens()
+            try? await stage.world.server.revokeRefreshTokens(of: DemoWorld.ada.email)
+            await stage.openProfile()
+        },
+    ]
+
+    // MARK: What the identity provider does
+
+    private static let providers = [
+        Journey(
+            name: "provider-success", summary: "the identity provider vouches for the person",
+            expected: Expectation(
+                outputs: ["onFederatedSignInStarted", "onFederatedlySignedIn"],
+                screen: "profile: signed in as Ada Lovelace")
+        ) { stage in
+            guard let token = await stage.identityToken() else { return }
+            await stage.signIn(atProvider: .approves(identityToken: token))
+        },
+        Journey(
+            name: "provider-cancelled", summary: "the person closes the provider's sheet",
+            expected: Expectation(
+                outputs: ["onFederatedSignInStarted", "onFederatedSignInDismissed"], screen: "sign-in: ready")
+        ) { await $0.signIn(atProvider: .fails(.canceled)) },
+        Journey(
+            name: "provider-failed", summary: "the provider's SDK fails",
+            expected: provider("identity-provider/failed", "alert: Acme Could Not Sign You In")
+        ) { await $0.signIn(atProvider: .fails(.failed)) },
+        Journey(
+            name: "provider-nonsense", summary: "the provider says yes and sends no token",
+            expected: provider("identity-provider/unintelligible", "alert: Acme's Answer Makes No Sense")
+        ) { await $0.signIn(atProvider: .approvesWithoutToken) },
+        Journey(
+            name: "provider-forged", summary: "the service does not believe the provider's token",
+            expected: Expectation(
+                httpFailure: "http/response-401", error: "authentication/identity-refused",
+                outputs: ["onFederatedSignInStarted", "onFederatedSignInFailed"],
+                screen: "alert: Acme's Answer Makes No Sense", log: ["error"])
+        ) { await $0.signIn(atProvider: .approves(identityToken: Data("not.a.token".utf8))) },
+    ]
+
+    private static func provider(_ error: String, _ screen: String) -> Expectation {
+        Expectation(
+            error: error, outputs: ["onFederatedSignInStarted", "onFederatedSignInFailed"], screen: screen,
+            log: ["error"])
+    }
+
+    // MARK: Shapes that many share
+
+    private static func failed(
+        _ httpFailure: String?, _ error: String, _ output: String, _ screen: String, _ level: String
+    ) -> Expectation {
+        Expectation(
+            httpFailure: httpFailure, error: error, outputs: ["onLoginStarted", output], screen: screen, log: [level])
+    }
+
+    private static func broken(_ httpFailure: String, _ problem: String) -> Expectation {
+        failed(httpFailure, "authentication/\(problem)", "onServiceFailed", "alert: Something Went Wrong", "error")
+    }
+
+    private static func faulty(
+        _ name: String, _ summary: String, _ fault: Fault, _ expected: Expectation, deadline: Duration = .seconds(8)
+    ) -> Journey {
+        Journey(name: name, summary: summary, setting: Setting(deadline: deadline), expected: expected) { stage in
+            await stage.world.network.set(fault)
+            await stage.signIn()
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import AuthenticationServer
+import FaultyNetwork
+import Watertight
+
+/// Runs journeys in a world of their own, one after the other.
+@MainActor enum JourneyRunner {
+    private static let log = FailureLog()
+
+    /// Runs journeys.
+    /// - Parameters:
+    ///   - journeys: The journeys.
+    ///   - progress: Called before each, with its number from 1.
+    /// - Throws: What kept the world from being made; ``CommandFailure/interrupted`` if the task was cancelled.
+    static func run(
+        _ journeys: [Journey], progress: @MainActor (Int, Journey) -> Void
+    ) async throws(CommandFailure) -> [JourneyResult] {
+        FailureReporting.bootstrap([log])
+        let world = try await DemoWorld.start()
+        do throws(CommandFailure) {
+            var results: [JourneyResult] = []
+            for (index, journey) in journeys.enumerated() {
+                progress(index + 1, journey)
+                results.append(try await run(journey, in: world))
+                if Task.isCancelled { throw .interrupted }
+            }
+            await world.stop()
+            return results
+        } catch {
+            await world.stop()
+            throw error
+        }
+    }
+
+    private static func run(_ journey: Journey, in world: DemoWorld) async throws(CommandFailure) -> JourneyResult {
+        try await world.reset()
+        log.clear()
+        let stage = try Stage(world, journey.setting, name: journey.name)
+        await journey.run(stage)
+        let screen = stage.screen
+        await stage.close()
+        return JourneyResult(
+            journey, wire: wire(of: world, journey), reports: log.reports, outputs: stage.calls, screen: screen,
+            log: log.entries)
+    }
+
+    /// What the server answered and what the network did, as both say it.
+    private static func wire(of world: DemoWorld, _ journey: Journey) -> [String] {
+        let served = world.server.requestLog().map(\.description)
+        var faults: [String] = []
+        for event in world.network.log() {
+            switch event.kind {
+            case .refusing: faults.append("connection refused")
+            // What these faults do is seen at the end of the connection.
+            case .accepted(.none), .accepted(.resetMidResponse), .accepted(.truncate): break
+            case .accepted(let fault): faults.append("\(fault)")
+            case .closed(.reset(let party), _, let bytes):
+                faults.append("RST by the \(party.rawValue) after \(bytes) bytes")
+            case .closed(.fin(.proxy), _, let bytes) where world.network.fault.isTruncation:
+                faults.append("FIN by the proxy after \(bytes) bytes")
+            case .closed(.tlsFailure, _, _): faults.append("TLS failure")
+            case .listening, .cannotListen, .requested, .upstreamUnreachable, .closed: break
+            }
+        }
+        var lines = served + unique(faults)
+        if let host = journey.setting.host { lines.append("no address for \(host)") }
+        return lines.isEmpty ? ["nothing"] : lines
+    }
+
+    private static func unique(_ lines: [String]) -> [String] {
+        var seen: Set<String> = []
+        return lines.filter { seen.insert($0).inserted }
+    }
+}
+
+extension Fault {
+    fileprivate var isTruncation: Bool {
+        if case .truncate = self { true } else { false }
+    }
+}

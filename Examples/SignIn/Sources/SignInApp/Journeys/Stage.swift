@@ -1,0 +1,126 @@
+import AcmeIdentity
+import AcmeIdentitySDK
+import AsyncHTTPClient
+import FaultyNetwork
+import FederatedSignInFeature
+import Foundation
+import ProfileFeature
+import SignInFeature
+import WatertightAsyncHTTPClient
+import WatertightHTTP
+
+/// One journey's app, with its outputs recorded, and the world around it.
+@MainActor final class Stage {
+    let world: DemoWorld
+    let app: App
+    let storePath: String
+    private let client: AsyncHTTPClient.HTTPClient
+    private let record = OutputRecord()
+    // Use cases hold their outputs weakly.
+    private var outputs: [AnyObject] = []
+    private var draw: (@MainActor () -> Screen)?
+
+    /// An app on this world.
+    /// - Parameters:
+    ///   - setting: What is particular to the journey.
+    ///   - name: The journey's name, for its store.
+    init(_ world: DemoWorld, _ setting: Journey.Setting, name: String) throws(CommandFailure) {
+        self.world = world
+        // A client of its own, so that no connection of another journey is used.
+        client = AsyncHTTPClient.HTTPClient(
+            eventLoopGroupProvider: .singleton, configuration: AsyncHTTPClientTransport.configuration)
+        storePath = world.folder.appending(path: "\(name)/session.sqlite").path
+        let url = "\(setting.scheme)://\(setting.host ?? "127.0.0.1:\(world.network.port)")"
+        guard let origin = HTTPOrigin(url) else { throw .notAnOrigin(url) }
+        app = try App(
+            origin: origin, storePath: storePath, transport: AsyncHTTPClientTransport(client: client),
+            limits: TransportLimits(deadline: setting.deadline, successBody: 1024 * 1024))
+    }
+
+    // MARK: What the person does
+
+    /// The sign-in screen with something entered.
+    func signInScreen(
+        email: String = DemoWorld.ada.email, password: String = DemoWorld.ada.password
+    ) -> SignInViewModel {
+        let screen = SignInViewModel(router: app.router, navigator: app.navigator) { [self] output in
+            let recorded = RecordedLoginOutput(output, in: record)
+            outputs.append(recorded)
+            return LoginUseCase(repository: app.repository, output: recorded)
+        }
+        screen.email = email
+        screen.password = password
+        outputs.append(screen)
+        draw = { [app] in Screen(app: app, signIn: screen.state, email: email) }
+        return screen
+    }
+
+    /// Signs in with a password and waits for the end.
+    func signIn(password: String = DemoWorld.ada.password) async {
+        await signInScreen(password: password).signIn().valueOrCancellation()
+    }
+
+    /// Signs in at the identity provider, where the person does this, and waits for the end.
+    func signIn(atProvider sheet: ACMEIdentitySheet) async {
+        let screen = FederatedSignInViewModel(router: app.router, navigator: app.navigator) { [self] output in
+            let recorded = RecordedFederatedOutput(output, in: record)
+            outputs.append(recorded)
+            return FederatedSignInUseCase(
+                provider: AcmeIdentityProvider { ACMEIdentityController(sheet: sheet) }, repository: app.repository,
+                output: recorded)
+        }
+        outputs.append(screen)
+        draw = { [app] in Screen(app: app, federated: screen.state) }
+        await screen.signIn().valueOrCancellation()
+    }
+
+    /// Looks at the profile and waits for the end.
+    func openProfile() async {
+        let screen = ProfileViewModel(router: app.router, navigator: app.navigator) { [self] output in
+            let recorded = RecordedProfileOutput(output, in: record)
+            outputs.append(recorded)
+            return ProfileUseCase(repository: app.repository, output: recorded)
+        }
+        outputs.append(screen)
+        draw = { [app] in Screen(app: app, profile: screen.state) }
+        await screen.load().valueOrCancellation()
+    }
+
+    // MARK: What happens around them
+
+    /// What the identity provider signs for Ada.
+    func identityToken() async -> Data? {
+        let token = try? await world.issuer.token(
+            subject: "acme-1", email: DemoWorld.ada.email, displayName: DemoWorld.ada.displayName,
+            expiresAt: Date(timeIntervalSinceNow: 300))
+        return token.map { Data($0.utf8) }
+    }
+
+    /// Waits until so many requests are on the wire.
+    func waitForRequests(_ count: Int) async {
+        var seen = 0
+        for await event in world.network.events() {
+            if case .requested = event.kind { seen += 1 }
+            if seen >= count { return }
+        }
+    }
+
+    // MARK: What became of it
+
+    /// What the person sees now.
+    var screen: Screen? { draw?() }
+    /// The output methods that were called.
+    var calls: [String] { record.calls }
+
+    /// Ends the app's connections, and waits until the network has seen them end.
+    func close() async {
+        try? await client.shutdown()
+        for _ in 0..<100 {
+            let log = world.network.log()
+            let open = log.filter { if case .accepted = $0.kind { true } else { false } }.count
+            let closed = log.filter { if case .closed = $0.kind { true } else { false } }.count
+            if closed >= open { return }
+            try? await Task.sleep(for: .milliseconds(5))
+        }
+    }
+}

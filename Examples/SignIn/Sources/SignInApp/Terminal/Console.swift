@@ -1,0 +1,45 @@
+import Foundation
+
+/// The terminal, if there is one.
+enum Console {
+    /// Whether standard output understands colour: a terminal, unless the person asks for none (no-color.org).
+    static let hasColour =
+        isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+        && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+
+    private static let showsProgress = isatty(STDERR_FILENO) == 1
+
+    /// How wide to draw: 100 columns, or fewer where the terminal is narrower.
+    static let width: Int = {
+        var size = winsize()
+        guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return 100
+        }
+        return min(100, max(40, Int(size.ws_col)))
+    }()
+
+    enum Style: String {
+        case bold = "1"
+        case dim = "2"
+        case red = "31"
+        case green = "32"
+        case yellow = "33"
+        case cyan = "36"
+    }
+
+    static func styled(_ text: String, _ style: Style) -> String {
+        hasColour && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
+
+    /// Shows what is being done, in a line that is written over.
+    static func progress(_ text: String) {
+        guard showsProgress else { return }
+        FileHandle.standardError.write(Data("\r\u{1B}[2K\(text) …".utf8))
+    }
+
+    /// Takes the progress away.
+    static func endProgress() {
+        guard showsProgress else { return }
+        FileHandle.standardError.write(Data("\r\u{1B}[2K".utf8))
+    }
+}
