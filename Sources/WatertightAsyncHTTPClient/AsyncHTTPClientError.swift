@@ -19,7 +19,30 @@ extension Interruption where Failure == TransportFailure {
         default:
             self = .failed(
                 TransportFailure(
-                    TransportFailure.Reason(asyncHTTPClientError: error), cause: SealedError(sealing: error)))
+                    TransportFailure.Reason(asyncHTTPClientError: error),
+                    cause: SealedError(sealing: error, code: FailureCode(asyncHTTPClientError: error))))
+        }
+    }
+}
+
+extension FailureCode {
+    /// What kind of error it is, for the types that tell nothing by themselves. The words are the libraries' own,
+    /// which they keep free of values.
+    fileprivate init?(asyncHTTPClientError error: any Error) {
+        switch error {
+        case let error as HTTPClientError:
+            self.init(domain: "async-http-client", reason: error.shortDescription)
+        case let error as IOError:
+            self.init(domain: "posix", reason: "errno", number: Int(error.errnoCode))
+        case let error as HTTPParserError:
+            self.init(domain: "http-parser", reason: error.debugDescription)
+        case let error as NIOConnectionError:
+            guard let attempt = error.connectionErrors.first?.error else {
+                self.init(domain: "nio", reason: "cannot-resolve")
+                return
+            }
+            self.init(asyncHTTPClientError: attempt)
+        default: return nil
         }
     }
 }

@@ -128,6 +128,13 @@ private typealias Reason = TransportFailure.Reason
         #expect(Interruption(asyncHTTPClientError: error) == .cancelled)
     }
 
+    @Test(arguments: [
+        (HTTPClientError.readTimeout, "Read timeout"), (IOError(errnoCode: ECONNREFUSED, reason: "x"), "errno-\(ECONNREFUSED)"),
+    ] as [(any Error, String)])
+    func tellsErrorsOfOneTypeApart(_ error: any Error, _ code: String) {
+        #expect(Interruption(asyncHTTPClientError: error).failure?.cause?.fingerprint.code == code)
+    }
+
     /// The text that AsyncHTTPClient gives to each code, as long as it does.
     @Test func knowsEveryCodeOfAsyncHTTPClient() {
         let texts = Self.httpClientErrors.compactMap { ($0.error as? HTTPClientError)?.shortDescription }

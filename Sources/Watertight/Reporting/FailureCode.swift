@@ -21,6 +21,13 @@ public struct FailureCode: Sendable, Hashable, CustomStringConvertible {
         self.number = number
     }
 
+    /// A code whose words a library of ours vouches for: bounded, and never values.
+    package init(domain: String, reason: String, number: Int? = nil) {
+        self.domain = domain
+        self.reason = reason
+        self.number = number
+    }
+
     /// `domain/reason`, with `-number` where there is one: `http/response-429`.
     public var description: String {
         if let number { "\(domain)/\(reason)-\(number)" } else { "\(domain)/\(reason)" }

@@ -12,17 +12,18 @@ public struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
     public let code: String
 
     /// The fingerprint of an error.
-    package init(of error: any Error) {
-        self.type = Swift.type(of: error)
-        switch error {
-        case let failure as any CodedFailure:
-            let code = failure.code
-            self.domain = code.domain
+    /// - Parameters:
+    ///   - error: The error.
+    ///   - code: What kind of error it is, where whoever seals it knows better than the error tells.
+    package init(of error: any Error, code: FailureCode? = nil) {
+        type = Swift.type(of: error)
+        if let code = code ?? (error as? any CodedFailure)?.code {
+            domain = code.domain
             self.code = code.number.map { "\(code.reason)-\($0)" } ?? code.reason
-        default:
+        } else {
             // The type of a Swift error is its NSError domain; a case's name says more than its position does.
             let bridged = error as NSError
-            self.domain = Self.withoutAddresses(bridged.domain)
+            domain = Self.withoutAddresses(bridged.domain)
             self.code = Self.caseName(of: error) ?? String(bridged.code)
         }
     }

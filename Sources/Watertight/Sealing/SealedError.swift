@@ -13,18 +13,21 @@ public struct SealedError: Error, Sendable {
     ///
     /// Use it where an error is kept inside its layer, such as in a transport. At the edge of a layer a ``Boundary``
     /// seals and reports in one step. Sealing what is sealed already changes nothing.
-    /// - Parameter error: The error to seal. It is kept, for reporters alone.
-    public init(sealing error: any Error) {
-        self.init(error, incident: nil, isReported: false)
+    /// - Parameters:
+    ///   - error: The error to seal. It is kept, for reporters alone.
+    ///   - code: What kind of error it is, where the error itself does not tell. An error that is neither an enum nor
+    ///     an `NSError` shows nothing but its type, so that all of its type would count as one kind.
+    public init(sealing error: any Error, code: FailureCode? = nil) {
+        self.init(error, code: code, incident: nil, isReported: false)
     }
 
     /// Seals an error that is about to be reported under an incident reference.
-    package init(_ error: any Error, incident: IncidentReference?, isReported: Bool) {
+    package init(_ error: any Error, code: FailureCode? = nil, incident: IncidentReference?, isReported: Bool) {
         if let sealed = error as? SealedError {
             self = sealed
             return
         }
-        let fingerprint = Fingerprint(of: error)
+        let fingerprint = Fingerprint(of: error, code: code)
         let cause = Self.cause(of: error)
         self.contents = Contents(
             fingerprint: fingerprint,
@@ -71,7 +74,7 @@ public struct SealedError: Error, Sendable {
             case EncodingError.invalidValue(_, let context): context.underlyingError
             default: (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
             }
-        return underlying.map(SealedError.init(sealing:))
+        return underlying.map { SealedError(sealing: $0) }
     }
 
     /// Only this file can make one, so a closure that asks for it cannot be called from elsewhere, even by somebody who

@@ -126,6 +126,15 @@ private func expectNoSecret(in text: String, _ location: SourceLocation = #_sour
         #expect(SealedError(sealing: CocoaError(.fileNoSuchFile)) != SealedError(sealing: CocoaError(.fileLocking)))
     }
 
+    @Test func takesTheKindThatWhoeverSealsItNames() {
+        struct Opaque: Error { let number: Int }
+        let one = SealedError(sealing: Opaque(number: 1), code: FailureCode(domain: "sdk", reason: "busy", number: 1))
+        let other = SealedError(sealing: Opaque(number: 2), code: FailureCode(domain: "sdk", reason: "busy", number: 2))
+        #expect(one != other)
+        #expect(one.fingerprint.code == "busy-1")
+        #expect(SealedError(sealing: Opaque(number: 1)) == SealedError(sealing: Opaque(number: 2)))
+    }
+
     @Test func changesNothingWhenSealedAgain() {
         #expect(SealedError(sealing: sealed).incident == sealed.incident)
         #expect(SealedError(sealing: sealed).chain == sealed.chain)
