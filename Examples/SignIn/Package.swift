@@ -171,10 +171,14 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+/// Continuous integration takes no warning of our targets; whoever builds us with another compiler may get some.
+let strict: [SwiftSetting] =
+    Context.environment["WATERTIGHT_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
 for target in package.targets {
     // What a module shows of its dependencies is written down: `public import`.
     target.swiftSettings =
-        (target.swiftSettings ?? []) + [
+        (target.swiftSettings ?? []) + strict + [
             .enableUpcomingFeature("InternalImportsByDefault"),
             .enableUpcomingFeature("ExistentialAny"),
         ]

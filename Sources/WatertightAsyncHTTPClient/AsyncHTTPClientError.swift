@@ -1,7 +1,10 @@
 import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
+import NIOHTTP2
+import NIOHTTPCompression
 import NIOPosix
+import NIOSOCKS
 import NIOSSL
 import Watertight
 import WatertightHTTP
@@ -65,7 +68,16 @@ extension TransportFailure.Reason {
         case is NIOTLSUnwrappingError: self = .connectionLost
         case is NIOTooManyBytesError: self = .responseTooLarge(limit: 0)
         case is EventLoopError: self = .misused
-        default: self = Self.networkFramework(error) ?? Self.byName(error)
+        case let error as any NIOHTTP2Error: self = Self.reason(of: error)
+        case let error as NIOHTTP2Errors.StreamError: self = Self(asyncHTTPClientError: error.baseError)
+        case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
+            self = .notHTTP
+        case is SOCKSError.InvalidServerState, is SOCKSError.InvalidClientState, is SOCKSError.InvalidProtocolVersion,
+            is SOCKSError.InvalidReservedByte, is SOCKSError.InvalidAddressType,
+            is SOCKSError.InvalidAuthenticationSelection, is SOCKSError.NoValidAuthenticationMethod,
+            is SOCKSError.ConnectionFailed, is SOCKSError.UnexpectedRead:
+            self = .proxyFailed
+        default: self = Self.networkFramework(error) ?? .unclassified
         }
     }
 
@@ -176,17 +188,17 @@ extension TransportFailure.Reason {
         return known.first { words.contains($0.word) }?.problem ?? .handshakeFailed
     }
 
-    /// Errors of libraries that AsyncHTTPClient uses and does not export.
-    private static func byName(_ error: any Error) -> Self {
-        let name = String(reflecting: type(of: error))
-        if name.hasPrefix("NIOSOCKS.") { return .proxyFailed }
-        if name.hasPrefix("NIOHTTPCompression.") { return .notHTTP }
-        if name.hasPrefix("NIOHTTP2.") {
-            // A connection or stream that has ended is lost; the rest breaks the protocol's rules.
-            let ended = ["StreamClosed", "NoSuchStream", "ConnectionClosed", "StreamError", "IOOnClosedConnection"]
-            return ended.contains { name.hasSuffix(".\($0)") } ? .connectionLost : .notHTTP
+    private static func reason(of error: any NIOHTTP2Error) -> Self {
+        switch error {
+        // A connection or a stream that has ended is lost; everything else breaks the protocol's rules.
+        case is NIOHTTP2Errors.StreamClosed, is NIOHTTP2Errors.NoSuchStream, is NIOHTTP2Errors.IOOnClosedConnection,
+            is NIOHTTP2Errors.CreatedStreamAfterGoaway, is NIOHTTP2Errors.NoStreamIDAvailable,
+            is NIOHTTP2Errors.MaxStreamsViolation:
+            .connectionLost
+        case is NIOHTTP2Errors.InvalidALPNToken: .tls(.handshakeFailed)
+        case is NIOHTTP2Errors.MissingMultiplexer, is NIOHTTP2Errors.ActivationError: .misused
+        default: .notHTTP
         }
-        return .unclassified
     }
 
     /// Network.framework's errors, as AsyncHTTPClient wraps them on Apple platforms. Type-checked nowhere here: this

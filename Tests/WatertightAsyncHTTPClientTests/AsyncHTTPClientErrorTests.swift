@@ -2,7 +2,10 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import NIOHTTP2
+import NIOHTTPCompression
 import NIOPosix
+import NIOSOCKS
 import NIOSSL
 import Testing
 import Watertight
@@ -116,7 +119,28 @@ private typealias Reason = TransportFailure.Reason
         Mapping(SocketAddressError.unsupported, .badURL),
     ]
 
-    @Test(arguments: [httpClientErrors, channelErrors, parserErrors, socketErrors, tlsErrors].flatMap { $0 })
+    static let protocolErrors = [
+        Mapping(NIOHTTP2Errors.streamClosed(streamID: 1, errorCode: .cancel), .connectionLost),
+        Mapping(NIOHTTP2Errors.noSuchStream(streamID: 1), .connectionLost),
+        Mapping(NIOHTTP2Errors.ioOnClosedConnection(), .connectionLost),
+        Mapping(NIOHTTP2Errors.createdStreamAfterGoaway(), .connectionLost),
+        Mapping(NIOHTTP2Errors.streamError(streamID: 1, baseError: ChannelError.eof), .connectionLost),
+        Mapping(NIOHTTP2Errors.invalidALPNToken(), .tls(.handshakeFailed)),
+        Mapping(NIOHTTP2Errors.unableToParseFrame(), .notHTTP),
+        Mapping(NIOHTTP2Errors.flowControlViolation(), .notHTTP),
+        Mapping(NIOHTTP2Errors.missingPreface(), .notHTTP),
+        Mapping(NIOHTTPDecompression.DecompressionError.limit, .notHTTP),
+        Mapping(NIOHTTPDecompression.ExtraDecompressionError.truncatedData, .notHTTP),
+        Mapping(SOCKSError.InvalidServerState(), .proxyFailed),
+        Mapping(SOCKSError.NoValidAuthenticationMethod(), .proxyFailed),
+        Mapping(SOCKSError.UnexpectedRead(), .proxyFailed),
+        Mapping(SOCKSError.ConnectionFailed(reply: .hostUnreachable), .proxyFailed),
+    ]
+
+    @Test(
+        arguments: [httpClientErrors, channelErrors, parserErrors, socketErrors, tlsErrors, protocolErrors].flatMap {
+            $0
+        })
     func hasAReason(_ mapping: Mapping) throws {
         let failure = try #require(Interruption(asyncHTTPClientError: mapping.error).failure)
         #expect(failure.reason == mapping.reason)
@@ -128,9 +152,11 @@ private typealias Reason = TransportFailure.Reason
         #expect(Interruption(asyncHTTPClientError: error) == .cancelled)
     }
 
-    @Test(arguments: [
-        (HTTPClientError.readTimeout, "Read timeout"), (IOError(errnoCode: ECONNREFUSED, reason: "x"), "errno-\(ECONNREFUSED)"),
-    ] as [(any Error, String)])
+    @Test(
+        arguments: [
+            (HTTPClientError.readTimeout, "Read timeout"),
+            (IOError(errnoCode: ECONNREFUSED, reason: "x"), "errno-\(ECONNREFUSED)"),
+        ] as [(any Error, String)])
     func tellsErrorsOfOneTypeApart(_ error: any Error, _ code: String) {
         #expect(Interruption(asyncHTTPClientError: error).failure?.cause?.fingerprint.code == code)
     }

@@ -6,6 +6,7 @@ import Foundation
 enum CommandFailure: Error, Hashable {
     case unknownJourney(String, known: [String])
     case notAnOrigin(String)
+    case notAPort(Int)
     case noPassword
     case cannotStart(String)
     case portInUse(Int)
@@ -17,7 +18,7 @@ enum CommandFailure: Error, Hashable {
     var exitCode: Int32 {
         switch self {
         case .notSignedIn, .journeysFailed: 1
-        case .unknownJourney, .notAnOrigin: 64
+        case .unknownJourney, .notAnOrigin, .notAPort: 64
         case .noPassword: 66
         case .cannotStart, .portInUse: 69
         case .cannotWrite: 73
@@ -31,6 +32,7 @@ enum CommandFailure: Error, Hashable {
         case .unknownJourney(let name, let known):
             "there is no journey '\(name)'\(Self.nearest(to: name, in: known).map { "; did you mean '\($0)'?" } ?? "; --list names them")"
         case .notAnOrigin(let url): "'\(url)' is not the address of a server, such as http://127.0.0.1:8080"
+        case .notAPort(let port): "\(port) is not a port; a port is a number from 0 to 65535"
         case .noPassword: "there is no password: standard input is closed or empty"
         case .cannotStart(let what): "cannot start: \(what)"
         case .portInUse(let port): "port \(port) is in use; choose another with --port, or 0 for any that is free"

@@ -14,7 +14,7 @@ struct LoginCommand: AsyncParsableCommand {
     @Option(name: .long, help: "The server's address, such as the one that 'signin serve' prints.")
     var server: String
 
-    @OptionGroup var store: StoreOption
+    @OptionGroup var options: AppOptions
 
     func run() async throws {
         try await endingCommand { () async throws(CommandFailure) in try await signIn() }
@@ -22,7 +22,8 @@ struct LoginCommand: AsyncParsableCommand {
 
     @MainActor private func signIn() async throws(CommandFailure) {
         guard let origin = HTTPOrigin(server) else { throw .notAnOrigin(server) }
-        let app = try App(origin: origin, storePath: store.store)
+        options.bootstrapReporting()
+        let app = try App(origin: origin, storePath: options.store)
         guard let password = PasswordPrompt.read("Password for \(email): ") else { throw .noPassword }
         let screen = app.signInScreen()
         screen.email = email

@@ -10,7 +10,7 @@ struct ProfileCommand: AsyncParsableCommand {
     @Option(name: .long, help: "The server's address, such as the one that 'signin serve' prints.")
     var server: String
 
-    @OptionGroup var store: StoreOption
+    @OptionGroup var options: AppOptions
 
     func run() async throws {
         try await endingCommand { () async throws(CommandFailure) in try await show() }
@@ -18,7 +18,8 @@ struct ProfileCommand: AsyncParsableCommand {
 
     @MainActor private func show() async throws(CommandFailure) {
         guard let origin = HTTPOrigin(server) else { throw .notAnOrigin(server) }
-        let app = try App(origin: origin, storePath: store.store)
+        options.bootstrapReporting()
+        let app = try App(origin: origin, storePath: options.store)
         app.navigator.go(to: .profile)
         let screen = app.profileScreen()
         try await Interrupt.ending { () async throws(CommandFailure) in await screen.load().valueOrCancellation() }

@@ -22,14 +22,14 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func serve() async throws(CommandFailure) {
-        guard (0...65535).contains(port) else { throw .cannotStart("\(port) is not a port") }
+        guard (0...65535).contains(port) else { throw .notAPort(port) }
         let temporary = FileManager.default.temporaryDirectory.appending(path: "signin-\(UUID().uuidString).sqlite")
             .path
         defer { if database == nil { try? FileManager.default.removeItem(atPath: temporary) } }
         let server = try await DemoWorld.startServer(
             AuthenticationServerConfiguration(port: port, databasePath: database ?? temporary))
-        print("Serving at \(server.baseURL); sign in with:")
-        print("  signin login --server \(server.baseURL) --email \(DemoWorld.ada.email)")
+        Console.say("Serving at \(server.baseURL); sign in with:")
+        Console.say("  signin login --server \(server.baseURL) --email \(DemoWorld.ada.email)")
         do throws(CommandFailure) {
             try await Interrupt.ending { () async throws(CommandFailure) in
                 // Until interrupted: there is nothing to wait for.

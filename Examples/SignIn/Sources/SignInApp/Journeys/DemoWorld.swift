@@ -39,6 +39,15 @@ final class DemoWorld: Sendable {
         } catch {
             throw .cannotWrite(path: folder.path)
         }
+        do throws(CommandFailure) {
+            return try await start(in: folder)
+        } catch {
+            try? FileManager.default.removeItem(at: folder)
+            throw error
+        }
+    }
+
+    private static func start(in folder: URL) async throws(CommandFailure) -> DemoWorld {
         let key = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
         let server = try await startServer(
             AuthenticationServerConfiguration(

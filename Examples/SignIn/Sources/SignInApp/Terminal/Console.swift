@@ -31,6 +31,11 @@ enum Console {
         hasColour && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
 
+    /// Prints a line at once, for whoever reads along while the command goes on.
+    static func say(_ line: String) {
+        FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+    }
+
     /// Shows what is being done, in a line that is written over.
     static func progress(_ text: String) {
         guard showsProgress else { return }

@@ -8,6 +8,16 @@ enum Interrupt {
     static func ending<Value: Sendable>(
         _ work: @escaping @Sendable () async throws(CommandFailure) -> Value
     ) async throws(CommandFailure) -> Value {
+        // Listening begins before the work does, so that no signal is lost in between.
+        let (signals, continuation) = AsyncStream<Void>.makeStream()
+        let sources = [SIGINT, SIGTERM].map { number in
+            // The default would end the process before it has cleaned up.
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler { continuation.yield() }
+            source.resume()
+            return source
+        }
         let task = Task<Result<Value, CommandFailure>, Never> {
             do throws(CommandFailure) {
                 return .success(try await work())
@@ -15,15 +25,9 @@ enum Interrupt {
                 return .failure(error)
             }
         }
-        let sources = [SIGINT, SIGTERM].map { number in
-            // The default would end the process before it has cleaned up.
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { task.cancel() }
-            source.resume()
-            return source
-        }
+        let watching = Task { for await _ in signals { task.cancel() } }
         defer {
+            watching.cancel()
             for source in sources { source.cancel() }
             signal(SIGINT, SIG_DFL)
             signal(SIGTERM, SIG_DFL)

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Foundation
+import Logging
+import Watertight
+
+/// What is the same for every command that is the app: where its session is kept, and whether its log is shown.
+struct AppOptions: ParsableArguments {
+    @Option(name: .long, help: "Where to keep the session; only you can read it.")
+    var store = AppOptions.defaultPath
+
+    @Flag(name: .long, help: "Print on standard error what the log keeps of a failure.")
+    var log = false
+
+    /// Registers where failures are reported: the log would be in the way of the screen, so it is asked for.
+    func bootstrapReporting() {
+        FailureReporting.bootstrap(
+            log
+                ? [LogFailureReporter(logger: Logger(label: "signin") { StreamLogHandler.standardError(label: $0) })]
+                : [])
+    }
+
+    private static var defaultPath: String {
+        let environment = ProcessInfo.processInfo.environment
+        let state = environment["XDG_STATE_HOME"] ?? "\(NSHomeDirectory())/.local/state"
+        return "\(state)/signin/session.sqlite"
+    }
+}
