@@ -108,7 +108,17 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
-        // Type-checks snippets against the modules of this build; no product, so nobody can depend on it.
+        // Compiles the code of README.md and of the documentation catalogues.
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: [
+                "WatertightSnippets",
+                // Built, so that the code in the documents can import them.
+                "Watertight", "WatertightHTTP", "WatertightAsyncHTTPClient", "WatertightURLSession",
+                "WatertightUseCases", "WatertightPresentation", "WatertightTesting",
+            ]
+        ),
+        // Compiles snippets against the modules of this build; no product, so nobody can depend on it.
         .target(name: "WatertightSnippets", path: "Tests/WatertightSnippets"),
         // A real server on a loopback socket for the transports' tests; no product, so nobody can depend on it.
         .target(

@@ -3,6 +3,7 @@ public import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import Synchronization
 public import Watertight
 public import WatertightHTTP
 
@@ -30,7 +31,7 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
     }
 
     /// The configuration of the shared client: failures are told as soon as they are known, and redirects are left to
-    /// the transport, which follows them by ``WatertightHTTP/RedirectChain``.
+    /// the transport, which follows them by `RedirectChain`.
     public static var configuration: AsyncHTTPClient.HTTPClient.Configuration {
         var configuration = AsyncHTTPClient.HTTPClient.Configuration(redirectConfiguration: .disallow)
         // A refused connection is known to be refused; trying again is for whoever knows whether that is safe.
@@ -47,7 +48,7 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
     ///   - body: The bytes to send, or `nil` for none.
     ///   - limits: How long the call may take and how many bytes of the answer are read.
     /// - Returns: The final answer, after redirects, of any status.
-    /// - Throws: ``Interruption/cancelled`` as soon as the task is cancelled; otherwise what kept the answer from
+    /// - Throws: `Interruption.cancelled` as soon as the task is cancelled; otherwise what kept the answer from
     ///   arriving.
     public func send(
         _ request: HTTPRequest, body: Data?, limits: TransportLimits
@@ -87,7 +88,20 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
         _ response: HTTPClientResponse, limits: TransportLimits, until deadline: NIODeadline,
         on eventLoop: any EventLoop
     ) async throws -> TransportResponse {
-        let reading = Task { try await read(response, limits: limits) }
+        let isRead = Flag()
+        let read: @Sendable () async throws -> TransportResponse = {
+            defer { isRead.raise() }
+            return try await Self.read(response, limits: limits)
+        }
+        // It begins on this thread. A short body has often arrived with the head: it is read when this call
+        // returns, without another thread being woken, and needs no timer.
+        let reading: Task<TransportResponse, any Error>
+        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            reading = Task.immediate(operation: read)
+        } else {
+            reading = Task(operation: read)
+        }
+        if isRead.isRaised { return try await reading.value }
         let timer = eventLoop.scheduleTask(deadline: deadline) { reading.cancel() }
         defer { timer.cancel() }
         do {
@@ -126,12 +140,22 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
     }
 }
 
+/// Says across tasks that something is done.
+private final class Flag: Sendable {
+    private let value = Atomic(false)
+
+    var isRaised: Bool { value.load(ordering: .acquiring) }
+
+    func raise() { value.store(true, ordering: .releasing) }
+}
+
 extension HTTPClientRequest {
     /// `nil` where there is no URL to send the request to.
     fileprivate init?(_ request: HTTPRequest, body: Data?) {
         guard let url = request.absoluteURL else { return nil }
         self.init(url: url)
         method = HTTPMethod(rawValue: request.method.rawValue)
+        headers.reserveCapacity(request.headerFields.count)
         for field in request.headerFields { headers.add(name: field.name.rawName, value: field.value) }
         if let body { self.body = .bytes(ByteBuffer(bytes: body)) }
     }

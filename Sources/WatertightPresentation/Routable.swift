@@ -1,3 +1,5 @@
+public import Watertight
+
 /// Shows failures; what a feature knows of the router.
 ///
 /// A feature is given `any Routable` and hands it its typed failures. It does not know what else the app shows, and a
@@ -19,11 +21,10 @@
     /// builds. A cancellation is neither logged nor shown.
     /// - Parameters:
     ///   - error: The error. Reported, unless a boundary has done so.
-    ///   - fileID: Where it was handed over.
-    ///   - line: Where it was handed over.
+    ///   - callSite: Where it was handed over.
     /// - Returns: What is shown or waits to be; `nil` for a cancellation.
     @discardableResult
-    func handle(unexpected error: any Error, fileID: StaticString, line: UInt) -> PresentedFailure.ID?
+    func handle(unexpected error: any Error, at callSite: CallSite) -> PresentedFailure.ID?
 
     /// Takes a presentation away, shown or waiting. Does nothing if it is gone already.
     func dismiss(_ id: PresentedFailure.ID)
@@ -46,8 +47,8 @@ extension Routable {
     /// - Returns: What is shown or waits to be; `nil` for a cancellation.
     @discardableResult
     public func handle(
-        unexpected error: any Error, at fileID: StaticString = #fileID, _ line: UInt = #line
+        unexpected error: any Error, fileID: StaticString = #fileID, line: UInt = #line
     ) -> PresentedFailure.ID? {
-        handle(unexpected: error, fileID: fileID, line: line)
+        handle(unexpected: error, at: CallSite(fileID: fileID, line: line))
     }
 }

@@ -1,11 +1,11 @@
 public import Observation
-import Watertight
+public import Watertight
 
 /// Decides what is on the screen of all the failures that an app's features hand it.
 ///
 /// Alerts and full screens come one at a time, in the order in which they came, full screens first; banners likewise,
-/// beside them; inline messages stand at their anchors. What is shown stays until it is answered, dismissed or, for a
-/// banner, over: nothing that comes later replaces it. The same presentation is not shown twice at a time.
+/// beside them; inline messages stand at their anchors, where a later one replaces an earlier. What else is shown stays
+/// until it is answered, dismissed or, for a banner, over. The same presentation is not shown twice at a time.
 ///
 /// A view observes ``modal``, ``banner`` and ``inline``, and calls ``choose(_:for:)`` or ``dismiss(_:)``.
 @MainActor @Observable public final class Router: Routable {
@@ -69,16 +69,15 @@ import Watertight
     /// The door for what nobody expected.
     /// - Parameters:
     ///   - error: The error. Reported, unless a boundary has done so.
-    ///   - fileID: Where it was handed over.
-    ///   - line: Where it was handed over.
+    ///   - callSite: Where it was handed over.
     /// - Returns: What is shown or waits to be; `nil` for a cancellation.
     @discardableResult
-    public func handle(unexpected error: any Error, fileID: StaticString, line: UInt) -> PresentedFailure.ID? {
-        let interruption = boundary.translate(foreign: error, fileID: fileID, line: line) { error, sealed in
+    public func handle(unexpected error: any Error, at callSite: CallSite) -> PresentedFailure.ID? {
+        let interruption = boundary.translate(foreign: error, at: callSite) { error, sealed in
             UnexpectedFailure(
                 sealed: sealed,
                 developerDetails: configuration.audience == .development
-                    ? "\(sealed.fingerprint)\n\(String(describing: error))\n\(fileID):\(line)" : nil)
+                    ? "\(sealed.fingerprint)\n\(String(describing: error))\n\(callSite)" : nil)
         }
         return interruption.failure.flatMap { handle($0, perform: nil) }
     }

@@ -45,7 +45,9 @@ public final class RecordingFailureReporter: FailureReporter {
 
 /// Records what is reported by the current task and its children, instead of reporting it, so that tests can run
 /// beside each other.
-/// - Parameter body: The work. Tasks that it starts with `Task {}` are recorded as well, detached ones are not.
+/// - Parameters:
+///   - isolation: The actor on which the work runs: the caller's.
+///   - body: The work. Tasks that it starts with `Task {}` are recorded as well, detached ones are not.
 /// - Returns: What the work returns.
 public func recordingFailures<Value>(
     isolation: isolated (any Actor)? = #isolation,
@@ -58,6 +60,7 @@ public func recordingFailures<Value>(
 /// Hands what is reported by the current task and its children to these reporters, instead of the registered ones.
 /// - Parameters:
 ///   - reporters: The reporters.
+///   - isolation: The actor on which the work runs: the caller's.
 ///   - body: The work.
 /// - Returns: What the work returns.
 public func reportingFailures<Value>(

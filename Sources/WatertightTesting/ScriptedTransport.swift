@@ -38,7 +38,7 @@ public final class ScriptedTransport: HTTPTransport {
 
     /// A transport that follows a script.
     /// - Parameter steps: What happens to each request. Those after the last fail with
-    ///   ``TransportFailure/Reason/misused``, so that a test which sends too much fails and does not hang.
+    ///   `TransportFailure.Reason.misused`, so that a test which sends too much fails and does not hang.
     public init(_ steps: Step...) {
         state = Mutex(State(steps: steps))
     }

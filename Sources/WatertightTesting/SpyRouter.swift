@@ -1,4 +1,4 @@
-import Watertight
+public import Watertight
 public import WatertightPresentation
 
 /// A router that keeps what it is handed and shows nothing, for tests of view models.
@@ -11,7 +11,7 @@ public import WatertightPresentation
     public private(set) var dismissed: [PresentedFailure.ID] = []
 
     private let router = Router()
-    private var answers: [(@MainActor (PresentationAction) -> Void)?] = []
+    private var last: PresentedFailure.ID?
 
     /// A router that was handed nothing.
     public init() {}
@@ -22,13 +22,14 @@ public import WatertightPresentation
         _ failure: some PresentableFailure, perform: (@MainActor (PresentationAction) -> Void)?
     ) -> PresentedFailure.ID? {
         handled.append(failure.presentation)
-        answers.append(perform)
-        return router.handle(failure, perform: perform)
+        last = router.handle(failure, perform: perform)
+        return last
     }
 
-    /// Keeps an unexpected error.
+    /// Keeps an unexpected error. A cancellation is not kept: a router shows nothing of it.
     @discardableResult
-    public func handle(unexpected error: any Error, fileID: StaticString, line: UInt) -> PresentedFailure.ID? {
+    public func handle(unexpected error: any Error, at callSite: CallSite) -> PresentedFailure.ID? {
+        if CancellationMatcher.standard.isCancellation(error) { return nil }
         unexpected.append(error)
         return nil
     }
@@ -39,9 +40,9 @@ public import WatertightPresentation
         router.dismiss(id)
     }
 
-    /// Chooses an action of the failure that was handed over last, as a person would.
+    /// Chooses an action of the failure that was handed over last, as a person would; the failure goes.
     /// - Parameter action: The action.
     public func choose(_ action: PresentationAction) {
-        answers.last??(action)
+        if let last { router.choose(action, for: last) }
     }
 }

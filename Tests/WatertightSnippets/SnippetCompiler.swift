@@ -1,13 +1,43 @@
 import Foundation
 
-/// Type-checks Swift source against the modules of this very build, for tests of what compiles and what must not.
+/// Compiles Swift source against the modules of this very build, for tests of what compiles and what must not.
+///
+/// It goes as far as the compiler's last diagnostics, those of data races and of missing returns, and makes no code.
 public struct SnippetCompiler: Sendable {
     /// What the compiler said.
     public struct Verdict: Sendable {
         /// Whether it compiles.
         public let compiles: Bool
-        /// The errors, notes and warnings.
+        /// The errors, notes and warnings, as the compiler printed them.
         public let diagnostics: String
+        /// The errors and warnings that have a place; each once.
+        public let findings: [Finding]
+    }
+
+    /// One error or warning.
+    public struct Finding: Sendable, Hashable {
+        /// Whether it is only a warning.
+        public let isWarning: Bool
+        /// The file; as `#sourceLocation` names it, where there is one.
+        public let file: String
+        /// The line, counted from 1.
+        public let line: Int
+        /// The column, counted from 1.
+        public let column: Int
+        /// What is wrong.
+        public let message: String
+
+        /// Reads `file:line:column: error: message`.
+        init?(_ text: Substring) {
+            guard let match = text.wholeMatch(of: /(.+?):(\d+):(\d+): (error|warning): (.*)/),
+                let line = Int(match.2), let column = Int(match.3)
+            else { return nil }
+            self.file = String(match.1)
+            self.line = line
+            self.column = column
+            self.isWarning = match.4 == "warning"
+            self.message = String(match.5)
+        }
     }
 
     /// Why no snippet can be compiled here.
@@ -36,9 +66,11 @@ public struct SnippetCompiler: Sendable {
         products = found
     }
 
-    /// Type-checks one file in Swift 6 language mode.
-    /// - Parameter source: The file's text.
-    public func check(_ source: String) throws -> Verdict {
+    /// Compiles one file in Swift 6 language mode.
+    /// - Parameters:
+    ///   - source: The file's text.
+    ///   - options: Further options of the compiler.
+    public func check(_ source: String, options: [String] = []) throws -> Verdict {
         let folder = FileManager.default.temporaryDirectory.appending(path: "snippet-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -47,17 +79,33 @@ public struct SnippetCompiler: Sendable {
 
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        var arguments = ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library"]
+        var arguments = ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-parse-as-library"]
+        arguments += ["-diagnostic-style", "llvm", "-no-color-diagnostics"]
         arguments += ["-I", products.appending(path: "Modules").path]
         for map in Self.moduleMaps(below: products) { arguments += ["-Xcc", "-fmodule-map-file=\(map)"] }
-        process.arguments = arguments + [file.path]
+        for plugIn in Self.plugIns(in: products) { arguments += ["-load-plugin-executable", plugIn] }
+        process.arguments = arguments + options + [file.path]
         let output = Pipe()
         process.standardOutput = output
         process.standardError = output
         try process.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        return Verdict(compiles: process.terminationStatus == 0, diagnostics: text)
+        // A finding may be told more than once, as where a body is checked twice.
+        var told: Set<Finding> = []
+        return Verdict(
+            compiles: process.terminationStatus == 0, diagnostics: text,
+            findings: text.split(whereSeparator: \.isNewline).compactMap(Finding.init).filter {
+                told.insert($0).inserted
+            })
+    }
+
+    /// The macros of this build, with the module that declares each: `…/WatertightMacros-tool#WatertightMacros`.
+    private static func plugIns(in products: URL) -> [String] {
+        let built = (try? FileManager.default.contentsOfDirectory(atPath: products.path)) ?? []
+        return built.filter { $0.hasSuffix("-tool") }.sorted().map {
+            "\(products.appending(path: $0).path)#\($0.dropLast("-tool".count))"
+        }
     }
 
     /// The module maps of C targets, which a Swift module that was built on them asks for: those that the package

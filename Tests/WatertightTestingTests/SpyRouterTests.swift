@@ -8,10 +8,13 @@ private struct Shown: PresentableFailure {
     }
 }
 
+private struct Unforeseen: Error {}
+
 @MainActor @Suite struct SpyRouterTests {
     @Test func keepsWhatItIsHanded() {
         let router = SpyRouter()
         router.handle(Shown())
+        router.handle(unexpected: Unforeseen())
         router.handle(unexpected: CancellationError())
         #expect(router.handled.map(\.title) == ["Title"])
         #expect(router.unexpected.count == 1)
@@ -23,5 +26,8 @@ private struct Shown: PresentableFailure {
         router.handle(Shown()) { chosen = $0 }
         router.choose(.retry)
         #expect(chosen == .retry)
+        chosen = nil
+        router.choose(.retry)
+        #expect(chosen == nil)
     }
 }

@@ -175,15 +175,23 @@ extension Boundary {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ outer: (any Error, SealedError) -> Outer
     ) -> Interruption<Outer> {
+        translate(foreign: error, cancelledBy: matcher, at: CallSite(fileID: fileID, line: line), outer)
+    }
+
+    /// The same for a call site that was taken further up, such as by the router.
+    package func translate<Outer: LayerFailure>(
+        foreign error: any Error, cancelledBy matcher: CancellationMatcher = .standard, at site: CallSite,
+        _ outer: (any Error, SealedError) -> Outer
+    ) -> Interruption<Outer> {
         if matcher.isCancellation(error) { return .cancelled }
         if let interruption = error as? any AnyInterruption, let failure = interruption.anyFailure {
-            return translate(foreign: failure, cancelledBy: matcher, fileID: fileID, line: line, outer)
+            return translate(foreign: failure, cancelledBy: matcher, at: site, outer)
         }
-        let site = CallSite(fileID: fileID, line: line)
         if let known = Self.reported(error) {
             let code = (error as? any CodedFailure)?.code
             return .failed(pass(known, code: code, site) { outer(error, $0) })
         }
+        // `reported`, because an error that was sealed before stays as it is when it is sealed again.
         let sealed = SealedError(error, incident: nil, isReported: true).reported()
         let translated = outer(error, sealed)
         let failure = error as? any CodedFailure

@@ -33,7 +33,7 @@ extension Interruption {
 
     /// The same interruption with the failure in other words; a cancellation stays what it is.
     ///
-    /// This renames and does not report. At the edge of a layer use ``Boundary/translate(_:fileID:line:_:)-(Interruption<Inner>,_,_,_)``.
+    /// This renames and does not report. At the edge of a layer use `translate` of a ``Boundary``.
     /// - Parameter transform: Called once with the failure, never for a cancellation.
     public func mapFailure<Other: Error>(_ transform: (Failure) -> Other) -> Interruption<Other> {
         switch self {

@@ -1,7 +1,7 @@
 /// A failure with a stable code, so that it can be reported without showing what it carries.
 ///
 /// The vocabularies of layers, HTTP failures and transport failures are coded failures; what a third party throws is
-/// not and is sealed with ``SealedError/init(sealing:)`` or translated by
+/// not and is sealed with ``SealedError/init(sealing:code:)`` or translated by
 /// ``Boundary/translate(foreign:cancelledBy:fileID:line:_:)``.
 public protocol CodedFailure: Error {
     /// The stable code. Must not depend on texts or values.

@@ -25,15 +25,15 @@ public struct LogFailureReporter: FailureReporter {
         let logger = logger()
         // Nothing is formatted where nobody listens.
         guard logger.logLevel <= level else { return }
-        var metadata: Logger.Metadata = [
-            "incident": .stringConvertible(report.incident),
-            "layer": .stringConvertible(report.layer),
-            "boundary": .string(report.boundary.name),
-            "at": .stringConvertible(report.callSite),
-            "became": .stringConvertible(report.translatedCode),
-            "chain": .array(report.chain.map { .stringConvertible($0) }),
-            "group": .string(report.fingerprint.id),
-        ]
+        // Values are described by whoever writes them, if anybody does.
+        var metadata = Logger.Metadata(minimumCapacity: 8 + report.details.entries.count)
+        metadata["incident"] = .stringConvertible(report.incident)
+        metadata["layer"] = .stringConvertible(report.layer)
+        metadata["boundary"] = .string(report.boundary.name)
+        metadata["at"] = .stringConvertible(report.callSite)
+        metadata["became"] = .stringConvertible(report.translatedCode)
+        metadata["chain"] = .array(report.chain.map { .stringConvertible($0) })
+        metadata["group"] = .stringConvertible(Group(fingerprint: report.fingerprint))
         if let code = report.code { metadata["code"] = .stringConvertible(code) }
         for entry in report.details.entries { metadata["detail.\(entry.name)"] = .stringConvertible(entry.value) }
         let failed = report.code?.description ?? report.fingerprint.description
@@ -57,6 +57,12 @@ public struct LogFailureReporter: FailureReporter {
                 "at": .stringConvertible(hop.callSite),
                 "became": .stringConvertible(translatedCode),
             ])
+    }
+
+    /// The kind of failure, hashed only when it is written.
+    private struct Group: CustomStringConvertible {
+        let fingerprint: Fingerprint
+        var description: String { fingerprint.id }
     }
 
     private static func level(of severity: FailureSeverity) -> Logger.Level {

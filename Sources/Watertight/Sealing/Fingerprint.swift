@@ -29,7 +29,13 @@ public struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The qualified name of the error's type.
-    public var typeName: String { Self.withoutAddresses(String(reflecting: type)) }
+    ///
+    /// Foundation's types have one name on all platforms, though some live in a module of their own on Linux.
+    public var typeName: String {
+        let name = Self.withoutAddresses(String(reflecting: type))
+        let essentials = "FoundationEssentials."
+        return name.hasPrefix(essentials) ? "Foundation." + name.dropFirst(essentials.count) : name
+    }
 
     /// 16 hexadecimal digits (64-bit FNV-1a over type, domain and code): the same in every process.
     public var id: String {

@@ -14,7 +14,7 @@ public import Foundation
 /// let profile = try await client.fetch(origin.request(.get, "/profile"), as: Profile.self)
 /// ```
 ///
-/// It retries nothing and reports nothing: that a failure happened is logged by the ``Boundary`` that translates it.
+/// It retries nothing and reports nothing: that a failure happened is logged by the `Boundary` that translates it.
 public struct HTTPClient: Sendable {
     /// How a client sends, reads and decodes.
     public struct Configuration: Sendable {
@@ -62,7 +62,7 @@ public struct HTTPClient: Sendable {
     ///   - body: The bytes to send, or `nil` for none.
     ///   - type: What the answer should be.
     /// - Returns: The value.
-    /// - Throws: ``Interruption/cancelled`` if the task was cancelled; ``Interruption/failed(_:)`` with what went wrong.
+    /// - Throws: `Interruption.cancelled` if the task was cancelled; `Interruption.failed(_:)` with what went wrong.
     public func fetch<Value: Decodable>(
         _ request: HTTPRequest, body: Data? = nil, as type: Value.Type = Value.self
     ) async throws(Interruption<HTTPFailure>) -> Value {
@@ -83,7 +83,7 @@ public struct HTTPClient: Sendable {
     ///   - content: The value to send.
     ///   - type: What the answer should be.
     /// - Returns: The value.
-    /// - Throws: ``Interruption/cancelled`` if the task was cancelled; ``Interruption/failed(_:)`` with what went wrong.
+    /// - Throws: `Interruption.cancelled` if the task was cancelled; `Interruption.failed(_:)` with what went wrong.
     public func fetch<Content: Encodable, Value: Decodable>(
         _ request: HTTPRequest, sending content: Content, as type: Value.Type = Value.self
     ) async throws(Interruption<HTTPFailure>) -> Value {
@@ -96,7 +96,7 @@ public struct HTTPClient: Sendable {
     ///   - request: The request. Unless it has a `Content-Type` field, it gets `application/json`.
     ///   - content: The value to send.
     /// - Returns: The answer; its status is a success.
-    /// - Throws: ``Interruption/cancelled`` if the task was cancelled; ``Interruption/failed(_:)`` with what went wrong.
+    /// - Throws: `Interruption.cancelled` if the task was cancelled; `Interruption.failed(_:)` with what went wrong.
     @discardableResult
     public func send<Content: Encodable>(
         _ request: HTTPRequest, sending content: Content
@@ -110,7 +110,7 @@ public struct HTTPClient: Sendable {
     ///   - request: The request. Unless it has an `Accept` field, JSON is asked for.
     ///   - body: The bytes to send, or `nil` for none.
     /// - Returns: The answer; its status is a success.
-    /// - Throws: ``Interruption/cancelled`` if the task was cancelled; ``Interruption/failed(_:)`` with what went wrong.
+    /// - Throws: `Interruption.cancelled` if the task was cancelled; `Interruption.failed(_:)` with what went wrong.
     @discardableResult
     public func send(
         _ request: HTTPRequest, body: Data? = nil

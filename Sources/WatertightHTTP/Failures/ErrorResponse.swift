@@ -21,6 +21,10 @@ public struct ErrorResponse: CodedFailure, Hashable {
     public let isBodyTruncated: Bool
     /// When the response arrived; a `Retry-After` in seconds counts from here.
     public let receivedAt: Date
+    /// What the server said of the problem, where it speaks `application/problem+json` (RFC 9457).
+    ///
+    /// Read once: whoever translates the failure asks for it to decide, and whoever reports it for the log.
+    public let problem: ProblemDetails?
 
     /// An error response.
     /// - Parameters:
@@ -34,6 +38,8 @@ public struct ErrorResponse: CodedFailure, Hashable {
         self.body = response.body
         self.isBodyTruncated = response.isBodyTruncated
         self.receivedAt = receivedAt
+        self.problem = ProblemDetails.decode(
+            from: response.body, contentType: response.headerFields[.contentType])
     }
 
     /// The status code, any number.
@@ -45,17 +51,12 @@ public struct ErrorResponse: CodedFailure, Hashable {
     /// When to come back (RFC 9110 §10.2.3).
     public var retryAfter: RetryAfter? { RetryAfter(headerFields, now: receivedAt) }
 
-    /// What the server said of the problem, where it speaks `application/problem+json` (RFC 9457).
-    public var problem: ProblemDetails? {
-        ProblemDetails.decode(from: body, contentType: headerFields[.contentType])
-    }
-
     /// The domain `http`, the reason `response` and the status code.
     public var code: FailureCode { FailureCode(domain: "http", reason: "response", number: statusCode) }
 
-    /// ``FailureSeverity/environmental`` for what passes by itself, ``FailureSeverity/defect`` otherwise.
+    /// `FailureSeverity.environmental` for what passes by itself, `FailureSeverity.defect` otherwise.
     public var severity: FailureSeverity {
-        outcome.nextStep(headerFields: headerFields, now: receivedAt).isWorthRetrying ? .environmental : .defect
+        nextStep.isWorthRetrying ? .environmental : .defect
     }
 
     /// Method, URL, status, the size of the body, and the problem's type where the server gave one.
@@ -63,7 +64,7 @@ public struct ErrorResponse: CodedFailure, Hashable {
         var details: FailureDetails = [
             "request": .safe(request.description), "status": .number(statusCode), "body-bytes": .number(body.count),
         ]
-        if let type = problem?.type { details.append("problem", .safe(type)) }
+        if let type = problem?.type, type != ProblemDetails.blankType { details.append("problem", .safe(type)) }
         return details
     }
 }

@@ -13,21 +13,45 @@ public enum HTTPFailure: CodedFailure, Hashable {
     /// The request's content could not be encoded; nothing was sent.
     case unencodable(UnencodableRequest)
 
-    private var failure: any CodedFailure {
+    // Four times the same switch: by way of `any CodedFailure` each answer would be boxed and copied to be asked.
+
+    /// The code of what went wrong.
+    public var code: FailureCode {
         switch self {
-        case .transport(let failure): failure
-        case .response(let failure): failure
-        case .undecodable(let failure): failure
-        case .unencodable(let failure): failure
+        case .transport(let failure): failure.code
+        case .response(let failure): failure.code
+        case .undecodable(let failure): failure.code
+        case .unencodable(let failure): failure.code
         }
     }
 
-    /// The code of what went wrong.
-    public var code: FailureCode { failure.code }
     /// The severity of what went wrong.
-    public var severity: FailureSeverity { failure.severity }
+    public var severity: FailureSeverity {
+        switch self {
+        case .transport(let failure): failure.severity
+        case .response(let failure): failure.severity
+        case .undecodable(let failure): failure.severity
+        case .unencodable(let failure): failure.severity
+        }
+    }
+
     /// The error that it rests on, sealed.
-    public var cause: SealedError? { failure.cause }
+    public var cause: SealedError? {
+        switch self {
+        case .transport(let failure): failure.cause
+        case .response(let failure): failure.cause
+        case .undecodable(let failure): failure.cause
+        case .unencodable(let failure): failure.cause
+        }
+    }
+
     /// What may be logged.
-    public var details: FailureDetails { failure.details }
+    public var details: FailureDetails {
+        switch self {
+        case .transport(let failure): failure.details
+        case .response(let failure): failure.details
+        case .undecodable(let failure): failure.details
+        case .unencodable(let failure): failure.details
+        }
+    }
 }

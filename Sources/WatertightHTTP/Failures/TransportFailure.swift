@@ -152,7 +152,7 @@ public struct TransportFailure: CodedFailure, Hashable {
         }
     }
 
-    /// ``FailureSeverity/defect`` where the app itself is at fault, ``FailureSeverity/environmental`` otherwise.
+    /// `FailureSeverity.defect` where the app itself is at fault, `FailureSeverity.environmental` otherwise.
     public var severity: FailureSeverity {
         switch reason {
         case .badURL, .blockedBySystem, .invalidRequest, .misused, .unclassified: .defect

@@ -84,8 +84,18 @@ extension JSONValue {
 extension JSONValue: Codable {
     /// Decodes any value that is nested no deeper than ``maximumDepth``.
     public init(from decoder: any Decoder) throws {
-        // The containers first, and without `try?` around their values: what is wrong further in must surface.
-        if let members = try? decoder.container(keyedBy: Name.self) {
+        // Null and strings first: they are what most members are, and a decoder makes an error for each wrong guess.
+        // The containers without `try?` around their values: what is wrong further in must surface.
+        let single = try decoder.singleValueContainer()
+        if single.decodeNil() {
+            self = .null
+        } else if let value = try? single.decode(String.self) {
+            self = .string(value)
+        } else if let value = try? single.decode(Int64.self) {
+            self = .integer(value)
+        } else if let value = try? single.decode(Bool.self) {
+            self = .bool(value)
+        } else if let members = try? decoder.container(keyedBy: Name.self) {
             try Self.checkDepth(decoder)
             var object: [String: JSONValue] = [:]
             for name in members.allKeys { object[name.stringValue] = try members.decode(JSONValue.self, forKey: name) }
@@ -96,7 +106,7 @@ extension JSONValue: Codable {
             while !elements.isAtEnd { array.append(try elements.decode(JSONValue.self)) }
             self = .array(array)
         } else {
-            self = try Self.scalar(decoder.singleValueContainer())
+            self = .number(try single.decode(Double.self))
         }
     }
 
@@ -120,14 +130,6 @@ extension JSONValue: Codable {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "nested too deeply"))
         }
-    }
-
-    private static func scalar(_ container: any SingleValueDecodingContainer) throws -> JSONValue {
-        if container.decodeNil() { return .null }
-        if let value = try? container.decode(String.self) { return .string(value) }
-        if let value = try? container.decode(Bool.self) { return .bool(value) }
-        if let value = try? container.decode(Int64.self) { return .integer(value) }
-        return .number(try container.decode(Double.self))
     }
 
     /// A member's name, which can be anything.

@@ -83,6 +83,7 @@ public struct ProblemDetails: Sendable, Hashable {
 
     /// Whether a `Content-Type` is `application/problem+json`, in any letter case and with any parameters.
     public static func isProblemDetails(contentType: String?) -> Bool {
+        if contentType == Self.contentType { return true }
         guard let contentType, let mediaType = contentType.split(separator: ";", omittingEmptySubsequences: false).first
         else { return false }
         let name = String(decoding: OptionalWhitespace.trimming(mediaType), as: UTF8.self)

@@ -6,21 +6,30 @@ extension HTTPRequest {
     /// Checked here because clients trap at what they do not expect: AsyncHTTPClient at a port above 65535.
     /// - Returns: `nil` unless the request has a scheme of `http` or `https`, a host, and a port that can be one.
     public var absoluteURL: String? {
-        guard let scheme = scheme?.lowercased(), scheme == "http" || scheme == "https",
-            let authority, let target = authority.split(separator: "@", omittingEmptySubsequences: false).last
+        // Every request passes here, so it is read byte by byte and nothing is copied that need not be.
+        guard let scheme = scheme.map({ $0 == "https" || $0 == "http" ? $0 : $0.lowercased() }),
+            scheme == "https" || scheme == "http", let authority
         else { return nil }
+        let bytes = authority.utf8
+        let target = bytes.lastIndex(of: UInt8(ascii: "@")).map { bytes[bytes.index(after: $0)...] } ?? bytes[...]
         // The colons of an IPv6 address are inside of brackets.
-        let afterAddress = target.lastIndex(of: "]").map { target[target.index(after: $0)...] } ?? target
-        let host: Substring
-        if let colon = afterAddress.lastIndex(of: ":") {
+        let afterAddress =
+            target.lastIndex(of: UInt8(ascii: "]")).map { target[target.index(after: $0)...] } ?? target
+        var host = target
+        if let colon = afterAddress.lastIndex(of: UInt8(ascii: ":")) {
             let port = target[target.index(after: colon)...]
-            guard UInt16(port) != nil, port.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+            guard UInt16(Substring(port)) != nil, port.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
             host = target[..<colon]
-        } else {
-            host = target
         }
         let path = path ?? "/"
-        guard !host.isEmpty, path.hasPrefix("/") || path.hasPrefix("?") || path == "*" else { return nil }
-        return "\(scheme)://\(authority)\(path)"
+        let first = path.utf8.first
+        guard !host.isEmpty, first == UInt8(ascii: "/") || first == UInt8(ascii: "?") || path == "*" else { return nil }
+        var url = ""
+        url.reserveCapacity(scheme.utf8.count + 3 + bytes.count + path.utf8.count)
+        url.append(scheme)
+        url.append("://")
+        url.append(authority)
+        url.append(path)
+        return url
     }
 }

@@ -24,7 +24,7 @@ public protocol HTTPTransport: Sendable {
     ///   - body: The bytes to send, or `nil` for none.
     ///   - limits: How long the call may take and how many bytes of the answer are read.
     /// - Returns: The final answer, after redirects, of any status.
-    /// - Throws: ``Interruption/cancelled`` as soon as the task is cancelled; otherwise what kept the answer from
+    /// - Throws: `Interruption.cancelled` as soon as the task is cancelled; otherwise what kept the answer from
     ///   arriving.
     func send(
         _ request: HTTPRequest, body: Data?, limits: TransportLimits

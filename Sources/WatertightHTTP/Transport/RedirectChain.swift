@@ -28,6 +28,7 @@ public struct RedirectChain: Sendable {
     private var request: HTTPRequest
     private var body: Data?
     private var remaining: Int
+    /// Filled only when there is a redirect: most calls have none.
     private var visited: Set<String>
 
     /// A chain that begins with a request.
@@ -39,7 +40,7 @@ public struct RedirectChain: Sendable {
         self.request = request
         self.body = body
         self.remaining = maximum
-        self.visited = [Self.key(request)]
+        self.visited = []
     }
 
     /// Decides about the response to the request that was sent last.
@@ -66,6 +67,7 @@ public struct RedirectChain: Sendable {
         if next.scheme != request.scheme?.lowercased() || next.authority != request.authority?.lowercased() {
             for name in [HTTPField.Name.authorization, .cookie, .proxyAuthorization] { next.headerFields[name] = nil }
         }
+        visited.insert(Self.key(request))
         guard remaining > 0, visited.insert(Self.key(next)).inserted else { return .fail(.tooManyRedirects) }
         remaining -= 1
         request = next

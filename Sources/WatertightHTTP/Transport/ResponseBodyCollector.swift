@@ -51,7 +51,8 @@ public struct ResponseBodyCollector: Sendable {
     public mutating func append(_ bytes: some Collection<UInt8>) -> Step {
         let room = limit - body.count
         if bytes.count <= room {
-            body.append(contentsOf: bytes)
+            // In one piece where they lie in one: a buffer's bytes do.
+            if bytes.withContiguousStorageIfAvailable({ body.append($0) }) == nil { body.append(contentsOf: bytes) }
             return .readOn
         }
         if isSuccess { return .fail(.responseTooLarge(limit: limit)) }

@@ -38,6 +38,10 @@ private func fingerprint(_ error: any Error) -> Fingerprint {
         #expect(fingerprint.code == "-7")
     }
 
+    @Test func namesFoundationsTypesAlikeEverywhere() {
+        #expect(fingerprint(CocoaError(.fileLocking)).typeName == "Foundation.CocoaError")
+    }
+
     @Test func hasNoAddressOfAPrivateType() {
         #expect(fingerprint(PlainFailure.refused).typeName == "WatertightTests.PlainFailure")
         #expect(!fingerprint(PlainFailure.refused).description.contains("$"))

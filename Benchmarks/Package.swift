@@ -1,0 +1,70 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that nothing here becomes a dependency of the library.
+let package = Package(
+    name: "watertight-benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "watertight", path: ".."),
+        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
+        .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
+        .package(url: "https://github.com/apple/swift-nio.git", from: "2.100.0"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "benchmarks",
+            dependencies: [
+                "AllocationCounter", "SignInByHand", "SignInContract", "SignInWatertight",
+                .product(name: "Watertight", package: "watertight"),
+                .product(name: "WatertightHTTP", package: "watertight"),
+                .product(name: "WatertightAsyncHTTPClient", package: "watertight"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOFoundationCompat", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ]
+        ),
+        // What both versions of the sign-in share: the value, the credentials, the canned answers.
+        .target(
+            name: "SignInContract", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")]),
+        // The two versions are modules of their own, as layers of an app are: neither is inlined into the loop that
+        // measures it.
+        .target(
+            name: "SignInByHand",
+            dependencies: [
+                "SignInContract",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        .target(
+            name: "SignInWatertight",
+            dependencies: [
+                "SignInContract",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Watertight", package: "watertight"),
+                .product(name: "WatertightHTTP", package: "watertight"),
+                .product(name: "WatertightUseCases", package: "watertight"),
+            ]
+        ),
+        // C, because a replacement of malloc must not allocate.
+        .target(name: "AllocationCounter"),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.name != "AllocationCounter" {
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ]
+}

@@ -1,0 +1,17 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What the server says of an error, as far as this app wants to know it.
+struct Problem: Decodable {
+    let type: String?
+    let title: String?
+    let detail: String?
+
+    static func decode(_ body: Data, contentType: String?) -> Problem? {
+        guard contentType?.hasPrefix("application/problem+json") == true else { return nil }
+        return try? JSONDecoder().decode(Problem.self, from: body)
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import AsyncHTTPClient
+import Logging
+import NIOPosix
+import SignInContract
+import WatertightAsyncHTTPClient
+
+/// Measures what Watertight costs, against the same written without it.
+@main struct BenchmarksCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "benchmarks",
+        abstract: "Measures what Watertight costs, against the same written without it.",
+        discussion: """
+            A measurement and not a test: it exits with 0 whatever the figures are, as long as they could be taken. \
+            How to read them is in Benchmarks/README.md.
+            """)
+
+    @Flag(help: "Print data instead of a table.") var json = false
+    @Flag(help: "A short run, to see that everything works; its figures say little.") var quick = false
+    @Option(help: "Only the comparisons whose name contains this.") var only: String?
+    @Option(help: "How many rounds each comparison has.") var rounds: Int?
+    @Option(help: ArgumentHelp(visibility: .hidden)) var loop: LoopedSide?
+
+    func run() async throws {
+        LoggingSystem.bootstrap { _ in SilentLogHandler() }
+        var effort = quick ? Effort.quick : Effort.full
+        if let rounds { effort.rounds = rounds }
+        let server = try await LoopbackServer.start(answering: .session)
+        let client = HTTPClient(
+            eventLoopGroup: .singletonMultiThreadedEventLoopGroup,
+            configuration: AsyncHTTPClientTransport.configuration)
+        let plans = (SignInPlans.all + FetchPlans.all(server: server, client: client)).filter { plan in
+            only.map { plan.name.contains($0) } ?? true
+        }
+        if let loop {
+            for plan in plans { try await plan.repeat(loop, times: effort.rounds * 1000) }
+        } else {
+            var comparisons: [Comparison] = []
+            for plan in plans { comparisons.append(try await plan.measure(effort)) }
+            print(json ? try JSONReport.text(of: comparisons) : TableReport.text(of: comparisons, effort: effort))
+        }
+        try await client.shutdown()
+        try await server.stop()
+    }
+}
+
+/// One side of a comparison, for a profiler to look at alone.
+enum LoopedSide: String, ExpressibleByArgument {
+    case baseline
+    case candidate
+}

@@ -1,0 +1,101 @@
+import Logging
+import SignInByHand
+import SignInContract
+import SignInWatertight
+import Watertight
+import WatertightHTTP
+
+/// Signing in, from a canned answer to the output.
+enum SignInPlans {
+    static let all = [
+        ComparisonPlan(
+            name: "success path", baselineName: "by hand", aim: Aim(ratio: 1.02, allowsMoreAllocations: false),
+            baseline: useCaseByHand(.session, logger: nil, expecting: { $0.loggedIn }),
+            candidate: useCase(.session, expecting: { $0.loggedIn })),
+        ComparisonPlan(
+            name: "success path, repository alone", baselineName: "by hand",
+            aim: Aim(ratio: 1.02, allowsMoreAllocations: false),
+            baseline: repositoryByHand(.session, logger: nil, succeeds: true),
+            candidate: repository(.session, succeeds: true)),
+        ComparisonPlan(
+            name: "failure path", baselineName: "by hand, logged once", aim: Aim(ratio: 2),
+            baseline: useCaseByHand(.wrongPassword, logger: logger, expecting: { $0.wrongPasswords }),
+            candidate: useCase(.wrongPassword, expecting: { $0.wrongPasswords })),
+        ComparisonPlan(
+            name: "failure path, repository alone", baselineName: "by hand, logged once", aim: Aim(ratio: 2),
+            baseline: repositoryByHand(.wrongPassword, logger: logger, succeeds: false),
+            candidate: repository(.wrongPassword, succeeds: false)),
+        ComparisonPlan(
+            name: "failure path, hand does not log", baselineName: "by hand, nothing logged", aim: nil,
+            baseline: useCaseByHand(.wrongPassword, logger: nil, expecting: { $0.wrongPasswords }),
+            candidate: useCase(.wrongPassword, expecting: { $0.wrongPasswords })),
+    ]
+
+    private static var logger: Logger { Logger(label: "by-hand") }
+
+    private static func useCaseByHand(
+        _ answer: CannedAnswer, logger: Logger?, expecting count: @escaping @MainActor (LoginRecorder) -> Int
+    ) -> Workload {
+        let repository = SignInByHand.AuthenticationRepository(
+            client: Client(transport: SignInByHand.CannedTransport(answer)), logger: logger)
+        return Workload { @MainActor times in
+            let output = LoginRecorder()
+            let useCase = SignInByHand.LoginUseCase(output: output, repository: repository)
+            for _ in 0..<times { await useCase.execute(.sample) }
+            try check(count(output), times)
+        }
+    }
+
+    private static func useCase(
+        _ answer: CannedAnswer, expecting count: @escaping @MainActor (LoginRecorder) -> Int
+    ) -> Workload {
+        let repository = SignInWatertight.AuthenticationRepository(
+            client: HTTPClient(transport: SignInWatertight.CannedTransport(answer)))
+        return Workload { @MainActor times in
+            let output = LoginRecorder()
+            let useCase = SignInWatertight.LoginUseCase(output: output, repository: repository)
+            for _ in 0..<times { await useCase.execute(.sample) }
+            try check(count(output), times)
+        }
+    }
+
+    private static func repositoryByHand(_ answer: CannedAnswer, logger: Logger?, succeeds: Bool) -> Workload {
+        let repository = SignInByHand.AuthenticationRepository(
+            client: Client(transport: SignInByHand.CannedTransport(answer)), logger: logger)
+        return Workload { times in
+            var expected = 0
+            for _ in 0..<times {
+                do throws(SignInByHand.AuthenticationError) {
+                    _ = try await repository.signIn(.sample)
+                    if succeeds { expected += 1 }
+                } catch {
+                    if case .wrongPassword = error, !succeeds { expected += 1 }
+                }
+            }
+            try check(expected, times)
+        }
+    }
+
+    private static func repository(_ answer: CannedAnswer, succeeds: Bool) -> Workload {
+        let repository = SignInWatertight.AuthenticationRepository(
+            client: HTTPClient(transport: SignInWatertight.CannedTransport(answer)))
+        return Workload { times in
+            var expected = 0
+            for _ in 0..<times {
+                do throws(Interruption<SignInWatertight.AuthenticationError>) {
+                    _ = try await repository.signIn(.sample)
+                    if succeeds { expected += 1 }
+                } catch {
+                    if case .failed(.wrongPassword) = error, !succeeds { expected += 1 }
+                }
+            }
+            try check(expected, times)
+        }
+    }
+
+    private static func check(_ count: Int, _ times: Int) throws {
+        guard count == times else {
+            throw UnexpectedOutcome(description: "\(count) of \(times) sign-ins ended as they should")
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import Logging
+
+/// Lets every entry through and does nothing with it, so that making an entry is measured and writing it is not.
+struct SilentLogHandler: LogHandler {
+    var metadata: Logger.Metadata = [:]
+    var logLevel: Logger.Level = .trace
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {}
+}
