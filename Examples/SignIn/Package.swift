@@ -101,7 +101,7 @@ let package = Package(
         .testTarget(
             name: "SharedFailuresTests",
             dependencies: [
-                "Authentication", "SharedFailures",
+                "Authentication", "FeatureTesting", "SharedFailures",
                 .product(name: "Watertight", package: "watertight"),
                 .product(name: "WatertightPresentation", package: "watertight"),
             ]

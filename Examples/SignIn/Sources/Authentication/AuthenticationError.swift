@@ -7,6 +7,8 @@ public import Watertight
 public enum AuthenticationError: LayerFailure, Hashable {
     /// The e-mail address and the password do not belong together.
     case wrongPassword
+    /// What was entered is not what an e-mail address or a password can be.
+    case inputRefused
     /// The account is locked after too many wrong passwords.
     case accountLocked(until: Date?)
     /// The service wants to be asked less often.
@@ -30,6 +32,7 @@ public enum AuthenticationError: LayerFailure, Hashable {
     public var code: FailureCode {
         switch self {
         case .wrongPassword: FailureCode(domain: "authentication", reason: "wrong-password")
+        case .inputRefused: FailureCode(domain: "authentication", reason: "input-refused")
         case .accountLocked: FailureCode(domain: "authentication", reason: "account-locked")
         case .tooManyAttempts: FailureCode(domain: "authentication", reason: "too-many-attempts")
         case .maintenance: FailureCode(domain: "authentication", reason: "maintenance")
@@ -64,7 +67,7 @@ public enum AuthenticationError: LayerFailure, Hashable {
     /// A wrong password is part of life; a network that fails is not the app's fault; the rest somebody should look at.
     public var severity: FailureSeverity {
         switch self {
-        case .wrongPassword, .accountLocked, .tooManyAttempts, .notSignedIn, .sessionEnded: .expected
+        case .wrongPassword, .inputRefused, .accountLocked, .tooManyAttempts, .notSignedIn, .sessionEnded: .expected
         case .maintenance, .unreachable: .environmental
         case .service(let problem, _):
             switch problem {
@@ -78,7 +81,9 @@ public enum AuthenticationError: LayerFailure, Hashable {
     /// The underlying error, sealed: for the log, and for the incident reference on the screen.
     public var cause: SealedError? {
         switch self {
-        case .wrongPassword, .accountLocked, .tooManyAttempts, .maintenance, .notSignedIn, .sessionEnded: nil
+        case .wrongPassword, .inputRefused, .accountLocked, .tooManyAttempts, .maintenance, .notSignedIn,
+            .sessionEnded:
+            nil
         case .identityRefused(let sealed), .sessionNotStored(let sealed): sealed
         case .unreachable(_, let sealed), .service(_, let sealed): sealed
         }

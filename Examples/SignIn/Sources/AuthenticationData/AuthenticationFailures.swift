@@ -40,6 +40,7 @@ extension AuthenticationError {
         // What the service says of itself goes before what the status says in general.
         switch response.problem?.type {
         case AuthenticationService.ProblemType.wrongCredentials: self = .wrongPassword
+        case AuthenticationService.ProblemType.invalidFields: self = .inputRefused
         case AuthenticationService.ProblemType.accountLocked: self = .accountLocked(until: response.lockedUntil)
         case AuthenticationService.ProblemType.identityRefused: self = .identityRefused(sealed)
         case AuthenticationService.ProblemType.refreshRefused: self = .sessionEnded
@@ -56,16 +57,17 @@ extension AuthenticationError {
             self = .maintenance(until: retryAfter.date(from: response.receivedAt))
         case .signInToNetwork: self = .unreachable(.captivePortal, sealed)
         case .waitForUnlock: self = .accountLocked(until: nil)
-        default: self = .service(ServiceProblem(response.outcome), sealed)
+        default: self = .service(ServiceProblem(response), sealed)
         }
     }
 }
 
 extension ServiceProblem {
-    fileprivate init(_ outcome: HTTPOutcome) {
-        switch outcome {
+    fileprivate init(_ response: ErrorResponse) {
+        switch response.outcome {
         case .serverError(.gatewayTimeout): self = .gatewayTimedOut
-        case .serverError(.serviceUnavailable), .serverError(.badGateway): self = .unavailable
+        case .clientError where response.nextStep.isWorthRetrying: self = .unavailable
+        case .serverError where response.nextStep.isWorthRetrying: self = .unavailable
         case .serverError(.unassigned), .clientError(.unassigned), .invalid: self = .unknownStatus
         case .serverError: self = .fault
         case .clientError: self = .unacceptable
@@ -79,6 +81,7 @@ extension ErrorResponse {
     /// The service's own member of the problem.
     fileprivate var lockedUntil: Date? {
         guard case .string(let text) = problem?.extensions["lockedUntil"] else { return nil }
-        return try? Date(text, strategy: .iso8601)
+        return (try? Date(text, strategy: .iso8601))
+            ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
     }
 }

@@ -9,6 +9,7 @@ struct AuthenticationService: Sendable {
     /// What the service calls the things that can go wrong (RFC 9457 §3.1.1).
     enum ProblemType {
         static let wrongCredentials = "urn:signin:wrong-credentials"
+        static let invalidFields = "urn:signin:invalid-fields"
         static let accountLocked = "urn:signin:account-locked"
         static let identityRefused = "urn:signin:identity-refused"
         static let tokenExpired = "urn:signin:token-expired"

@@ -19,7 +19,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
 
     private let service: AuthenticationService
     private let store: SessionStore
-    private var refreshing: Task<Result<Session, Interruption<AuthenticationError>>, Never>?
+    private var refreshing: [Session: Task<Result<Session, Interruption<AuthenticationError>>, Never>] = [:]
 
     /// A repository.
     /// - Parameters:
@@ -74,13 +74,13 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         do {
             return try await service.profile(session)
         } catch {
-            guard error.isExpiredToken else { throw Self.boundary.translate(error) { AuthenticationError($0, $1) } }
+            guard error.isExpiredToken else { throw try failure(error, of: session) }
         }
         let refreshed = try await refresh(session)
         do {
             return try await service.profile(refreshed)
         } catch {
-            throw Self.boundary.translate(error) { AuthenticationError($0, $1) }
+            throw try failure(error, of: refreshed)
         }
     }
 
@@ -88,22 +88,45 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
 
     /// Refreshes once for all who wait. The refresh is a task of its own: one who stops waiting does not stop the others.
     private func refresh(_ session: Session) async throws(Interruption<AuthenticationError>) -> Session {
-        // Somebody else may have refreshed it in the meantime.
-        if let stored = try stored(), stored != session { return stored }
+        // Somebody else may have refreshed it in the meantime, or signed in; or it was refused, and is gone.
+        guard let stored = try stored() else { throw Self.boundary.originate(.sessionEnded) }
+        if stored != session { return stored }
         let task =
-            refreshing
+            refreshing[session]
             ?? Task {
+                // Whoever waits may stop waiting, so the task itself says when it is over.
+                defer { refreshing[session] = nil }
                 do throws(Interruption<AuthenticationError>) {
                     return .success(try await exchange(session))
                 } catch {
                     return .failure(error)
                 }
             }
-        refreshing = task
-        let result = await task.value
-        if refreshing == task { refreshing = nil }
-        if Task.isCancelled { throw .cancelled }
+        refreshing[session] = task
+        guard let result = await Self.value(of: task) else { throw .cancelled }
         return try result.get()
+    }
+
+    /// Waits for a task, or until the one who waits is cancelled.
+    private static func value<Value: Sendable>(of task: Task<Value, Never>) async -> Value? {
+        let (values, continuation) = AsyncStream<Value>.makeStream()
+        Task {
+            continuation.yield(await task.value)
+            continuation.finish()
+        }
+        // A stream ends when the task that reads it is cancelled.
+        for await value in values { return Task.isCancelled ? nil : value }
+        return nil
+    }
+
+    /// A failure of a request with a session. A session that is over is not kept: the next start of the app asks to sign
+    /// in at once. Unless somebody has signed in meanwhile: that session is another.
+    private func failure(
+        _ interruption: Interruption<HTTPFailure>, of session: Session
+    ) throws(Interruption<AuthenticationError>) -> Interruption<AuthenticationError> {
+        let translated = Self.boundary.translate(interruption) { AuthenticationError($0, $1) }
+        if translated == .failed(.sessionEnded), try stored() == session { try forget() }
+        return translated
     }
 
     private func exchange(_ session: Session) async throws(Interruption<AuthenticationError>) -> Session {
@@ -111,11 +134,10 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         do {
             refreshed = try await service.refresh(session)
         } catch {
-            let interruption = Self.boundary.translate(error) { AuthenticationError($0, $1) }
-            // A session that is over is not kept: the next start of the app asks to sign in at once.
-            if interruption == .failed(.sessionEnded) { try forget() }
-            throw interruption
+            throw try failure(error, of: session)
         }
+        // As above: who has signed in meanwhile stays signed in.
+        if let newer = try stored(), newer != session { return newer }
         try keep(refreshed)
         return refreshed
     }

@@ -13,7 +13,11 @@ struct SessionStore: Sendable {
         try manager.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         // SQLite would make the file readable by others; its journal gets the permissions of the file.
-        if !manager.fileExists(atPath: path) {
+        var isFolder: ObjCBool = false
+        if manager.fileExists(atPath: path, isDirectory: &isFolder) {
+            // Before its permissions are taken away.
+            if isFolder.boolValue { throw CocoaError(.fileWriteFileExists) }
+        } else {
             guard manager.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
                 throw CocoaError(.fileWriteNoPermission)
             }
@@ -33,10 +37,8 @@ struct SessionStore: Sendable {
 
     func read() throws -> Session? {
         try queue.read { database in
-            try Row.fetchOne(database, sql: "SELECT * FROM session").map {
-                Session(
-                    accessToken: $0["accessToken"], refreshToken: $0["refreshToken"], displayName: $0["displayName"])
-            }
+            // Decoded, because a row's subscript traps on what it cannot read.
+            try Session.fetchOne(database, sql: "SELECT accessToken, refreshToken, displayName FROM session")
         }
     }
 
@@ -52,3 +54,5 @@ struct SessionStore: Sendable {
         try queue.write { try $0.execute(sql: "DELETE FROM session") }
     }
 }
+
+extension Session: FetchableRecord {}

@@ -22,6 +22,8 @@ import WatertightUseCases
 
     /// Signs in. Once a newer execution has begun, or the task is cancelled, this one tells nothing more.
     public func execute() async {
+        // Cancelled before it began: then it has not begun.
+        if Task.isCancelled { return }
         let execution = latest.begin()
         output?.onFederatedSignInStarted()
         let token: IdentityToken
@@ -43,8 +45,11 @@ import WatertightUseCases
             guard execution.isCurrent else { return }
             output?.onFederatedlySignedIn(as: account.displayName)
         } catch {
-            guard execution.isCurrent, let failure = error.failure else { return }
-            output?.onFederatedSignInFailed(FederatedSignInFailure(failure))
+            guard execution.isCurrent else { return }
+            switch error {
+            case .cancelled: output?.onFederatedSignInDismissed()
+            case .failed(let failure): output?.onFederatedSignInFailed(FederatedSignInFailure(failure))
+            }
         }
     }
 }
@@ -59,7 +64,7 @@ extension FederatedSignInFailure {
         case .maintenance(let end): self = .service(.maintenance(until: end))
         case .tooManyAttempts(let delay): self = .service(.tooManyAttempts(retryAfter: delay))
         // No password and no session are part of this: the service refuses for now, and trying again is what helps.
-        case .wrongPassword, .accountLocked, .notSignedIn, .sessionEnded: self = .service(.busy)
+        case .wrongPassword, .inputRefused, .accountLocked, .notSignedIn, .sessionEnded: self = .service(.busy)
         }
     }
 }

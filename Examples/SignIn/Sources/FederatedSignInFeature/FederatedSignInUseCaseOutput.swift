@@ -6,7 +6,7 @@ public import WatertightUseCases
     func onFederatedSignInStarted()
     /// The person is signed in.
     func onFederatedlySignedIn(as displayName: String)
-    /// The person closed the provider's sheet: nothing is wrong.
+    /// The person closed the provider's sheet, or the attempt was called off: nothing is wrong.
     func onFederatedSignInDismissed()
     /// The person is not signed in.
     func onFederatedSignInFailed(_ failure: FederatedSignInFailure)

@@ -17,6 +17,8 @@ import WatertightUseCases
 
     /// Loads the profile. Once a newer execution has begun, or the task is cancelled, this one tells nothing more.
     public func execute() async {
+        // Cancelled before it began: then it has not begun.
+        if Task.isCancelled { return }
         let execution = latest.begin()
         output?.onProfileLoading()
         do {
@@ -26,7 +28,7 @@ import WatertightUseCases
         } catch {
             guard execution.isCurrent else { return }
             switch error {
-            case .cancelled: break
+            case .cancelled: output?.onProfileCalledOff()
             case .failed(.notSignedIn): output?.onSignInNeeded(.notSignedIn)
             case .failed(.sessionEnded), .failed(.wrongPassword): output?.onSignInNeeded(.sessionEnded)
             case .failed(.sessionNotStored(let sealed)): output?.onProfileFailed(.sessionUnreadable(sealed.incident))
@@ -37,7 +39,7 @@ import WatertightUseCases
             case .failed(.maintenance(let end)): output?.onProfileFailed(.service(.maintenance(until: end)))
             case .failed(.tooManyAttempts(let delay)):
                 output?.onProfileFailed(.service(.tooManyAttempts(retryAfter: delay)))
-            case .failed(.accountLocked): output?.onProfileFailed(.service(.busy))
+            case .failed(.accountLocked), .failed(.inputRefused): output?.onProfileFailed(.service(.busy))
             case .failed(.identityRefused(let sealed)): output?.onProfileFailed(.service(.broken(sealed.incident)))
             }
         }

@@ -65,6 +65,9 @@ public import WatertightPresentation
     /// The screen shows the profile.
     public func onProfileLoaded(_ profile: Profile) { state = .loaded(profile) }
 
+    /// The screen is empty again, and nothing is shown.
+    public func onProfileCalledOff() { state = .empty }
+
     /// The app goes to where a person signs in; whoever was signed in is told why.
     public func onSignInNeeded(_ reason: SignInReason) {
         state = .empty

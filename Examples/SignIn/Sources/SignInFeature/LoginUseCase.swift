@@ -17,6 +17,8 @@ import WatertightUseCases
 
     /// Signs in. Once a newer execution has begun, or the task is cancelled, this one tells nothing more.
     public func execute(email: String, password: String) async {
+        // Cancelled before it began: then it has not begun.
+        if Task.isCancelled { return }
         let execution = latest.begin()
         output?.onLoginStarted()
         do {
@@ -26,8 +28,9 @@ import WatertightUseCases
         } catch {
             guard execution.isCurrent else { return }
             switch error {
-            case .cancelled: break
+            case .cancelled: output?.onLoginCalledOff()
             case .failed(.wrongPassword): output?.onWrongPassword(forEmail: email)
+            case .failed(.inputRefused): output?.onInputRefused()
             case .failed(.accountLocked(let end)): output?.onAccountLocked(forEmail: email, until: end)
             case .failed(.tooManyAttempts(let delay)): output?.onServiceFailed(.tooManyAttempts(retryAfter: delay))
             case .failed(.maintenance(let end)): output?.onServiceFailed(.maintenance(until: end))

@@ -11,8 +11,12 @@ public import WatertightUseCases
     func onLoggedIn(as displayName: String)
     /// The password is not the one of this account.
     func onWrongPassword(forEmail email: String)
+    /// What was entered cannot be an e-mail address and a password.
+    func onInputRefused()
     /// The account is locked for a while.
     func onAccountLocked(forEmail email: String, until end: Date?)
+    /// The attempt was called off, though not by whoever made it: nothing is wrong, and nothing has come of it.
+    func onLoginCalledOff()
     /// The service cannot be reached.
     func onServiceUnreachable(_ failure: ConnectivityFailure)
     /// The service was reached and cannot help.

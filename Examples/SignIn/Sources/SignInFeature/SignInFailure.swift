@@ -7,6 +7,8 @@ public import WatertightPresentation
 public enum SignInFailure: PresentableFailure, Hashable {
     /// The password is not the one of this account.
     case wrongPassword(email: String)
+    /// What was entered cannot be an e-mail address and a password.
+    case inputRefused
     /// The account is locked for a while.
     case accountLocked(email: String, until: Date?)
     /// This device cannot keep the session.
@@ -24,6 +26,11 @@ public enum SignInFailure: PresentableFailure, Hashable {
                 recoverySuggestion: text("wrongPassword.recovery"),
                 method: .inline(Self.passwordField), icon: .input,
                 actions: [PresentationAction(.edit, title: text("wrongPassword.edit"))])
+        case .inputRefused:
+            PresentationError(
+                title: text("inputRefused.title"), description: text("inputRefused.description"),
+                recoverySuggestion: text("inputRefused.recovery"), method: .inline(.form), icon: .input,
+                actions: [PresentationAction(.edit, title: text("inputRefused.edit"))])
         case .accountLocked(let email, let end):
             PresentationError(
                 title: text("accountLocked.title"), description: text("accountLocked.description", ["email": email]),

@@ -32,7 +32,7 @@ public import WatertightPresentation
     @ObservationIgnored private let makeUseCase: @MainActor (any LoginUseCaseOutput) -> LoginUseCase
     @ObservationIgnored private lazy var useCase = makeUseCase(self)
     @ObservationIgnored private var attempt: Task<Void, Never>?
-    @ObservationIgnored private var passwordMessage: PresentedFailure.ID?
+    @ObservationIgnored private var formMessage: PresentedFailure.ID?
 
     /// A view model.
     /// - Parameters:
@@ -75,15 +75,15 @@ public import WatertightPresentation
     /// Gives up waiting.
     public func cancel() {
         attempt?.cancel()
-        state = .editing
+        if state == .signingIn { state = .editing }
     }
 
     // MARK: LoginUseCaseOutput
 
-    /// The form waits, and what was said of the password before is out of date.
+    /// The form waits, and what was said beside its fields is out of date.
     public func onLoginStarted() {
         state = .signingIn
-        if let passwordMessage { router.dismiss(passwordMessage) }
+        if let formMessage { router.dismiss(formMessage) }
     }
 
     /// The app goes on.
@@ -97,8 +97,17 @@ public import WatertightPresentation
     public func onWrongPassword(forEmail email: String) {
         password = ""
         state = .editing
-        passwordMessage = router.handle(SignInFailure.wrongPassword(email: email))
+        formMessage = router.handle(SignInFailure.wrongPassword(email: email))
     }
+
+    /// The form is ready again, with a message beside it.
+    public func onInputRefused() {
+        state = .editing
+        formMessage = router.handle(SignInFailure.inputRefused)
+    }
+
+    /// The form is ready again, and nothing is shown.
+    public func onLoginCalledOff() { state = .editing }
 
     /// The form is closed for a while.
     public func onAccountLocked(forEmail email: String, until end: Date?) {

@@ -145,7 +145,8 @@ import Testing
             "login", "--server", "http://127.0.0.1:1", "--store", "\(file)/session.sqlite", "--email", "a@b",
             input: "x\n")
         expectOneLine(outcome, 73, "cannot write '\(file)/session.sqlite'")
-        expectOneLine(try await SignInProcess.run("serve", "--database", "\(file)/x", "--port", "0"), 73, "cannot write")
+        expectOneLine(
+            try await SignInProcess.run("serve", "--database", "\(file)/x", "--port", "0"), 73, "cannot write")
         try FileManager.default.removeItem(at: folder)
     }
 

@@ -24,7 +24,8 @@ import Testing
                 log: ["error"])
         ) { await $0.signIn(password: "guess") }
         let result = try #require(try await JourneyRunner.run([lost]) { _, _ in }.first)
-        #expect(result.differences.map { $0.prefix { $0 != ":" } } == ["HTTP failure", "error", "outputs", "screen", "log"])
+        #expect(
+            result.differences.map { $0.prefix { $0 != ":" } } == ["HTTP failure", "error", "outputs", "screen", "log"])
         #expect(JourneyReport.table(of: [result]).contains("1 of 1 journeys did not end where they should: lost"))
     }
 

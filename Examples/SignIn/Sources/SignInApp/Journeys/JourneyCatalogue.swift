@@ -24,6 +24,12 @@ extension Journey {
                 "inline at password: Wrong Password", "info")
         ) { await $0.signIn(password: "guess") },
         Journey(
+            name: "input-refused", summary: "what was entered is no e-mail address",
+            expected: failed(
+                "http/response-422", "authentication/input-refused", "onInputRefused",
+                "inline at form: Check What You Entered", "info")
+        ) { await $0.signInScreen(email: "", password: "").signIn().valueOrCancellation() },
+        Journey(
             name: "account-locked", summary: "too many wrong passwords",
             expected: Expectation(
                 httpFailure: "http/response-423", error: "authentication/account-locked",

@@ -37,6 +37,16 @@ import Watertight
         output?.onWrongPassword(forEmail: email)
     }
 
+    func onInputRefused() {
+        record.add()
+        output?.onInputRefused()
+    }
+
+    func onLoginCalledOff() {
+        record.add()
+        output?.onLoginCalledOff()
+    }
+
     func onAccountLocked(forEmail email: String, until end: Date?) {
         record.add()
         output?.onAccountLocked(forEmail: email, until: end)
@@ -107,6 +117,11 @@ import Watertight
     func onProfileLoaded(_ profile: Profile) {
         record.add()
         output?.onProfileLoaded(profile)
+    }
+
+    func onProfileCalledOff() {
+        record.add()
+        output?.onProfileCalledOff()
     }
 
     func onSignInNeeded(_ reason: SignInReason) {

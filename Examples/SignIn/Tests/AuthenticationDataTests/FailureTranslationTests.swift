@@ -1,0 +1,112 @@
+import Authentication
+import Foundation
+import HTTPTypes
+import Testing
+import Watertight
+import WatertightHTTP
+import WatertightTesting
+
+/// What each answer becomes, and what is reported of it.
+struct FailureTranslationTests {
+    let scene = Scene()
+
+    private func signIn(
+        _ step: ScriptedTransport.Step
+    ) async throws -> (AuthenticationError, RecordingFailureReporter) {
+        let repository = try scene.repository(ScriptedTransport(step))
+        let (interruption, reporter) = await recordingFailures { (await repository.signInProblem(), $0) }
+        return (try #require(interruption?.failure), reporter)
+    }
+
+    @Test(arguments: AnswerOutcome.all)
+    func anAnswerIsSaidInTheWordsOfAuthentication(_ outcome: AnswerOutcome) async throws {
+        let (error, _) = try await signIn(outcome.step)
+        #expect(error.resealed == outcome.error)
+    }
+
+    @Test(arguments: AnswerOutcome.all)
+    func aFailureIsReportedOnceWithBothItsCodes(_ outcome: AnswerOutcome) async throws {
+        let (error, reporter) = try await signIn(outcome.step)
+        let report = try #require(reporter.reports.first)
+        #expect(reporter.reports.count == 1)
+        #expect(reporter.hops.isEmpty)
+        #expect(report.code == outcome.code)
+        #expect(report.translatedCode == error.code)
+        #expect(report.severity == error.severity)
+        #expect(report.boundary == Boundary("AuthenticationRepository", layer: .repository))
+        #expect(report.callSite.fileID == "AuthenticationData/LiveAuthenticationRepository.swift")
+        #expect(report.details["request"]?.description == outcome.requestDetail)
+    }
+
+    @Test(arguments: AnswerOutcome.all.filter { $0.error.cause != nil })
+    func theIncidentOnTheScreenIsTheOneInTheLog(_ outcome: AnswerOutcome) async throws {
+        let (error, reporter) = try await signIn(outcome.step)
+        let sealed = try #require(error.cause)
+        #expect(reporter.reports.map(\.incident) == [sealed.incident])
+        #expect(reporter.reports.map(\.chain) == [sealed.chain])
+    }
+
+    @Test func whatTheTransportFoundIsInTheChain() async throws {
+        let cause = SealedError(sealing: CocoaError(.fileReadNoPermission))
+        let (error, reporter) = try await signIn(.fail(TransportFailure(.blockedBySystem, cause: cause)))
+        let report = try #require(reporter.reports.first)
+        #expect(report.chain.map(\.domain) == ["transport", NSCocoaErrorDomain])
+        #expect(report.incident == cause.incident)
+        #expect(error.cause?.incident == cause.incident)
+    }
+
+    @Test func aDelayOfAMaintenanceCountsFromTheAnswer() async throws {
+        let before = Date()
+        let (error, _) = try await signIn(.status(503, headerFields: [.retryAfter: "120"]))
+        let after = Date()
+        guard case .maintenance(until: let end?) = error else {
+            Issue.record("It was \(error)")
+            return
+        }
+        #expect(end >= before.addingTimeInterval(120) && end <= after.addingTimeInterval(120))
+    }
+
+    @Test func aDateToComeBackBecomesADelay() async throws {
+        let (error, _) = try await signIn(.status(429, headerFields: [.retryAfter: "Thu, 01 Jan 2060 00:00:00 GMT"]))
+        guard case .tooManyAttempts(let delay) = error else {
+            Issue.record("It was \(error)")
+            return
+        }
+        #expect(delay > .zero)
+        #expect(delay <= .seconds(Date(timeIntervalSince1970: 2_840_140_800).timeIntervalSince1970))
+    }
+
+    @Test(arguments: [
+        (ScriptedTransport.Step.problem(401, "urn:signin:identity-refused"), "authentication/identity-refused"),
+        (.status(500), "authentication/service-fault"), (.fail(.offline), "authentication/offline"),
+        (.content(200, "text/html", "<html>"), "authentication/captive-portal"),
+    ])
+    func anIdentityTokenFailsInTheSameWords(_ step: ScriptedTransport.Step, _ code: String) async throws {
+        let repository = try scene.repository(ScriptedTransport(step))
+        let (interruption, reporter) = await recordingFailures { (await repository.federatedSignInProblem(), $0) }
+        #expect(interruption?.failure?.code.description == code)
+        #expect(reporter.reports.map(\.translatedCode.description) == [code])
+    }
+
+    @Test(arguments: [
+        (ScriptedTransport.Step.problem(401, "urn:signin:token-invalid"), "authentication/session-ended"),
+        (.status(500), "authentication/service-fault"), (.fail(.offline), "authentication/offline"),
+        (.content(200, "application/json", "{}"), "authentication/unintelligible"),
+    ])
+    func aProfileFailsInTheSameWordsAndNothingIsRefreshed(_ step: ScriptedTransport.Step, _ code: String) async throws {
+        let transport = ScriptedTransport(.session("1"), step)
+        let repository = try scene.repository(transport)
+        #expect(await repository.signInProblem() == nil)
+        let (interruption, reporter) = await recordingFailures { (await repository.profileProblem(), $0) }
+        #expect(interruption?.failure?.code.description == code)
+        #expect(reporter.reports.map(\.translatedCode.description) == [code])
+        #expect(transport.sent.count == 2)
+    }
+}
+
+extension AnswerOutcome {
+    /// What the log says was asked; a failure of the transport does not say.
+    fileprivate var requestDetail: String? {
+        code.domain == "transport" ? nil : "POST https://auth.example.com/session"
+    }
+}

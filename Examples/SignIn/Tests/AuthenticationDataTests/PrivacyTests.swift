@@ -1,0 +1,81 @@
+import Authentication
+import AuthenticationData
+import Foundation
+import Testing
+import Watertight
+import WatertightHTTP
+import WatertightTesting
+
+/// Nothing that a person entered, and no token, is in what is reported or carried upward.
+struct PrivacyTests {
+    static let secrets = [Scene.email, Scene.password, "lovelace", "access-1", "refresh-1", "signed-by-acme"]
+
+    let scene = Scene()
+
+    /// Answers of a service that repeats what it was sent.
+    static let indiscretions: [ScriptedTransport.Step] = [
+        .problem(
+            401, "urn:signin:wrong-credentials",
+            #","title":"\#(Scene.email)","detail":"\#(Scene.password) is wrong","instance":"/\#(Scene.email)""#),
+        .problem(
+            422, "urn:signin:invalid-fields",
+            #","errors":[{"detail":"\#(Scene.email)","pointer":"/email"}],"\#(Scene.email)":true"#),
+        .problem(500, "urn:signin:internal", #","detail":"access-1 refresh-1 signed-by-acme""#),
+        .content(500, "text/plain", "\(Scene.email) \(Scene.password) access-1"),
+        .content(200, "application/json", #"{"accessToken":"access-1","refreshToken":"refresh-1"}"#),
+        .content(200, "application/json", #"{"accessToken":"access-1","refreshToken":["refresh-1"]}"#),
+        .content(200, "application/json", #"{"accessToken":"access-1","refreshToken":"refresh-1","#),
+        .content(200, "text/plain", "\(Scene.email) \(Scene.password)"),
+        .content(200, "text/html", "<p>\(Scene.email)</p>"),
+    ]
+
+    /// All that a curious reader can make of a value.
+    private func everythingSaid(of values: [Any]) -> String {
+        var text = ""
+        for value in values {
+            dump(value, to: &text)
+            text += "\n\(value) \(String(reflecting: value))"
+            if let error = value as? any Error {
+                text += "\n\(error.localizedDescription) \(error as NSError) \((error as NSError).userInfo)"
+            }
+        }
+        return text
+    }
+
+    private func expectDiscretion(
+        _ interruptions: [Interruption<AuthenticationError>?], _ reporter: RecordingFailureReporter
+    ) {
+        let failures = interruptions.compactMap { $0?.failure }
+        let text = everythingSaid(
+            of: [reporter.reports, reporter.hops] + failures + failures.compactMap(\.cause)
+                + interruptions.compactMap { $0 })
+        #expect(!reporter.reports.isEmpty)
+        for secret in Self.secrets {
+            #expect(!text.contains(secret))
+        }
+    }
+
+    @Test(arguments: indiscretions)
+    func signingInSaysNothing(_ step: ScriptedTransport.Step) async throws {
+        let repository = try scene.repository(ScriptedTransport(step, step))
+        let (interruptions, reporter) = await recordingFailures { reporter in
+            ([await repository.signInProblem(), await repository.federatedSignInProblem()], reporter)
+        }
+        expectDiscretion(interruptions, reporter)
+    }
+
+    @Test(arguments: indiscretions)
+    func loadingTheProfileSaysNothing(_ step: ScriptedTransport.Step) async throws {
+        let repository = try scene.repository(ScriptedTransport(.session("1"), step, .expired, step))
+        #expect(await repository.signInProblem() == nil)
+        let (interruptions, reporter) = await recordingFailures { reporter in
+            ([await repository.profileProblem(), await repository.profileProblem()], reporter)
+        }
+        expectDiscretion(interruptions, reporter)
+    }
+
+    @Test func aTokenDoesNotDescribeItself() {
+        let token = IdentityToken(provider: "acme", value: "signed-by-acme")
+        #expect(!everythingSaid(of: [token]).contains("signed-by-acme"))
+    }
+}

@@ -1,0 +1,261 @@
+import Authentication
+import AuthenticationData
+import Testing
+import Watertight
+import WatertightHTTP
+import WatertightTesting
+
+/// A session that has expired, and what becomes of it.
+@Suite(.timeLimit(.minutes(1))) struct RefreshTests {
+    let scene = Scene()
+
+    /// The header fields with which requests were authorized, in order.
+    private func authorizations(_ transport: ScriptedTransport) -> [String?] {
+        transport.sent.map { $0.request.headerFields[.authorization] }
+    }
+
+    /// Somebody is signed in, with the session `1`.
+    private func signIn() async throws {
+        #expect(await (try scene.repository(ScriptedTransport(.session("1")))).signInProblem() == nil)
+    }
+
+    /// With what a new start of the app would ask for the profile; `nil` if nobody is signed in.
+    private func storedAuthorization() async throws -> String? {
+        let transport = ScriptedTransport(.profile)
+        let repository = try scene.repository(transport)
+        _ = await recordingFailures { _ in await repository.profileProblem() }
+        return transport.sent.first?.request.headerFields[.authorization]
+    }
+
+    // MARK: One who asks
+
+    @Test func anExpiredSessionIsRefreshedAndTheRequestRepeatedOnce() async throws {
+        try await signIn()
+        let transport = ScriptedTransport(.expired, .session("2"), .profile)
+        let repository = try scene.repository(transport)
+        let (profile, reporter) = try await recordingFailures { (try await repository.profile(), $0) }
+        #expect(profile.email == Scene.email)
+        #expect(transport.sent.map(\.request.path) == ["/profile", "/session/refresh", "/profile"])
+        #expect(authorizations(transport) == ["Bearer access-1", nil, "Bearer access-2"])
+        #expect(transport.sent[1].body.map { String(decoding: $0, as: UTF8.self) } == #"{"refreshToken":"refresh-1"}"#)
+        // Nothing has failed for anybody.
+        #expect(reporter.reports.isEmpty)
+    }
+
+    @Test func theNewSessionIsStored() async throws {
+        try await signIn()
+        let repository = try scene.repository(ScriptedTransport(.expired, .session("2"), .profile))
+        #expect(await repository.profileProblem() == nil)
+        #expect(try await storedAuthorization() == "Bearer access-2")
+    }
+
+    @Test func aRefusedRefreshEndsTheSession() async throws {
+        try await signIn()
+        let transport = ScriptedTransport(.expired, .respond(.refreshRefused))
+        let repository = try scene.repository(transport)
+        let (interruption, reporter) = await recordingFailures { (await repository.profileProblem(), $0) }
+        #expect(interruption == .failed(.sessionEnded))
+        #expect(transport.sent.count == 2)
+        let report = try #require(reporter.reports.first)
+        #expect(reporter.reports.count == 1)
+        #expect(report.translatedCode == AuthenticationError.sessionEnded.code)
+        #expect(report.severity == .expected)
+        #expect(report.details["problem"]?.description == "urn:signin:refresh-refused")
+    }
+
+    @Test func aRefusedRefreshEmptiesTheStore() async throws {
+        try await signIn()
+        let repository = try scene.repository(ScriptedTransport(.expired, .respond(.refreshRefused)))
+        await recordingFailures { _ in
+            #expect(await repository.profileProblem() == .failed(.sessionEnded))
+            #expect(await repository.profileProblem() == .failed(.notSignedIn))
+        }
+        #expect(try await storedAuthorization() == nil)
+    }
+
+    @Test func aSessionThatIsStillExpiredIsNotRefreshedAgain() async throws {
+        try await signIn()
+        let transport = ScriptedTransport(.expired, .session("2"), .expired)
+        let repository = try scene.repository(transport)
+        let (interruption, reporter) = await recordingFailures { (await repository.profileProblem(), $0) }
+        #expect(interruption == .failed(.sessionEnded))
+        #expect(transport.sent.count == 3)
+        #expect(reporter.reports.count == 1)
+    }
+
+    @Test(arguments: [
+        (ScriptedTransport.Step.fail(.offline), "authentication/offline"),
+        (.status(502), "authentication/service-unavailable"),
+        (.content(200, "application/json", "{}"), "authentication/unintelligible"),
+    ])
+    func aRefreshThatFailsKeepsTheSession(_ step: ScriptedTransport.Step, _ code: String) async throws {
+        try await signIn()
+        let repository = try scene.repository(ScriptedTransport(.expired, step))
+        let (interruption, reporter) = await recordingFailures { (await repository.profileProblem(), $0) }
+        #expect(interruption?.failure?.code.description == code)
+        #expect(reporter.reports.map(\.translatedCode.description) == [code])
+        #expect(try await storedAuthorization() == "Bearer access-1")
+    }
+
+    @Test func aRefreshThatFailedMayBeTriedAgain() async throws {
+        try await signIn()
+        let transport = ScriptedTransport(.expired, .fail(.offline), .expired, .session("2"), .profile)
+        let repository = try scene.repository(transport)
+        await recordingFailures { _ in
+            #expect(await repository.profileProblem() != nil)
+            #expect(await repository.profileProblem() == nil)
+        }
+        #expect(transport.sent.count == 5)
+    }
+
+    @Test func aPlainRefusalEmptiesTheStoreToo() async throws {
+        try await signIn()
+        let repository = try scene.repository(ScriptedTransport(.status(401)))
+        await recordingFailures { _ in #expect(await repository.profileProblem() == .failed(.sessionEnded)) }
+        #expect(try await storedAuthorization() == nil)
+    }
+
+    // MARK: Two who ask
+
+    @Test func twoWhoFindTheSessionExpiredRefreshItOnce() async throws {
+        try await signIn()
+        let transport = HeldTransport()
+        let repository = try scene.repository(transport)
+        let one = Task { await repository.profileProblem() }
+        let other = Task { await repository.profileProblem() }
+        await transport.waitForRequests(2)
+        transport.answer(0, with: .expired)
+        transport.answer(1, with: .expired)
+        await transport.waitForRequests(3)
+        transport.answer(2, with: .session("2"))
+        await transport.waitForRequests(5)
+        transport.answer(3, with: .profile)
+        transport.answer(4, with: .profile)
+        #expect(await one.value == nil)
+        #expect(await other.value == nil)
+        #expect(transport.paths == ["/profile", "/profile", "/session/refresh", "/profile", "/profile"])
+        #expect(transport.authorizations.suffix(2) == ["Bearer access-2", "Bearer access-2"])
+    }
+
+    @Test func whoeverFindsItExpiredLaterUsesTheNewSession() async throws {
+        try await signIn()
+        let transport = HeldTransport()
+        let repository = try scene.repository(transport)
+        let one = Task { await repository.profileProblem() }
+        let other = Task { await repository.profileProblem() }
+        await transport.waitForRequests(2)
+        transport.answer(0, with: .expired)
+        await transport.waitForRequests(3)
+        transport.answer(2, with: .session("2"))
+        await transport.waitForRequests(4)
+        transport.answer(1, with: .expired)
+        await transport.waitForRequests(5)
+        transport.answer(3, with: .profile)
+        transport.answer(4, with: .profile)
+        #expect(await one.value == nil)
+        #expect(await other.value == nil)
+        #expect(transport.paths == ["/profile", "/profile", "/session/refresh", "/profile", "/profile"])
+    }
+
+    @Test func whoeverFindsItExpiredAfterItWasRefusedDoesNotAskAgain() async throws {
+        try await signIn()
+        let transport = HeldTransport()
+        let repository = try scene.repository(transport)
+        await recordingFailures { _ in
+            let one = Task { await repository.profileProblem() }
+            await transport.waitForRequests(1)
+            let other = Task { await repository.profileProblem() }
+            await transport.waitForRequests(2)
+            transport.answer(0, with: .expired)
+            await transport.waitForRequests(3)
+            transport.answer(2, with: .refreshRefused)
+            #expect(await one.value == .failed(.sessionEnded))
+            // Should there be another refresh.
+            transport.answer(3, with: .refreshRefused)
+            transport.answer(1, with: .expired)
+            #expect(await other.value == .failed(.sessionEnded))
+        }
+        #expect(transport.paths == ["/profile", "/profile", "/session/refresh"])
+    }
+
+    // MARK: One who signs in meanwhile
+
+    @Test(arguments: [TransportResponse.session("1-refreshed"), .refreshRefused])
+    func whoeverSignsInDuringARefreshStaysSignedIn(_ answer: TransportResponse) async throws {
+        try await signIn()
+        let transport = HeldTransport()
+        let repository = try scene.repository(transport)
+        await recordingFailures { _ in
+            let profile = Task { await repository.profileProblem() }
+            await transport.waitForRequests(1)
+            transport.answer(0, with: .expired)
+            await transport.waitForRequests(2)
+            let signIn = Task { await repository.signInProblem() }
+            await transport.waitForRequests(3)
+            transport.answer(2, with: .session("2", displayName: "Bob"))
+            #expect(await signIn.value == nil)
+            transport.answer(1, with: answer)
+            // Should the profile be asked for again.
+            transport.answer(3, with: .profile)
+            _ = await profile.value
+        }
+        #expect(try await storedAuthorization() == "Bearer access-2")
+    }
+
+    // MARK: One who stops waiting
+
+    @Test func cancelledWhileRefreshingNothingMoreIsAskedAndTheNewSessionIsKept() async throws {
+        try await signIn()
+        let transport = HeldTransport()
+        let repository = try scene.repository(transport)
+        let reporter = await recordingFailures { reporter in
+            let attempt = Task { await repository.profileProblem() }
+            await transport.waitForRequests(1)
+            transport.answer(0, with: .expired)
+            await transport.waitForRequests(2)
+            attempt.cancel()
+            // Before the refresh is answered: whoever stops waiting does not wait for it.
+            #expect(await attempt.value == .cancelled)
+            transport.answer(1, with: .session("2"))
+            return reporter
+        }
+        #expect(transport.paths == ["/profile", "/session/refresh"])
+        #expect(reporter.reports.isEmpty)
+        while try await storedAuthorization() != "Bearer access-2" { await Task.yield() }
+    }
+
+    @Test func oneWhoStopsWaitingDoesNotStopTheOther() async throws {
+        try await signIn()
+        let transport = HeldTransport()
+        let repository = try scene.repository(transport)
+        let one = Task { await repository.profileProblem() }
+        await transport.waitForRequests(1)
+        transport.answer(0, with: .expired)
+        await transport.waitForRequests(2)
+        let other = Task { await repository.profileProblem() }
+        await transport.waitForRequests(3)
+        transport.answer(2, with: .expired)
+        one.cancel()
+        #expect(await one.value == .cancelled)
+        transport.answer(1, with: .session("2"))
+        await transport.waitForRequests(4)
+        transport.answer(3, with: .profile)
+        #expect(await other.value == nil)
+        #expect(transport.paths == ["/profile", "/session/refresh", "/profile", "/profile"])
+    }
+
+    @Test func cancelledWhileLoadingNothingIsRefreshed() async throws {
+        try await signIn()
+        let transport = HeldTransport()
+        let repository = try scene.repository(transport)
+        let reporter = await recordingFailures { reporter in
+            let attempt = Task { await repository.profileProblem() }
+            await transport.waitForRequests(1)
+            attempt.cancel()
+            #expect(await attempt.value == .cancelled)
+            return reporter
+        }
+        #expect(transport.paths == ["/profile"])
+        #expect(reporter.reports.isEmpty)
+    }
+}

@@ -1,0 +1,153 @@
+import Authentication
+import AuthenticationData
+import Foundation
+import GRDB
+import Testing
+import Watertight
+import WatertightTesting
+
+/// The session store as the repository has it, on real files.
+struct SessionStoreTests {
+    let scene = Scene()
+
+    /// Another connection that keeps the store to itself as long as it lives.
+    private func lock() throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let queue = try DatabaseQueue(path: scene.storePath, configuration: configuration)
+        try queue.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+        return queue
+    }
+
+    // MARK: Who may read it
+
+    @Test func aNewStoreIsForItsOwnerOnly() async throws {
+        let repository = try scene.repository(ScriptedTransport(.session("1")))
+        #expect(await repository.signInProblem() == nil)
+        #expect(try scene.permissions(of: scene.storePath) == 0o600)
+        #expect(try scene.permissions(of: scene.folder.path) == 0o700)
+    }
+
+    @Test func aStoreThatOthersCouldReadIsClosedToThem() throws {
+        _ = try scene.repository(ScriptedTransport())
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: scene.storePath)
+        _ = try scene.repository(ScriptedTransport())
+        #expect(try scene.permissions(of: scene.storePath) == 0o600)
+    }
+
+    @Test func aFolderThatWasThereKeepsItsPermissions() throws {
+        try FileManager.default.createDirectory(
+            at: scene.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+        _ = try scene.repository(ScriptedTransport())
+        #expect(try scene.permissions(of: scene.folder.path) == 0o755)
+    }
+
+    // MARK: A store that somebody else keeps to himself
+
+    @Test func aSessionThatCannotBeKeptIsAFailureOfItsOwn() async throws {
+        let repository = try scene.repository(ScriptedTransport(.session("1")))
+        let lock = try lock()
+        let (interruption, reporter) = await recordingFailures { (await repository.signInProblem(), $0) }
+        try expectLocked(interruption, reporter)
+        withExtendedLifetime(lock) {}
+    }
+
+    @Test func aSessionThatCannotBeReadIsAFailureOfItsOwn() async throws {
+        let transport = ScriptedTransport()
+        let repository = try scene.repository(transport)
+        let lock = try lock()
+        let (interruption, reporter) = await recordingFailures { (await repository.profileProblem(), $0) }
+        try expectLocked(interruption, reporter)
+        #expect(transport.sent.isEmpty)
+        withExtendedLifetime(lock) {}
+    }
+
+    @Test func onceItIsFreeAgainSigningInWorks() async throws {
+        let repository = try scene.repository(ScriptedTransport(.session("1"), .session("2")))
+        let lock = try lock()
+        await recordingFailures { _ in #expect(await repository.signInProblem() != nil) }
+        try lock.inDatabase { try $0.execute(sql: "ROLLBACK") }
+        #expect(await repository.signInProblem() == nil)
+    }
+
+    private func expectLocked(
+        _ interruption: Interruption<AuthenticationError>?, _ reporter: RecordingFailureReporter
+    ) throws {
+        guard case .failed(.sessionNotStored(let sealed)) = interruption else {
+            Issue.record("It was \(String(describing: interruption))")
+            return
+        }
+        let report = try #require(reporter.reports.first)
+        #expect(reporter.reports.count == 1)
+        #expect(report.incident == sealed.incident)
+        #expect(report.translatedCode == FailureCode(domain: "authentication", reason: "session-not-stored"))
+        #expect(report.severity == .defect)
+        // SQLITE_BUSY
+        #expect(report.chain.map(\.domain) == ["GRDB.DatabaseError"])
+        #expect(report.chain.map(\.code) == ["5"])
+    }
+
+    // MARK: A store that holds something else
+
+    @Test(arguments: [
+        "DROP TABLE session; CREATE TABLE session (id INTEGER, token TEXT); INSERT INTO session VALUES (1, 'a')",
+        """
+        DROP TABLE session; CREATE TABLE session (id, accessToken, refreshToken, displayName);
+        INSERT INTO session VALUES (1, NULL, NULL, NULL)
+        """,
+    ])
+    func aSessionThatMakesNoSenseIsAFailure(_ sql: String) async throws {
+        let repository = try scene.repository(ScriptedTransport())
+        try await DatabaseQueue(path: scene.storePath).write { try $0.execute(sql: sql) }
+        let (interruption, reporter) = await recordingFailures { (await repository.profileProblem(), $0) }
+        #expect(interruption?.failure?.code == FailureCode(domain: "authentication", reason: "session-not-stored"))
+        #expect(reporter.reports.count == 1)
+    }
+
+    // MARK: A store that cannot be opened
+
+    @Test func aPathBelowAFileIsNoPlaceForAStore() async throws {
+        try FileManager.default.createDirectory(at: scene.folder, withIntermediateDirectories: true)
+        let file = scene.folder.appending(path: "file")
+        try Data().write(to: file)
+        let (interruption, reporter) = try await recordOpening(file.appending(path: "below/session.sqlite").path)
+        try expectUnavailable(interruption, reporter)
+    }
+
+    @Test func aFileThatIsNoDatabaseIsNotTakenForOne() async throws {
+        try FileManager.default.createDirectory(at: scene.folder, withIntermediateDirectories: true)
+        let text = String(repeating: "This is no database. ", count: 100)
+        try Data(text.utf8).write(to: scene.folder.appending(path: "session.sqlite"))
+        let (interruption, reporter) = try await recordOpening(scene.storePath)
+        try expectUnavailable(interruption, reporter)
+        // SQLITE_NOTADB
+        #expect(reporter.reports.first?.chain.map(\.code) == ["26"])
+        #expect(try String(contentsOfFile: scene.storePath, encoding: .utf8) == text)
+    }
+
+    @Test func aFolderIsNotTakenForAStoreAndKeepsItsPermissions() async throws {
+        try FileManager.default.createDirectory(
+            at: scene.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+        let (interruption, reporter) = try await recordOpening(scene.folder.path)
+        try expectUnavailable(interruption, reporter)
+        #expect(try scene.permissions(of: scene.folder.path) == 0o755)
+    }
+
+    private func recordOpening(
+        _ path: String
+    ) async throws -> (Interruption<LiveAuthenticationRepository.StoreUnavailable>?, RecordingFailureReporter) {
+        try await recordingFailures { (try scene.storeProblem(at: path), $0) }
+    }
+
+    private func expectUnavailable(
+        _ interruption: Interruption<LiveAuthenticationRepository.StoreUnavailable>?,
+        _ reporter: RecordingFailureReporter
+    ) throws {
+        let failure = try #require(interruption?.failure)
+        let report = try #require(reporter.reports.first)
+        #expect(reporter.reports.count == 1)
+        #expect(failure.cause?.incident == report.incident)
+        #expect(report.translatedCode == FailureCode(domain: "authentication", reason: "store-unavailable"))
+        #expect(report.severity == .defect)
+    }
+}

@@ -1,0 +1,108 @@
+import Authentication
+import AuthenticationData
+import Foundation
+import HTTPTypes
+import Testing
+import Watertight
+import WatertightHTTP
+import WatertightTesting
+
+/// Signing in, and what is kept of it.
+struct SignInTests {
+    let scene = Scene()
+
+    @Test func aPasswordIsSentOnceAndGivesTheAccount() async throws {
+        let transport = ScriptedTransport(.session("1"))
+        let repository = try scene.repository(transport)
+        let account = try await repository.signIn(email: Scene.email, password: Scene.password)
+        #expect(account == Account(displayName: "Ada"))
+        let sent = try #require(transport.sent.first)
+        #expect(transport.sent.count == 1)
+        #expect(sent.request.method == .post)
+        #expect(sent.request.path == "/session")
+        #expect(sent.request.headerFields[.authorization] == nil)
+        let body = try JSONDecoder().decode([String: String].self, from: sent.body ?? Data())
+        #expect(body == ["email": Scene.email, "password": Scene.password])
+    }
+
+    @Test func anIdentityTokenIsSentOnceAndGivesTheAccount() async throws {
+        let transport = ScriptedTransport(.session("1"))
+        let repository = try scene.repository(transport)
+        let account = try await repository.signIn(with: IdentityToken(provider: "acme", value: "signed"))
+        #expect(account == Account(displayName: "Ada"))
+        let sent = try #require(transport.sent.first)
+        #expect(transport.sent.count == 1)
+        #expect(sent.request.path == "/session/federated")
+        let body = try JSONDecoder().decode([String: String].self, from: sent.body ?? Data())
+        #expect(body == ["provider": "acme", "identityToken": "signed"])
+    }
+
+    @Test func theSessionOutlivesTheApp() async throws {
+        _ = try await scene.repository(ScriptedTransport(.session("1")))
+            .signIn(email: Scene.email, password: Scene.password)
+        let transport = ScriptedTransport(.profile)
+        let profile = try await scene.repository(transport).profile()
+        #expect(profile.email == Scene.email)
+        #expect(profile.displayName == "Ada")
+        #expect(profile.memberSince == Date(timeIntervalSince1970: 1_700_000_000))
+        #expect(transport.sent.map(\.request.path) == ["/profile"])
+        #expect(transport.sent.map { $0.request.headerFields[.authorization] } == ["Bearer access-1"])
+    }
+
+    @Test func aSecondSignInReplacesTheFirst() async throws {
+        let transport = ScriptedTransport(.session("1"), .session("2", displayName: "Bob"), .profile)
+        let repository = try scene.repository(transport)
+        #expect(await repository.signInProblem() == nil)
+        #expect(await repository.federatedSignInProblem() == nil)
+        #expect(await repository.profileProblem() == nil)
+        #expect(transport.sent.last?.request.headerFields[.authorization] == "Bearer access-2")
+    }
+
+    @Test func aSuccessIsNotReported() async throws {
+        let repository = try scene.repository(ScriptedTransport(.session("1"), .profile))
+        let reporter = await recordingFailures { reporter in
+            #expect(await repository.signInProblem() == nil)
+            #expect(await repository.profileProblem() == nil)
+            return reporter
+        }
+        #expect(reporter.reports.isEmpty)
+    }
+
+    @Test func aFailureKeepsNothing() async throws {
+        let transport = ScriptedTransport(.problem(401, "urn:signin:wrong-credentials"))
+        let repository = try scene.repository(transport)
+        await recordingFailures { _ in
+            #expect(await repository.signInProblem() == .failed(.wrongPassword))
+            #expect(await repository.profileProblem() == .failed(.notSignedIn))
+        }
+        #expect(transport.sent.count == 1)
+    }
+
+    @Test func whoeverIsNotSignedInSendsNothingAndIsReportedOnce() async throws {
+        let transport = ScriptedTransport()
+        let repository = try scene.repository(transport)
+        let (interruption, reporter) = await recordingFailures { (await repository.profileProblem(), $0) }
+        #expect(interruption == .failed(.notSignedIn))
+        #expect(transport.sent.isEmpty)
+        let report = try #require(reporter.reports.first)
+        #expect(reporter.reports.count == 1)
+        #expect(report.translatedCode == AuthenticationError.notSignedIn.code)
+        #expect(report.severity == .expected)
+        #expect(report.layer == .repository)
+    }
+
+    @Test func aCancelledSignInIsNotReportedAndKeepsNothing() async throws {
+        let transport = HeldTransport()
+        let repository = try scene.repository(transport)
+        let reporter = await recordingFailures { reporter in
+            let attempt = Task { await repository.signInProblem() }
+            await transport.waitForRequests()
+            attempt.cancel()
+            #expect(await attempt.value == .cancelled)
+            return reporter
+        }
+        #expect(reporter.reports.isEmpty)
+        let interruption = await recordingFailures { _ in await repository.profileProblem() }
+        #expect(interruption == .failed(.notSignedIn))
+    }
+}

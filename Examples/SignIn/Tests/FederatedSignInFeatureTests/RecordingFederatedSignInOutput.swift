@@ -1,0 +1,18 @@
+import FederatedSignInFeature
+
+/// An output that keeps what it is told.
+@MainActor final class RecordingFederatedSignInOutput: FederatedSignInUseCaseOutput {
+    enum Call: Sendable, Hashable {
+        case started
+        case signedIn(displayName: String)
+        case dismissed
+        case failed(FederatedSignInFailure)
+    }
+
+    private(set) var calls: [Call] = []
+
+    func onFederatedSignInStarted() { calls.append(.started) }
+    func onFederatedlySignedIn(as displayName: String) { calls.append(.signedIn(displayName: displayName)) }
+    func onFederatedSignInDismissed() { calls.append(.dismissed) }
+    func onFederatedSignInFailed(_ failure: FederatedSignInFailure) { calls.append(.failed(failure)) }
+}

@@ -1,0 +1,96 @@
+import Authentication
+import FeatureTesting
+import Foundation
+import SharedFailures
+import Testing
+import Watertight
+import WatertightPresentation
+
+struct ServiceFailureTests {
+    static let incident = IncidentReference.make()
+    static let end = Date(timeIntervalSince1970: 1_800_000_000)
+
+    @Test(arguments: [
+        (ServiceProblem.gatewayTimedOut, ServiceFailure.busy), (.unavailable, .busy), (.fault, .broken(incident)),
+        (.unintelligible, .broken(incident)), (.oversized, .broken(incident)), (.misdirected, .broken(incident)),
+        (.unknownStatus, .broken(incident)), (.unacceptable, .broken(incident)),
+    ])
+    func aProblemHasItsFailure(_ problem: ServiceProblem, _ failure: ServiceFailure) {
+        #expect(ServiceFailure(problem, incident: Self.incident) == failure)
+    }
+
+    @Test(arguments: ServiceProblem.allCases)
+    func whateverTheProblemThereIsAScreen(_ problem: ServiceProblem) {
+        #expect(ServiceFailure(problem, incident: Self.incident).presentation.flawedTexts == [])
+    }
+
+    @Test(arguments: [
+        ServiceFailure.maintenance(until: end), .maintenance(until: nil), .tooManyAttempts(retryAfter: .seconds(30)),
+        .busy, .broken(incident),
+    ])
+    func everyFailureHasAllItsTexts(_ failure: ServiceFailure) {
+        #expect(failure.presentation.flawedTexts == [])
+        #expect(failure.presentation.recoverySuggestion != nil)
+    }
+
+    // MARK: Maintenance
+
+    @Test func maintenanceTakesTheWholeScreen() {
+        let presentation = ServiceFailure.maintenance(until: nil).presentation
+        #expect(presentation.method == .fullScreen)
+        #expect(presentation.icon == .maintenance)
+        #expect(presentation.actions.map(\.kind) == [.retry])
+    }
+
+    @Test func maintenanceSaysWhenItIsOver() {
+        let presentation = ServiceFailure.maintenance(until: Self.end).presentation
+        #expect(presentation.recoverySuggestion?.contains(Self.end.shortTime) == true)
+    }
+
+    @Test func maintenanceWithoutAnEndNamesNoTime() {
+        let presentation = ServiceFailure.maintenance(until: nil).presentation
+        #expect(presentation.recoverySuggestion?.contains(/[0-9]/) == false)
+    }
+
+    @Test func aShortTimeIsHoursMinutesAndAZone() {
+        #expect(Self.end.shortTime.wholeMatch(of: /[0-2][0-9]:[0-5][0-9] .+/) != nil)
+    }
+
+    // MARK: Too many attempts
+
+    @Test(arguments: [
+        (Duration.seconds(30), "30"), (.milliseconds(1), "1"), (.milliseconds(1_001), "2"), (.milliseconds(1_999), "2"),
+        (.seconds(2), "2"), (.zero, "0"),
+    ])
+    func secondsAreRoundedUp(_ delay: Duration, _ seconds: String) {
+        let presentation = ServiceFailure.tooManyAttempts(retryAfter: delay).presentation
+        #expect(presentation.recoverySuggestion?.firstMatch(of: /[0-9]+/).map { String($0.output) } == seconds)
+    }
+
+    @Test func tooManyAttemptsIsABannerForAsLongAsItLasts() {
+        let presentation = ServiceFailure.tooManyAttempts(retryAfter: .seconds(30)).presentation
+        #expect(presentation.method == .banner(dismissAfter: .seconds(30)))
+        #expect(presentation.icon == .clock)
+        // Trying again now is what must not be offered.
+        #expect(presentation.actions.isEmpty)
+    }
+
+    // MARK: The rest
+
+    @Test func aBusyServiceIsABannerThatOffersToTryAgain() {
+        let presentation = ServiceFailure.busy.presentation
+        #expect(presentation.method == .banner())
+        #expect(presentation.icon == .server)
+        #expect(presentation.actions.map(\.kind) == [.retry])
+        #expect(presentation.incident == nil)
+    }
+
+    @Test func aBrokenServiceIsAnAlertWithTheIncident() {
+        let presentation = ServiceFailure.broken(Self.incident).presentation
+        #expect(presentation.method == .alert)
+        #expect(presentation.icon == .server)
+        #expect(presentation.actions.map(\.kind) == [.retry, .dismiss])
+        #expect(presentation.incident == Self.incident)
+        #expect(presentation.recoverySuggestion?.contains(Self.incident.description) == true)
+    }
+}

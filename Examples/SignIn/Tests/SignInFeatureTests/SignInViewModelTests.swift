@@ -1,0 +1,232 @@
+import Authentication
+import FeatureTesting
+import Foundation
+import Navigation
+import SharedFailures
+import SignInFeature
+import Testing
+import Watertight
+import WatertightPresentation
+import WatertightTesting
+
+@MainActor struct SignInViewModelTests {
+    let router = SpyRouter()
+    let navigator = SpyNavigator()
+
+    private func viewModel(_ repository: ScriptedRepository = ScriptedRepository()) -> SignInViewModel {
+        let viewModel = SignInViewModel(repository: repository, router: router, navigator: navigator)
+        viewModel.email = "ada@example.com"
+        viewModel.password = "hunter2"
+        return viewModel
+    }
+
+    // MARK: What the person does
+
+    @Test func theFormIsReadyAtFirst() {
+        #expect(viewModel().state == .editing)
+    }
+
+    @Test func signingInSendsWhatWasEntered() async {
+        let repository = ScriptedRepository(.signsIn(displayName: "Ada"))
+        let viewModel = viewModel(repository)
+        await viewModel.signIn().value
+        #expect(repository.calls == [.signIn(email: "ada@example.com", password: "hunter2")])
+        #expect(viewModel.state == .signedIn(displayName: "Ada"))
+    }
+
+    @Test func cancellingReturnsToTheFormAndPresentsNothing() async {
+        let repository = ScriptedRepository(.waits)
+        let viewModel = viewModel(repository)
+        let attempt = viewModel.signIn()
+        await repository.waitForCalls()
+        #expect(viewModel.state == .signingIn)
+        viewModel.cancel()
+        #expect(viewModel.state == .editing)
+        await attempt.value
+        #expect(viewModel.state == .editing)
+        #expect(router.handled.isEmpty && router.unexpected.isEmpty)
+        #expect(navigator.destinations.isEmpty)
+    }
+
+    @Test func anAnswerAfterCancellingChangesNothing() async {
+        let repository = ScriptedRepository(.waitsEvenIfCancelled)
+        let viewModel = viewModel(repository)
+        let attempt = viewModel.signIn()
+        await repository.waitForCalls()
+        viewModel.cancel()
+        repository.answer(0, with: .signsIn(displayName: "Ada"))
+        await attempt.value
+        #expect(viewModel.state == .editing)
+        #expect(navigator.destinations.isEmpty)
+    }
+
+    @Test func cancellingKeepsWhatWasEntered() async {
+        let repository = ScriptedRepository(.waits)
+        let viewModel = viewModel(repository)
+        let attempt = viewModel.signIn()
+        await repository.waitForCalls()
+        viewModel.cancel()
+        await attempt.value
+        #expect(viewModel.password == "hunter2")
+    }
+
+    @Test func cancellingBeforeTheAttemptBeganReturnsToTheForm() async {
+        let viewModel = viewModel(ScriptedRepository(.cancels))
+        let attempt = viewModel.signIn()
+        // The attempt's task has not run yet.
+        viewModel.cancel()
+        await attempt.value
+        #expect(viewModel.state == .editing)
+    }
+
+    @Test func cancellingWhenSignedInChangesNothing() async {
+        let viewModel = viewModel(ScriptedRepository(.signsIn(displayName: "Ada")))
+        await viewModel.signIn().value
+        viewModel.cancel()
+        #expect(viewModel.state == .signedIn(displayName: "Ada"))
+    }
+
+    // MARK: What the use case tells
+
+    @Test func whenStartedTheFormWaits() {
+        let viewModel = viewModel()
+        viewModel.onLoginStarted()
+        #expect(viewModel.state == .signingIn)
+        #expect(router.handled.isEmpty)
+    }
+
+    @Test func whenLoggedInTheAppGoesOnToTheProfile() {
+        let viewModel = viewModel()
+        viewModel.onLoggedIn(as: "Ada")
+        #expect(viewModel.state == .signedIn(displayName: "Ada"))
+        #expect(navigator.destinations == [.profile])
+        #expect(router.handled.isEmpty)
+        #expect(viewModel.password.isEmpty)
+    }
+
+    @Test func aWrongPasswordStandsBesideTheFieldWhichIsEmptied() {
+        let viewModel = viewModel()
+        viewModel.onLoginStarted()
+        viewModel.onWrongPassword(forEmail: "ada@example.com")
+        #expect(viewModel.state == .editing)
+        #expect(viewModel.password.isEmpty)
+        #expect(viewModel.email == "ada@example.com")
+        #expect(router.handled == [SignInFailure.wrongPassword(email: "ada@example.com").presentation])
+        #expect(navigator.destinations.isEmpty)
+    }
+
+    @Test(arguments: [Date(timeIntervalSince1970: 1_800_000_000), nil])
+    func aLockedAccountClosesTheForm(until end: Date?) {
+        let viewModel = viewModel()
+        viewModel.onLoginStarted()
+        viewModel.onAccountLocked(forEmail: "ada@example.com", until: end)
+        #expect(viewModel.state == .blocked(until: end))
+        #expect(router.handled == [SignInFailure.accountLocked(email: "ada@example.com", until: end).presentation])
+    }
+
+    @Test(arguments: ConnectivityFailure.allCases)
+    func aServiceThatCannotBeReachedLeavesTheFormAsItWas(_ failure: ConnectivityFailure) {
+        let viewModel = viewModel()
+        viewModel.onLoginStarted()
+        viewModel.onServiceUnreachable(failure)
+        #expect(viewModel.state == .editing)
+        #expect(viewModel.password == "hunter2")
+        #expect(router.handled == [failure.presentation])
+    }
+
+    @Test func aServiceThatCannotHelpLeavesTheFormAsItWas() {
+        let viewModel = viewModel()
+        viewModel.onLoginStarted()
+        viewModel.onServiceFailed(.busy)
+        #expect(viewModel.state == .editing)
+        #expect(viewModel.password == "hunter2")
+        #expect(router.handled == [ServiceFailure.busy.presentation])
+    }
+
+    @Test func refusedInputStandsBesideTheForm() {
+        let viewModel = viewModel(ScriptedRepository())
+        viewModel.onLoginStarted()
+        viewModel.onInputRefused()
+        #expect(viewModel.state == .editing)
+        #expect(router.handled.map(\.method) == [.inline(.form)])
+    }
+
+    @Test func anotherAttemptTakesTheMessageAway() {
+        let viewModel = viewModel(ScriptedRepository())
+        viewModel.onWrongPassword(forEmail: "ada@example.com")
+        viewModel.onLoginStarted()
+        #expect(router.dismissed.count == 1)
+    }
+
+    @Test func anAttemptThatWasCalledOffShowsNothing() {
+        let viewModel = viewModel(ScriptedRepository())
+        viewModel.onLoginStarted()
+        viewModel.onLoginCalledOff()
+        #expect(viewModel.state == .editing)
+        #expect(router.handled.isEmpty)
+    }
+
+    @Test func aSessionThatIsNotKeptIsSaidWithItsIncident() {
+        let incident = IncidentReference.make()
+        let viewModel = viewModel()
+        viewModel.onLoginStarted()
+        viewModel.onSessionNotKept(incident)
+        #expect(viewModel.state == .editing)
+        #expect(viewModel.password == "hunter2")
+        #expect(navigator.destinations.isEmpty)
+        #expect(router.handled.map(\.incident) == [incident])
+    }
+
+    // MARK: What the person chooses
+
+    @Test(arguments: [
+        AuthenticationError.unreachable(.offline, .sample()), .service(.fault, .sample()),
+        .sessionNotStored(.sample()),
+    ])
+    func tryingAgainSignsInAgain(after error: AuthenticationError) async {
+        let repository = ScriptedRepository(.fails(error), .waits)
+        let viewModel = viewModel(repository)
+        await viewModel.signIn().value
+        router.choose(.retry)
+        await repository.waitForCalls(2)
+        #expect(repository.calls[1] == .signIn(email: "ada@example.com", password: "hunter2"))
+        #expect(viewModel.state == .signingIn)
+        viewModel.cancel()
+    }
+
+    @Test func dismissingDoesNotSignInAgain() async {
+        let repository = ScriptedRepository(.fails(.service(.fault, .sample())))
+        let viewModel = viewModel(repository)
+        await viewModel.signIn().value
+        router.choose(.dismiss)
+        #expect(repository.calls.count == 1)
+        #expect(viewModel.state == .editing)
+    }
+
+    // MARK: Its life
+
+    @Test func nothingKeepsItAlive() async {
+        let repository = ScriptedRepository(.waits, .fails(.service(.fault, .sample())))
+        var viewModel: SignInViewModel? = viewModel(repository)
+        weak let held = viewModel
+        let attempt = viewModel?.signIn()
+        await repository.waitForCalls()
+        viewModel = nil
+        #expect(held == nil)
+        repository.answer(0, with: .signsIn(displayName: "Ada"))
+        await attempt?.value
+        #expect(navigator.destinations.isEmpty)
+        #expect(router.handled.isEmpty)
+    }
+
+    @Test func aFailureOnTheScreenDoesNotKeepItAlive() async {
+        let repository = ScriptedRepository(.fails(.service(.fault, .sample())))
+        var viewModel: SignInViewModel? = viewModel(repository)
+        weak let held = viewModel
+        await viewModel?.signIn().value
+        viewModel = nil
+        #expect(held == nil)
+        router.choose(.retry)
+        #expect(repository.calls.count == 1)
+    }
+}
