@@ -116,7 +116,7 @@ public struct HTTPClient: Sendable {
         _ request: HTTPRequest, body: Data? = nil
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         var request = request
-        if request.headerFields[.accept] == nil {
+        if !request.headerFields.contains(.accept) {
             request.headerFields[.accept] = "application/json, application/problem+json"
         }
         let response: TransportResponse
@@ -135,7 +135,7 @@ public struct HTTPClient: Sendable {
         _ content: some Encodable, into request: HTTPRequest
     ) throws(Interruption<HTTPFailure>) -> (HTTPRequest, Data) {
         var request = request
-        if request.headerFields[.contentType] == nil { request.headerFields[.contentType] = "application/json" }
+        if !request.headerFields.contains(.contentType) { request.headerFields[.contentType] = "application/json" }
         do {
             return (request, try configuration.encoder.encode(content))
         } catch {
