@@ -93,7 +93,7 @@ let package = Package(
         .testTarget(
             name: "WatertightURLSessionTests",
             dependencies: [
-                "Watertight", "WatertightHTTP", "WatertightURLSession", "WatertightLoopback",
+                "Watertight", "WatertightHTTP", "WatertightURLSession", "WatertightTesting", "WatertightLoopback",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

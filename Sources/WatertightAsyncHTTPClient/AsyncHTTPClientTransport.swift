@@ -75,7 +75,11 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
         do {
             // AsyncHTTPClient's own deadline ends with the head of the response.
             let response = try await client.execute(outgoing, deadline: deadline)
-            return try await Self.collect(response, limits: limits, until: deadline, on: client.eventLoopGroup.any())
+            // The answer to a HEAD announces the length of a body that does not come (RFC 9110 §9.3.2).
+            let length =
+                request.method == .head ? nil : response.headers.first(name: "Content-Length").flatMap { Int($0) }
+            return try await Self.collect(
+                response, length: length, limits: limits, until: deadline, on: client.eventLoopGroup.any())
         } catch let interruption as Interruption<TransportFailure> {
             throw interruption
         } catch {
@@ -85,13 +89,13 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
 
     /// Reads the body in a task of its own, so that a timer can cancel the reading alone.
     private static func collect(
-        _ response: HTTPClientResponse, limits: TransportLimits, until deadline: NIODeadline,
+        _ response: HTTPClientResponse, length: Int?, limits: TransportLimits, until deadline: NIODeadline,
         on eventLoop: any EventLoop
     ) async throws -> TransportResponse {
         let isRead = Flag()
         let read: @Sendable () async throws -> TransportResponse = {
             defer { isRead.raise() }
-            return try await Self.read(response, limits: limits)
+            return try await Self.read(response, length: length, limits: limits)
         }
         // It begins on this thread. A short body has often arrived with the head: it is read when this call
         // returns, without another thread being woken, and needs no timer.
@@ -119,10 +123,11 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
         }
     }
 
-    private static func read(_ response: HTTPClientResponse, limits: TransportLimits) async throws -> TransportResponse
-    {
+    private static func read(
+        _ response: HTTPClientResponse, length: Int?, limits: TransportLimits
+    ) async throws -> TransportResponse {
         var collector = ResponseBodyCollector(statusCode: Int(response.status.code), limits: limits)
-        var step = collector.announce(length: response.headers.first(name: "Content-Length").flatMap { Int($0) })
+        var step = collector.announce(length: length)
         if step == .readOn {
             reading: for try await chunk in response.body {
                 step = collector.append(chunk.readableBytesView)

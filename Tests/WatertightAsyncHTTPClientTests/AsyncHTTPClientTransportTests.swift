@@ -201,6 +201,15 @@ private func outcome(
         #expect(interruption?.failure?.reason == .responseTooLarge(limit: 1000))
     }
 
+    @Test func refusesNoAnswerToAHeadForTheBodyThatDoesNotCome() async throws {
+        let limits = TransportLimits(deadline: .seconds(30), successBody: 1000)
+        let server = try await LoopbackServer.start { _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n")] }
+        var request = get(server)
+        request.method = .head
+        #expect(try await transport.send(request, body: nil, limits: limits).statusCode == 200)
+        try await server.stop()
+    }
+
     @Test func stopsReadingASuccessThatStreamsTooMuch() async throws {
         let limits = TransportLimits(deadline: .seconds(30), successBody: 1000)
         let server = try await LoopbackServer.start { _ in

@@ -115,7 +115,12 @@ public final class LoopbackServer: Sendable {
 
     /// Waits until no client is connected any more.
     public func waitUntilNobodyIsConnected() async {
-        await log.wait { _, open in open == 0 }
+        await waitUntilConnected(atMost: 0)
+    }
+
+    /// Waits until no more than so many clients are connected.
+    public func waitUntilConnected(atMost count: Int) async {
+        await log.wait { _, open in open <= count }
     }
 
     /// Stops listening.

@@ -32,6 +32,9 @@ public struct TransportFailure: CodedFailure, Hashable {
         case blockedBySystem
         /// A proxy on the way refused or did not understand.
         case proxyFailed
+        /// The server or a proxy asked who is calling, and the transport's client gave up instead of passing the question
+        /// on. A 401 or 407 that arrives is a response and no failure.
+        case authenticationRequired
         /// The request breaks HTTP's rules, such as a header field with a line break; nothing was sent.
         case invalidRequest
         /// This device has no socket, file descriptor or memory left for it.
@@ -145,6 +148,7 @@ public struct TransportFailure: CodedFailure, Hashable {
         case .responseTooLarge: FailureCode(domain: "transport", reason: "response-too-large")
         case .blockedBySystem: FailureCode(domain: "transport", reason: "blocked-by-system")
         case .proxyFailed: FailureCode(domain: "transport", reason: "proxy-failed")
+        case .authenticationRequired: FailureCode(domain: "transport", reason: "authentication-required")
         case .invalidRequest: FailureCode(domain: "transport", reason: "invalid-request")
         case .outOfResources: FailureCode(domain: "transport", reason: "out-of-resources")
         case .misused: FailureCode(domain: "transport", reason: "misused")

@@ -7,8 +7,8 @@ import WatertightHTTP
     static let reasons: [TransportFailure.Reason] =
         [
             .offline, .cannotFindHost, .connectionLost, .badURL, .tooManyRedirects, .notHTTP,
-            .responseTooLarge(limit: 1), .blockedBySystem, .proxyFailed, .invalidRequest, .outOfResources, .misused,
-            .unclassified,
+            .responseTooLarge(limit: 1), .blockedBySystem, .proxyFailed, .authenticationRequired, .invalidRequest,
+            .outOfResources, .misused, .unclassified,
         ] + TransportFailure.ConnectionProblem.allCases.map { .cannotConnect($0) }
         + TransportFailure.TimeoutPhase.allCases.map { .timedOut($0) }
         + TransportFailure.TLSProblem.allCases.map { .tls($0) }

@@ -31,7 +31,8 @@ extension AuthenticationError {
         case .tooManyRedirects: self = .service(.misdirected, sealed)
         case .notHTTP: self = .service(.unintelligible, sealed)
         case .responseTooLarge: self = .service(.oversized, sealed)
-        case .badURL, .blockedBySystem, .invalidRequest, .outOfResources, .misused, .unclassified:
+        case .badURL, .blockedBySystem, .authenticationRequired, .invalidRequest, .outOfResources, .misused,
+            .unclassified:
             self = .service(.unacceptable, sealed)
         }
     }

@@ -120,6 +120,7 @@ struct AnswerOutcome: Sendable, CustomTestStringConvertible {
             silence(.responseTooLarge(limit: 10), .service(.oversized, anySeal)),
             silence(.badURL, .service(.unacceptable, anySeal)),
             silence(.blockedBySystem, .service(.unacceptable, anySeal)),
+            silence(.authenticationRequired, .service(.unacceptable, anySeal)),
             silence(.invalidRequest, .service(.unacceptable, anySeal)),
             silence(.outOfResources, .service(.unacceptable, anySeal)),
             silence(.misused, .service(.unacceptable, anySeal)),

@@ -1,0 +1,69 @@
+import Foundation
+import Watertight
+import WatertightHTTP
+
+extension Interruption where Failure == TransportFailure {
+    /// What an error means that a `URLSession` completed a task with.
+    /// - Parameters:
+    ///   - error: The error.
+    ///   - hasHead: Whether a response head had arrived by then.
+    init(urlSessionError error: any Error, hasHead: Bool) {
+        guard !CancellationMatcher.standard.isCancellation(error) else {
+            self = .cancelled
+            return
+        }
+        // Through `NSError`, because both platforms sometimes hand out a plain one.
+        let facts = URLSessionErrorFacts(error as NSError)
+        self = .failed(
+            TransportFailure(
+                facts.reason(hasHead: hasHead), cause: SealedError(sealing: error, code: facts.curlMessage?.code)))
+    }
+}
+
+/// What is known of an error: its code, and what each platform adds to it, which is more telling.
+private struct URLSessionErrorFacts {
+    private let domain: String
+    private let code: Int
+    /// What libcurl said (Linux).
+    let curlMessage: CurlMessage?
+    /// What the layer below said (Apple platforms).
+    private let stream: StreamErrorCode?
+    /// Cellular, Low Data Mode: there is a network, and this app may not use it (Apple platforms).
+    private let isForbiddenPath: Bool
+
+    init(_ error: NSError) {
+        domain = error.domain
+        code = error.code
+        let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+        let infos = [error.userInfo, underlying?.userInfo ?? [:]]
+        #if canImport(FoundationNetworking)
+        let words = infos.reversed().lazy.compactMap { $0[NSLocalizedDescriptionKey] as? String }.first
+        curlMessage = words.flatMap(CurlMessage.init)
+        #else
+        // Localized there, so of no use for telling things apart.
+        curlMessage = nil
+        #endif
+        stream = infos.lazy.compactMap(StreamErrorCode.init).first
+        isForbiddenPath = infos.contains { $0["NSURLErrorNetworkUnavailableReasonKey"] != nil }
+    }
+
+    func reason(hasHead: Bool) -> TransportFailure.Reason {
+        if isForbiddenPath { return .blockedBySystem }
+        let reason = curlMessage?.reason(urlErrorCode: code) ?? stream?.reason ?? reasonOfCode
+        switch reason {
+        // With a head in hand nobody can be connecting, whatever the code says.
+        case .timedOut(let phase): return .timedOut(hasHead ? .read : phase)
+        case .cannotConnect, .unclassified: return hasHead ? .connectionLost : reason
+        default: return reason
+        }
+    }
+
+    private var reasonOfCode: TransportFailure.Reason {
+        switch domain {
+        case NSURLErrorDomain: URLErrorCode.reason(for: code)
+        case NSPOSIXErrorDomain: Int32(exactly: code).map { .init(posixErrorCode: $0) } ?? .unclassified
+        case "kCFErrorDomainCFNetwork": CFNetworkErrorCode.reason(for: code)
+        default: .unclassified
+        }
+    }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import Testing
+import Watertight
+import WatertightHTTP
+
+@testable import WatertightURLSession
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite struct URLSessionErrorTests {
+    typealias Reason = TransportFailure.Reason
+
+    /// Every code that both platforms name, by Apple's number, and what it means.
+    static let codes: [(name: String, code: Int, reason: Reason)] = [
+        ("unknown", -1, .unclassified),
+        ("backgroundSessionRequiresSharedContainer", -995, .misused),
+        ("backgroundSessionInUseByAnotherProcess", -996, .misused),
+        ("backgroundSessionWasDisconnected", -997, .misused),
+        ("badURL", -1000, .badURL),
+        ("timedOut", -1001, .timedOut(.unspecified)),
+        ("unsupportedURL", -1002, .badURL),
+        ("cannotFindHost", -1003, .cannotFindHost),
+        ("cannotConnectToHost", -1004, .cannotConnect(.unspecified)),
+        ("networkConnectionLost", -1005, .connectionLost),
+        ("dnsLookupFailed", -1006, .cannotFindHost),
+        ("httpTooManyRedirects", -1007, .tooManyRedirects),
+        ("resourceUnavailable", -1008, .misused),
+        ("notConnectedToInternet", -1009, .offline),
+        ("redirectToNonExistentLocation", -1010, .notHTTP),
+        ("badServerResponse", -1011, .notHTTP),
+        ("userCancelledAuthentication", -1012, .authenticationRequired),
+        ("userAuthenticationRequired", -1013, .authenticationRequired),
+        ("zeroByteResource", -1014, .connectionLost),
+        ("cannotDecodeRawData", -1015, .notHTTP),
+        ("cannotDecodeContentData", -1016, .notHTTP),
+        ("cannotParseResponse", -1017, .notHTTP),
+        ("internationalRoamingOff", -1018, .blockedBySystem),
+        ("callIsActive", -1019, .blockedBySystem),
+        ("dataNotAllowed", -1020, .blockedBySystem),
+        ("requestBodyStreamExhausted", -1021, .invalidRequest),
+        ("appTransportSecurityRequiresSecureConnection", -1022, .blockedBySystem),
+        ("fileDoesNotExist", -1100, .misused),
+        ("fileIsDirectory", -1101, .misused),
+        ("noPermissionsToReadFile", -1102, .misused),
+        ("dataLengthExceedsMaximum", -1103, .invalidRequest),
+        ("secureConnectionFailed", -1200, .tls(.handshakeFailed)),
+        ("serverCertificateHasBadDate", -1201, .tls(.expiredCertificate)),
+        ("serverCertificateUntrusted", -1202, .tls(.untrustedCertificate)),
+        ("serverCertificateHasUnknownRoot", -1203, .tls(.untrustedCertificate)),
+        ("serverCertificateNotYetValid", -1204, .tls(.notYetValidCertificate)),
+        ("clientCertificateRejected", -1205, .tls(.clientCertificateRejected)),
+        ("clientCertificateRequired", -1206, .tls(.clientCertificateRequired)),
+        ("cannotLoadFromNetwork", -2000, .misused),
+        ("cannotCreateFile", -3000, .misused),
+        ("cannotOpenFile", -3001, .misused),
+        ("cannotCloseFile", -3002, .misused),
+        ("cannotWriteToFile", -3003, .misused),
+        ("cannotRemoveFile", -3004, .misused),
+        ("cannotMoveFile", -3005, .misused),
+        ("downloadDecodingFailedMidStream", -3006, .notHTTP),
+        ("downloadDecodingFailedToComplete", -3007, .notHTTP),
+    ]
+
+    /// What only Apple platforms name.
+    static let appleCodes: [(name: String, code: Int, reason: Reason)] = [("fileOutsideSafeArea", -1104, .misused)]
+
+    @Test(arguments: codes + appleCodes)
+    func hasAReasonForEveryCode(_ name: String, _ code: Int, _ reason: TransportFailure.Reason) throws {
+        let failure = try #require(transportFailure(code: code))
+        #expect(failure.reason == reason)
+        #expect(failure.cause?.fingerprint.domain == NSURLErrorDomain)
+        #expect(failure.cause?.fingerprint.code == "\(code)")
+    }
+
+    /// `codes` and `cancelled` are all that the system names, and the table knows no others.
+    @Test func knowsEveryCode() {
+        #expect(URLErrorCode.count == Self.codes.count + Self.appleCodes.count)
+        #if canImport(FoundationNetworking)
+        let named = (-5000...0).filter { URLError.Code(rawValue: $0) != nil }
+        #expect(named.count == 48)
+        #expect(Set(named) == Set(Self.codes.map(\.code) + [-999]))
+        #endif
+    }
+
+    @Test func agreesWithTheNumbersOnTheNames() {
+        #expect(URLError.Code.userCancelledAuthentication.rawValue == -1012)
+        #expect(URLError.Code.secureConnectionFailed.rawValue == -1200)
+        #expect(URLError.Code.clientCertificateRequired.rawValue == -1206)
+    }
+
+    @Test(
+        arguments: [URLError(.cancelled), NSError(domain: NSURLErrorDomain, code: -999), CancellationError()]
+            as [any Error])
+    func takesNoCancellationForAFailure(_ error: any Error) {
+        #expect(Interruption(urlSessionError: error, hasHead: false) == .cancelled)
+        #expect(Interruption(urlSessionError: error, hasHead: true) == .cancelled)
+    }
+
+    @Test func takesACancelledChallengeForAFailure() {
+        #expect(transportFailure(code: -1012) != nil)
+    }
+
+    @Test(arguments: [
+        (-1001, Reason.timedOut(.read)), (-1004, .connectionLost), (-1, .connectionLost),
+        (-1202, .tls(.untrustedCertificate)),
+        (-1017, .notHTTP),
+    ])
+    func cannotBeConnectingAfterAHead(_ code: Int, _ reason: TransportFailure.Reason) {
+        #expect(transportFailure(code: code, hasHead: true)?.reason == reason)
+    }
+
+    /// What CFNetwork adds on Apple platforms, in the error or in the one it rests on.
+    @Test(arguments: [
+        (-1004, 1, Int(ECONNREFUSED), Reason.cannotConnect(.refused)),
+        (-1004, 1, Int(EHOSTUNREACH), .cannotConnect(.unreachable)),
+        (-1005, 1, Int(ECONNRESET), .connectionLost), (-1009, 1, Int(ENETDOWN), .offline),
+        (-1001, 1, Int(ETIMEDOUT), .timedOut(.connect)), (-1003, 12, 8, .cannotFindHost),
+        (-1202, 3, -9807, .tls(.untrustedCertificate)), (-1202, 3, -9843, .tls(.hostnameMismatch)),
+        (-1201, 3, -9815, .tls(.notYetValidCertificate)), (-1200, 3, -9824, .tls(.handshakeFailed)),
+        (-1205, 3, -9829, .tls(.clientCertificateRejected)), (-1005, 3, -1, .connectionLost),
+        (-1001, 4, -2102, .timedOut(.unspecified)),
+    ])
+    func readsTheCodeOfTheLayerBelow(_ code: Int, _ domain: Int, _ streamCode: Int, _ reason: TransportFailure.Reason) {
+        let info = ["_kCFStreamErrorDomainKey": domain, "_kCFStreamErrorCodeKey": streamCode]
+        #expect(transportFailure(code: code, info)?.reason == reason)
+        let underlying = NSError(domain: "kCFErrorDomainCFNetwork", code: code, userInfo: info)
+        #expect(transportFailure(code: code, [NSUnderlyingErrorKey: underlying])?.reason == reason)
+    }
+
+    @Test func tellsANetworkThatThisAppMayNotUse() {
+        #expect(transportFailure(code: -1009, ["NSURLErrorNetworkUnavailableReasonKey": 1])?.reason == .blockedBySystem)
+    }
+
+    @Test(arguments: [
+        (NSPOSIXErrorDomain, Int(ECONNABORTED), Reason.connectionLost), (NSPOSIXErrorDomain, Int.max, .unclassified),
+        ("kCFErrorDomainCFNetwork", 2, .cannotFindHost), ("kCFErrorDomainCFNetwork", 310, .proxyFailed),
+        ("kCFErrorDomainCFNetwork", 120, .proxyFailed), ("kCFErrorDomainCFNetwork", -1005, .connectionLost),
+        ("kCFErrorDomainCFNetwork", 301, .authenticationRequired), ("Somebody", -1005, .unclassified),
+    ])
+    func readsOtherDomains(_ domain: String, _ code: Int, _ reason: TransportFailure.Reason) {
+        #expect(transportFailure(domain: domain, code: code)?.reason == reason)
+    }
+
+    #if canImport(FoundationNetworking)
+    /// libcurl 7.88's words, as FoundationNetworking hands them on.
+    @Test(arguments: [
+        (
+            -1004, "Failed to connect to 127.0.0.1 port 1 after 0 ms: Couldn't connect to server",
+            Reason.cannotConnect(.refused)
+        ),
+        (
+            -1, "Failed to connect to a.example port 80 after 9 ms: Couldn't connect to server",
+            .cannotConnect(.unspecified)
+        ),
+        (-1001, "Failed to connect to a.example port 80 after 9 ms: Couldn't connect to server", .timedOut(.connect)),
+        (-1001, "Connection timed out after 300000 milliseconds", .timedOut(.connect)),
+        (-1003, "Could not resolve host: nobody.invalid", .cannotFindHost),
+        (-1, "Could not resolve proxy: nobody.invalid", .proxyFailed),
+        (-1, "CONNECT tunnel failed, response 407", .proxyFailed),
+        (-1011, "Empty reply from server", .connectionLost),
+        (-1005, "Recv failure: Connection reset by peer", .connectionLost),
+        (-1004, "Recv failure: Connection reset by peer", .connectionLost),
+        (-1, "transfer closed with 997 bytes remaining to read", .connectionLost),
+        (-1, "transfer closed with outstanding read data remaining", .connectionLost),
+        (-1, "OpenSSL SSL_read: error:0A000126:SSL routines::unexpected eof while reading, errno 0", .connectionLost),
+        (-1002, "Received HTTP/0.9 when not allowed", .notHTTP),
+        (-1002, "Unsupported HTTP version in response", .notHTTP),
+        (-1, "Failed writing header", .notHTTP),
+        (-1, "Illegal or missing hexadecimal sequence in chunked-encoding", .notHTTP),
+        (-1, "Error while processing content unencoding: incorrect header check", .notHTTP),
+        (-1, "SSL certificate problem: certificate has expired", .tls(.expiredCertificate)),
+        (-1, "SSL certificate problem: certificate is not yet valid", .tls(.notYetValidCertificate)),
+        (-1, "SSL certificate problem: self-signed certificate", .tls(.untrustedCertificate)),
+        (
+            -1, "SSL: no alternative certificate subject name matches target host name 'localhost'",
+            .tls(.hostnameMismatch)
+        ),
+        (
+            -1,
+            "OpenSSL SSL_read: OpenSSL/3.0.19: error:0A00045C:SSL routines::tlsv13 alert certificate required, errno 0",
+            .tls(.clientCertificateRequired)
+        ),
+        (
+            -1, "OpenSSL/3.0.19: error:0A00014D:SSL routines::legacy sigalg disallowed or unsupported",
+            .tls(.handshakeFailed)
+        ),
+        (-1, "Out of memory", .outOfResources),
+        (-1, "something new", .unclassified),
+        (-1001, "something new", .timedOut(.unspecified)),
+    ])
+    func readsWhatLibcurlSays(_ code: Int, _ text: String, _ reason: TransportFailure.Reason) {
+        let underlying = NSError(domain: NSURLErrorDomain, code: code, userInfo: [NSLocalizedDescriptionKey: text])
+        #expect(transportFailure(code: code, [NSUnderlyingErrorKey: underlying])?.reason == reason)
+    }
+
+    @Test func tellsErrorsOfOneCodeApartWithoutTheirValues() {
+        let info = [NSLocalizedDescriptionKey: "Could not resolve host: secret.example"]
+        let code = transportFailure(code: -1, info)?.cause?.fingerprint
+        #expect(code?.description.contains("secret") == false)
+        #expect(code?.code == "could not resolve host")
+    }
+    #endif
+
+    private func transportFailure(
+        domain: String = NSURLErrorDomain, code: Int, _ info: [String: Any] = [:], hasHead: Bool = false
+    ) -> TransportFailure? {
+        let error = NSError(domain: domain, code: code, userInfo: info)
+        return Interruption(urlSessionError: error, hasHead: hasHead).failure
+    }
+}
