@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 let package = Package(
@@ -49,7 +49,7 @@ let package = Package(
         .target(
             name: "WatertightURLSession",
             dependencies: ["Watertight", "WatertightHTTP", .product(name: "HTTPTypes", package: "swift-http-types")]),
-        .target(name: "WatertightUseCases", dependencies: ["Watertight"]),
+        .target(name: "WatertightUseCases"),
         .target(
             name: "WatertightPresentation", dependencies: ["Watertight"], resources: [.process("Resources")]),
         .target(
@@ -79,6 +79,7 @@ let package = Package(
             name: "WatertightAsyncHTTPClientTests",
             dependencies: [
                 "Watertight", "WatertightHTTP", "WatertightAsyncHTTPClient", "WatertightLoopback",
+                "WatertightTesting",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // A package of its own, so that nothing here becomes a dependency of the library.
@@ -67,4 +67,11 @@ for target in package.targets where target.name != "AllocationCounter" {
             .enableUpcomingFeature("ExistentialAny"),
             .enableUpcomingFeature("MemberImportVisibility"),
         ]
+}
+
+/// As in the library: continuous integration takes no warning of our targets.
+if Context.environment["WATERTIGHT_STRICT"] != nil {
+    for target in package.targets where target.name != "AllocationCounter" {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+    }
 }

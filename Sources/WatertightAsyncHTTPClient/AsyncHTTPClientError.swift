@@ -66,7 +66,8 @@ extension TransportFailure.Reason {
         case let error as NIOSSLExtraError: self = Self.reason(of: error)
         case is NIOSSLCloseTimedOutError: self = .connectionLost
         case is NIOTLSUnwrappingError: self = .connectionLost
-        case is NIOTooManyBytesError: self = .responseTooLarge(limit: 0)
+        case let error as NIOTooManyBytesError:
+            self = error.maxBytes.map { .responseTooLarge(limit: $0) } ?? .unclassified
         case is EventLoopError: self = .misused
         case let error as any NIOHTTP2Error: self = Self.reason(of: error)
         case let error as NIOHTTP2Errors.StreamError: self = Self(asyncHTTPClientError: error.baseError)

@@ -163,7 +163,12 @@ public import Watertight
     }
 
     private func dropOldest(of queue: inout [PresentedFailure]) {
-        while queue.count > configuration.maximumWaiting { answers[queue.removeFirst().id] = nil }
+        // Full screens wait in front of alerts, so the first of the queue need not be the oldest.
+        while queue.count > max(1, configuration.maximumWaiting),
+            let oldest = queue.indices.min(by: { queue[$0].id.number < queue[$1].id.number })
+        {
+            answers[queue.remove(at: oldest).id] = nil
+        }
     }
 
     private func showNextModal() {

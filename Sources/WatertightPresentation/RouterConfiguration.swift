@@ -11,15 +11,16 @@ public struct RouterConfiguration: Sendable {
 
     /// Who uses this build.
     public var audience: Audience
-    /// How many presentations of one kind may wait; when more come, the oldest that waits is dropped.
+    /// How many presentations of one kind may wait; when more come, the one that has waited longest is dropped. Less than
+    /// 1 counts as 1.
     public var maximumWaiting: Int
 
     /// A configuration.
     /// - Parameters:
     ///   - audience: Who uses this build. The composition root decides, for example by its build configuration.
-    ///   - maximumWaiting: How many presentations of one kind may wait; 10. At least 1.
+    ///   - maximumWaiting: How many presentations of one kind may wait; 10.
     public init(audience: Audience = .production, maximumWaiting: Int = 10) {
         self.audience = audience
-        self.maximumWaiting = max(1, maximumWaiting)
+        self.maximumWaiting = maximumWaiting
     }
 }

@@ -11,6 +11,7 @@ public import Foundation
 
 /// A transport that answers from a script, one step for each request.
 public final class ScriptedTransport: HTTPTransport {
+    // Closed: a script is written by a test, which knows what it wants.
     /// What happens to one request.
     public enum Step: Sendable, Hashable {
         /// The server answers.

@@ -1,6 +1,11 @@
 public import Watertight
 public import WatertightPresentation
 
+/// Stands on the spy's own screen for what came through the door for the unexpected.
+private struct Unexpected: PresentableFailure {
+    var presentation: PresentationError { PresentationError(title: "", description: "", method: .alert) }
+}
+
 /// A router that keeps what it is handed and shows nothing, for tests of view models.
 @MainActor public final class SpyRouter: Routable {
     /// What was handed over, as a person would have seen it, in order.
@@ -31,7 +36,8 @@ public import WatertightPresentation
     public func handle(unexpected error: any Error, at callSite: CallSite) -> PresentedFailure.ID? {
         if CancellationMatcher.standard.isCancellation(error) { return nil }
         unexpected.append(error)
-        return nil
+        last = router.handle(Unexpected(), perform: nil)
+        return last
     }
 
     /// Keeps what was dismissed.

@@ -161,8 +161,8 @@ private typealias Reason = TransportFailure.Reason
         #expect(Interruption(asyncHTTPClientError: error).failure?.cause?.fingerprint.code == code)
     }
 
-    /// The text that AsyncHTTPClient gives to each code, as long as it does.
-    @Test func knowsEveryCodeOfAsyncHTTPClient() {
+    /// The table above has each code once.
+    @Test func namesNoCodeTwice() {
         let texts = Self.httpClientErrors.compactMap { ($0.error as? HTTPClientError)?.shortDescription }
         #expect(Set(texts).count == Self.httpClientErrors.count)
     }

@@ -5,6 +5,7 @@ import Watertight
 import WatertightAsyncHTTPClient
 import WatertightHTTP
 import WatertightLoopback
+import WatertightTesting
 
 private let transport = AsyncHTTPClientTransport()
 /// Long enough that only what is tested ends a call.
@@ -272,13 +273,15 @@ private func outcome(
     @Test func isCancelledOrAnsweredAtAnyMoment() async throws {
         let server = try await LoopbackServer.start { _ in [.respond("200 OK", body: "hello")] }
         let request = get(server)
+        let seed = UInt64.random(in: .min ... .max)
+        var generator = SeededGenerator(seed: seed)
         for _ in 0..<500 {
             let task = Task { await outcome(request) }
-            for _ in 0..<Int.random(in: 0..<40) { await Task.yield() }
+            for _ in 0..<Int.random(in: 0..<40, using: &generator) { await Task.yield() }
             task.cancel()
             switch await task.value {
-            case .success(let response): #expect(response.body == Data("hello".utf8))
-            case .failure(let interruption): #expect(interruption == .cancelled)
+            case .success(let response): #expect(response.body == Data("hello".utf8), "seed \(seed)")
+            case .failure(let interruption): #expect(interruption == .cancelled, "seed \(seed)")
             }
         }
         try await server.stop()

@@ -111,6 +111,21 @@ private struct SecretError: Error, CustomStringConvertible {
         #expect(router.waitingModals.map(\.error.title) == ["3", "4"])
     }
 
+    @Test func dropsTheOldestWhereverItWaits() {
+        let router = Router(configuration: RouterConfiguration(maximumWaiting: 2))
+        for title in ["shown", "alert 1", "alert 2"] { router.handle(Shown(title: title)) }
+        router.handle(Shown(title: "screen", method: .fullScreen))
+        #expect(router.waitingModals.map(\.error.title) == ["screen", "alert 2"])
+    }
+
+    @Test(arguments: [0, -1, .min]) func letsOneWaitAtLeast(_ maximum: Int) {
+        var configuration = RouterConfiguration()
+        configuration.maximumWaiting = maximum
+        let router = Router(configuration: configuration)
+        for title in ["1", "2", "3"] { router.handle(Shown(title: title)) }
+        #expect(router.waitingModals.map(\.error.title) == ["3"])
+    }
+
     @Test func takesEverythingAway() {
         router.handle(Shown(title: "1"))
         router.handle(Shown(title: "2"))

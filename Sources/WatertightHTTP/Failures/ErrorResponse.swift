@@ -64,7 +64,7 @@ public struct ErrorResponse: CodedFailure, Hashable {
         var details: FailureDetails = [
             "request": .safe(request.description), "status": .number(statusCode), "body-bytes": .number(body.count),
         ]
-        if let type = problem?.type, type != ProblemDetails.blankType { details.append("problem", .safe(type)) }
+        if let type = problem?.type, type != ProblemDetails.blankType { details.append("problem", .foreignName(type)) }
         return details
     }
 }

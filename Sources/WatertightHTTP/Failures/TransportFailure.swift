@@ -160,7 +160,9 @@ public struct TransportFailure: CodedFailure, Hashable {
     public var severity: FailureSeverity {
         switch reason {
         case .badURL, .blockedBySystem, .invalidRequest, .misused, .unclassified: .defect
-        default: .environmental
+        case .offline, .cannotFindHost, .cannotConnect, .connectionLost, .timedOut, .tls, .tooManyRedirects, .notHTTP,
+            .responseTooLarge, .proxyFailed, .authenticationRequired, .outOfResources:
+            .environmental
         }
     }
 

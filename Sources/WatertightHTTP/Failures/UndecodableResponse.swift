@@ -60,7 +60,7 @@ public struct UndecodableResponse: CodedFailure, Hashable {
     private static func problem(in error: any Error, contentType: String?) -> (Problem, [String]) {
         guard let error = error as? DecodingError else { return (.typeMismatch, []) }
         func path(_ context: DecodingError.Context) -> [String] {
-            context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+            context.codingPath.map(\.pathComponent)
         }
         switch error {
         case .keyNotFound(let key, let context): return (.missingKey(key.stringValue), path(context))
@@ -102,11 +102,11 @@ public struct UndecodableResponse: CodedFailure, Hashable {
     public var details: FailureDetails {
         var details: FailureDetails = [
             "request": .safe(request.description), "status": .number(outcome.statusCode),
-            "body-bytes": .number(bodySize), "coding-path": .safe(codingPath.joined(separator: ".")),
+            "body-bytes": .number(bodySize), "coding-path": .foreignName(codingPath.joined(separator: ".")),
         ]
         switch problem {
-        case .missingKey(let key): details.append("missing-key", .safe(key))
-        case .unexpectedMediaType(let type): details.append("media-type", .safe(type))
+        case .missingKey(let key): details.append("missing-key", .foreignName(key))
+        case .unexpectedMediaType(let type): details.append("media-type", .foreignName(type))
         case .malformed, .missingValue, .typeMismatch: break
         }
         return details

@@ -14,7 +14,7 @@ public struct UnencodableRequest: CodedFailure, Hashable {
         self.request = request
         self.cause = SealedError(sealing: error)
         if case EncodingError.invalidValue(_, let context) = error {
-            codingPath = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+            codingPath = context.codingPath.map(\.pathComponent)
         } else {
             codingPath = []
         }
@@ -24,6 +24,6 @@ public struct UnencodableRequest: CodedFailure, Hashable {
     public var code: FailureCode { FailureCode(domain: "http", reason: "unencodable") }
     /// Method, URL and the coding path.
     public var details: FailureDetails {
-        ["request": .safe(request.description), "coding-path": .safe(codingPath.joined(separator: "."))]
+        ["request": .safe(request.description), "coding-path": .foreignName(codingPath.joined(separator: "."))]
     }
 }

@@ -43,7 +43,8 @@ public struct ResponseBodyCollector: Sendable {
     public mutating func announce(length: Int?) -> Step {
         guard let length, length > 0 else { return .readOn }
         if isSuccess && length > limit { return .fail(.responseTooLarge(limit: limit)) }
-        body.reserveCapacity(min(length, limit))
+        // No more than a mebibyte on the word of a server: who announces a terabyte need not send one.
+        body.reserveCapacity(min(length, limit, 1 << 20))
         return .readOn
     }
 

@@ -34,6 +34,11 @@ private let limits = TransportLimits(successBody: 10, errorBody: 4)
         #expect(collector.announce(length: length) == .readOn)
     }
 
+    @Test func takesNoMemoryOnTheWordOfAServer() {
+        var collector = ResponseBodyCollector(statusCode: 200, limits: TransportLimits(successBody: .max))
+        #expect(collector.announce(length: .max) == .readOn)
+    }
+
     @Test func readsTheBeginningOfAnErrorOfAnySize() {
         var collector = ResponseBodyCollector(statusCode: 404, limits: limits)
         #expect(collector.announce(length: .max) == .readOn)

@@ -1,0 +1,29 @@
+import Testing
+import Watertight
+
+@Suite struct FailureDetailsTests {
+    @Test func keepsTheOrderAndEveryValue() {
+        var details: FailureDetails = ["status": 401, "retry": true, "status": 402]
+        details.append("code", .code(FailureCode(domain: "http", reason: "response", number: 401)))
+        #expect(details.entries.map(\.name) == ["status", "retry", "status", "code"])
+        #expect(details.entries.map(\.value.description) == ["401", "true", "402", "http/response-401"])
+        #expect(details["status"]?.description == "401")
+        #expect(details["none"] == nil)
+    }
+
+    @Test func saysOnlyHowLongARedactedStringIs() {
+        #expect(FailureDetails.Value.redacted("ada@example.com").description == "<redacted, 15 bytes>")
+    }
+
+    @Test(arguments: ["urn:signin:locked", "text/html", "a.b[0]", ""]) func logsAForeignName(_ name: String) {
+        #expect(FailureDetails.Value.foreignName(name).description == name)
+    }
+
+    @Test(arguments: [
+        "urn:x\n2026-01-01 critical root logged in", "ada lovelace", "\u{1B}[2J", "é", "\u{0}",
+        String(repeating: "x", count: 129),
+    ])
+    func logsNothingThatCannotBeAName(_ name: String) {
+        #expect(FailureDetails.Value.foreignName(name).description == "<redacted, \(name.utf8.count) bytes>")
+    }
+}
