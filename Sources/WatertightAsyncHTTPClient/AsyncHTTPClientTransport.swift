@@ -25,7 +25,8 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
     /// A transport on a client of one's own.
     /// - Parameter client: The client; whoever made it shuts it down. Give it ``configuration``, or one like it: with
     ///   `retryConnectionEstablishment` a refused connection is told only after seconds of trying, and a client that
-    ///   follows redirects itself traps at a `Location` with a port above 65535.
+    ///   follows redirects itself traps at a `Location` with a port above 65535, and one without our initializers of
+    ///   connections at a status below 100.
     public init(client: AsyncHTTPClient.HTTPClient) {
         self.client = client
     }
@@ -36,6 +37,8 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
         var configuration = AsyncHTTPClient.HTTPClient.Configuration(redirectConfiguration: .disallow)
         // A refused connection is known to be refused; trying again is for whoever knows whether that is safe.
         configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.http1_1ConnectionDebugInitializer = ResponseGuard.install
+        configuration.http2StreamChannelDebugInitializer = ResponseGuard.install
         return configuration
     }
 
@@ -71,6 +74,8 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
         _ request: HTTPRequest, _ body: Data?, limits: TransportLimits, until deadline: NIODeadline
     ) async throws(Interruption<TransportFailure>) -> TransportResponse {
         if Task.isCancelled { throw .cancelled }
+        // AsyncHTTPClient may be faster than the timer that it sets for a deadline which is over.
+        guard NIODeadline.now() < deadline else { throw .failed(TransportFailure(.timedOut(.deadline))) }
         guard let outgoing = HTTPClientRequest(request, body: body) else { throw .failed(TransportFailure(.badURL)) }
         do {
             // AsyncHTTPClient's own deadline ends with the head of the response.
@@ -180,8 +185,8 @@ extension HTTPFields {
 extension TimeAmount {
     /// Clamped to 100 years, so that no duration overflows.
     fileprivate init(_ duration: Duration) {
-        let (seconds, attoseconds) = duration.components
-        let clamped = min(max(seconds, 0), 100 * 365 * 24 * 3600)
-        self = .nanoseconds(clamped * 1_000_000_000 + max(0, attoseconds) / 1_000_000_000)
+        // Before it is taken apart: a duration whose seconds are no Int64 traps.
+        let clamped = min(max(duration, .zero), .seconds(100 * 365 * 24 * 3600)).components
+        self = .nanoseconds(clamped.seconds * 1_000_000_000 + clamped.attoseconds / 1_000_000_000)
     }
 }

@@ -29,6 +29,9 @@ public import Watertight
     @ObservationIgnored private var bannerTimer: Task<Void, Never>?
     @ObservationIgnored private var lastNumber = 0
 
+    /// Ten years. Clocks trap at a time that they cannot hold, and a banner may as well stay until it is dismissed.
+    private static let forever = Duration.seconds(10 * 365 * 24 * 3600)
+
     /// A router.
     /// - Parameters:
     ///   - configuration: How it shows failures.
@@ -55,8 +58,10 @@ public import Watertight
         let error = failure.presentation
         if error.method == .silent { return nil }
         if let same = presented.first(where: { Self.looksAlike($0.error, error) }) {
-            // The newest answer counts: it belongs to what the person tried last.
-            answers[same.id] = perform
+            // The newest answer counts: it belongs to what the person tried last. Who needs none takes away nobody's.
+            if let perform { answers[same.id] = perform }
+            // It happened again: a banner is shown for its whole time from now.
+            if same.id == banner?.id { startBannerTimer(for: same) }
             return same.id
         }
         lastNumber += 1
@@ -180,11 +185,16 @@ public import Watertight
         guard banner == nil, !waitingBanners.isEmpty else { return }
         let next = waitingBanners.removeFirst()
         banner = next
-        guard case .banner(let duration?) = next.error.method else { return }
+        startBannerTimer(for: next)
+    }
+
+    private func startBannerTimer(for shown: PresentedFailure) {
+        bannerTimer?.cancel()
+        guard case .banner(let duration?) = shown.error.method, duration < Self.forever else { return }
         bannerTimer = Task { [weak self, clock] in
             // Cancelled means dismissed before its time.
-            guard (try? await clock.sleep(for: duration)) != nil else { return }
-            self?.dismiss(next.id)
+            guard (try? await clock.sleep(for: max(duration, .zero))) != nil else { return }
+            self?.dismiss(shown.id)
         }
     }
 

@@ -49,6 +49,8 @@ public final class TestClock: Clock, Sendable {
             state.lastID += 1
             return state.lastID
         }
+        // A cancellation that comes when the sleep is over leaves its number behind.
+        defer { state.withLock { _ = $0.cancelled.remove(id) } }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (wake: CheckedContinuation<Void, any Error>) in
                 let (result, observers) = state.withLock {
@@ -81,7 +83,8 @@ public final class TestClock: Clock, Sendable {
             state.now = now
             let due = state.sleepers.filter { $0.value.deadline <= now }
             for id in due.keys { state.sleepers[id] = nil }
-            return due.values.sorted { $0.deadline < $1.deadline }
+            // Of those that are due at the same time, who fell asleep first.
+            return due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }.map(\.value)
         }
         for sleeper in due { sleeper.wake.resume() }
     }

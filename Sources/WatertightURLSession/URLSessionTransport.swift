@@ -67,7 +67,7 @@ public struct URLSessionTransport: HTTPTransport {
     public func send(
         _ request: HTTPRequest, body: Data?, limits: TransportLimits
     ) async throws(Interruption<TransportFailure>) -> TransportResponse {
-        let deadline = ContinuousClock.now.advanced(by: min(limits.deadline, Self.longestDeadline))
+        let deadline = ContinuousClock.now.advanced(by: max(.zero, min(limits.deadline, Self.longestDeadline)))
         var chain = RedirectChain(request, body: body)
         var (next, content) = (request, body)
         while true {

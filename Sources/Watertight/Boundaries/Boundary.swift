@@ -67,11 +67,14 @@ extension Boundary {
         _ failure: Inner, fileID: StaticString = #fileID, line: UInt = #line,
         _ outer: (Inner, SealedError) -> Outer
     ) -> Outer {
+        let site = CallSite(fileID: fileID, line: line)
+        // The type says that nobody has reported it; the value may know better: a layer's failure whose type was
+        // forgotten on its way, or one that rests on a failure that was reported.
+        if let known = Self.reported(failure) { return pass(known, code: failure.code, site) { outer(failure, $0) } }
         let sealed = SealedError(failure, incident: nil, isReported: true)
         let translated = outer(failure, sealed)
         FailureReporting.report(
-            sealed, code: failure.code, details: failure.details, became: translated, at: self,
-            CallSite(fileID: fileID, line: line))
+            sealed, code: failure.code, details: failure.details, became: translated, at: self, site)
         return translated
     }
 
@@ -183,7 +186,7 @@ extension Boundary {
         foreign error: any Error, cancelledBy matcher: CancellationMatcher = .standard, at site: CallSite,
         _ outer: (any Error, SealedError) -> Outer
     ) -> Interruption<Outer> {
-        if matcher.isCancellation(error) { return .cancelled }
+        if CancellationMatcher.isOurs(error) || matcher.isCancellation(error) { return .cancelled }
         if let interruption = error as? any AnyInterruption, let failure = interruption.anyFailure {
             return translate(foreign: failure, cancelledBy: matcher, at: site, outer)
         }
@@ -191,20 +194,24 @@ extension Boundary {
             let code = (error as? any CodedFailure)?.code
             return .failed(pass(known, code: code, site) { outer(error, $0) })
         }
-        // `reported`, because an error that was sealed before stays as it is when it is sealed again.
-        let sealed = SealedError(error, incident: nil, isReported: true).reported()
-        let translated = outer(error, sealed)
+        let sealed = SealedError(error, incident: nil, isReported: false)
         let failure = error as? any CodedFailure
+        // A third party's error that wraps one of ours, which was reported.
+        if sealed.isReported { return .failed(pass(sealed, code: failure?.code, site) { outer(error, $0) }) }
+        let reported = sealed.reported()
+        let translated = outer(error, reported)
         FailureReporting.report(
-            sealed, code: failure?.code, details: failure?.details ?? [:], became: translated, at: self, site)
+            reported, code: failure?.code, details: failure?.details ?? [:], became: translated, at: self, site)
         return .failed(translated)
     }
 
     /// What a boundary of ours has reported of this error.
     private static func reported(_ error: any Error) -> SealedError? {
         switch error {
-        case let sealed as SealedError: sealed.isReported ? sealed : nil
+        case let sealed as SealedError: sealed.isReported || sealed.original is any LayerFailure ? sealed : nil
         case let failure as any LayerFailure: failure.cause ?? SealedError(failure, incident: nil, isReported: false)
+        case let failure as any CodedFailure where failure.cause?.isReported == true:
+            SealedError(failure, incident: nil, isReported: true)
         default: nil
         }
     }

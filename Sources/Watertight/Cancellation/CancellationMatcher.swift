@@ -20,14 +20,30 @@ public struct CancellationMatcher: Sendable {
 
     /// The spellings of Swift and Foundation: `CancellationError`, ``Interruption/cancelled``, `URLError.cancelled`
     /// (`NSURLErrorDomain` −999) and `CocoaError.userCancelled` (`NSCocoaErrorDomain` 3072).
-    public static let standard = CancellationMatcher { error in
+    public static let standard = CancellationMatcher { isStandard($0) }
+
+    private static func isStandard(_ error: any Error) -> Bool {
         if error is CancellationError { return true }
-        if let interruption = error as? any AnyInterruption { return interruption.anyFailure == nil }
+        if let interruption = error as? any AnyInterruption {
+            return interruption.anyFailure.map(isStandard) ?? true
+        }
+        // Only this matcher, which is ours, is asked about what was sealed.
+        if let sealed = error as? SealedError { return isStandard(sealed.original) }
         let bridged = error as NSError
         return switch (bridged.domain, bridged.code) {
         case ("NSURLErrorDomain", -999), ("NSCocoaErrorDomain", 3072): true
+        // What is left of a `CancellationError` that became an `NSError` outside of Apple platforms.
+        case ("Swift.CancellationError", _): true
         default: false
         }
+    }
+
+    /// Whether this is a cancellation in our own spelling or in Swift's, which no matcher can make a failure of.
+    static func isOurs(_ error: any Error) -> Bool {
+        if error is CancellationError { return true }
+        if let interruption = error as? any AnyInterruption { return interruption.anyFailure.map(isOurs) ?? true }
+        if let sealed = error as? SealedError { return isOurs(sealed.original) }
+        return false
     }
 
     /// A matcher that also recognises what `other` recognises.

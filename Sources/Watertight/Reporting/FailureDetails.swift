@@ -24,9 +24,10 @@ public struct FailureDetails: Sendable, Hashable, ExpressibleByDictionaryLiteral
         /// A string that the caller vouches for: it holds nothing personal and no secret.
         public static func safe(_ value: String) -> Value { Value(text: value) }
         /// A name that somebody else gave, such as a server: logged if it can be a name, that is printable ASCII without
-        /// spaces and no longer than 128 bytes; otherwise only its length is. So nobody writes lines into the log.
+        /// spaces, no e-mail address and no longer than 128 bytes; otherwise only its length is. So nobody writes lines
+        /// into the log.
         public static func foreignName(_ value: String) -> Value {
-            value.utf8.count <= 128 && value.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            value.utf8.count <= 128 && value.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "@") }
                 ? Value(text: value) : .redacted(value)
         }
         /// A string that must not be logged; only its length is.

@@ -23,18 +23,33 @@ public struct SealedError: Error, Sendable {
 
     /// Seals an error that is about to be reported under an incident reference.
     package init(_ error: any Error, code: FailureCode? = nil, incident: IncidentReference?, isReported: Bool) {
+        self.init(error, code: code, incident: incident, isReported: isReported, causes: Self.mostCauses)
+    }
+
+    /// How many causes below an error are followed: a third party's error may be its own underlying error.
+    private static let mostCauses = 16
+
+    private init(
+        _ error: any Error, code: FailureCode?, incident: IncidentReference?, isReported: Bool, causes: Int
+    ) {
         if let sealed = error as? SealedError {
             self = sealed
             return
         }
+        if let interruption = error as? any AnyInterruption, let failure = interruption.anyFailure {
+            self = SealedError(
+                failure, code: code, incident: incident, isReported: isReported, causes: causes)
+            return
+        }
         let fingerprint = Fingerprint(of: error, code: code)
-        let cause = Self.cause(of: error)
+        let cause = causes > 0 ? Self.cause(of: error, following: causes - 1) : nil
         self.contents = Contents(
             fingerprint: fingerprint,
             incident: incident ?? cause?.incident ?? .make(),
             chain: [fingerprint] + (cause?.chain ?? []),
-            isReported: isReported,
-            hops: [],
+            // What rests on a failure that was reported belongs to the same incident.
+            isReported: isReported || cause?.isReported == true,
+            hops: cause?.hops ?? [],
             original: { _ in error })
     }
 
@@ -66,7 +81,7 @@ public struct SealedError: Error, Sendable {
     var original: any Error { contents.original(Key()) }
 
     /// What an error says it rests on.
-    private static func cause(of error: any Error) -> SealedError? {
+    private static func cause(of error: any Error, following causes: Int) -> SealedError? {
         if let failure = error as? any CodedFailure { return failure.cause }
         let underlying: (any Error)? =
             switch error {
@@ -74,7 +89,9 @@ public struct SealedError: Error, Sendable {
             case EncodingError.invalidValue(_, let context): context.underlyingError
             default: (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
             }
-        return underlying.map { SealedError(sealing: $0) }
+        return underlying.map {
+            SealedError($0, code: nil, incident: nil, isReported: false, causes: causes)
+        }
     }
 
     /// Only this file can make one, so a closure that asks for it cannot be called from elsewhere, even by somebody who

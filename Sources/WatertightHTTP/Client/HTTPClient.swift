@@ -68,7 +68,7 @@ public struct HTTPClient: Sendable {
     ) async throws(Interruption<HTTPFailure>) -> Value {
         let response = try await send(request, body: body)
         do {
-            return try configuration.decoder.decode(type, from: response.body)
+            return try configuration.decoder.decode(type, fromForeign: response.body)
         } catch {
             throw .failed(
                 .undecodable(

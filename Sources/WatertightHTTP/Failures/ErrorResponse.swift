@@ -8,7 +8,7 @@ public import Foundation
 #endif
 
 /// A response whose status is no success, with what the server said.
-public struct ErrorResponse: CodedFailure, Hashable {
+public struct ErrorResponse: CodedFailure, Hashable, CustomStringConvertible {
     /// What was asked, without credentials and query values.
     public let request: RequestSummary
     /// The status.
@@ -53,6 +53,9 @@ public struct ErrorResponse: CodedFailure, Hashable {
 
     /// The domain `http`, the reason `response` and the status code.
     public var code: FailureCode { FailureCode(domain: "http", reason: "response", number: statusCode) }
+
+    /// Request and status: never what the server said, nor its header fields.
+    public var description: String { "\(request): \(outcome)" }
 
     /// `FailureSeverity.environmental` for what passes by itself, `FailureSeverity.defect` otherwise.
     public var severity: FailureSeverity {

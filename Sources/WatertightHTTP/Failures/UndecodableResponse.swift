@@ -8,7 +8,7 @@ public import Foundation
 #endif
 
 /// A success whose body is not the value that was asked for; its bytes are kept.
-public struct UndecodableResponse: CodedFailure, Hashable {
+public struct UndecodableResponse: CodedFailure, Hashable, CustomStringConvertible {
     // Closed: these are DecodingError's cases, and a body of another kind altogether.
     /// What is wrong with the body.
     public enum Problem: Sendable, Hashable {
@@ -94,6 +94,9 @@ public struct UndecodableResponse: CodedFailure, Hashable {
         case .typeMismatch: FailureCode(domain: "http", reason: "undecodable-type-mismatch")
         }
     }
+
+    /// Request, status and what is wrong: never what the server said, nor its header fields.
+    public var description: String { "\(request): \(outcome), \(code)" }
 
     /// Method, URL, status, the body's size and media type, and the coding path.
     ///

@@ -54,7 +54,7 @@ public struct ProblemDetails: Sendable, Hashable {
     ///
     /// Any object will do, even an empty one: no member is required.
     public init?(json: Data) {
-        guard let value = try? JSONDecoder().decode(JSONValue.self, from: json) else { return nil }
+        guard let value = try? JSONDecoder().decode(JSONValue.self, fromForeign: json) else { return nil }
         self.init(value)
     }
 

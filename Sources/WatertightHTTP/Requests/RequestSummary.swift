@@ -4,7 +4,10 @@ public import HTTPTypes
 public struct RequestSummary: Sendable, Hashable, CustomStringConvertible {
     /// The method.
     public let method: HTTPRequest.Method
-    /// Scheme, host, port and path, and the names in the query: `https://example.com/users?email=…`.
+    /// Scheme, host, port and path, and the names in the query: `https://example.com/users?email=…`. A segment of the
+    /// path that holds an e-mail address, and a segment's parameters, such as a session's, are left out.
+    ///
+    /// What else identifies a person, such as a number, stays: keep secrets out of paths.
     public let url: String
 
     /// Sums up a request.
@@ -16,9 +19,20 @@ public struct RequestSummary: Sendable, Hashable, CustomStringConvertible {
         let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var url = ""
         if let scheme = request.scheme { url += "\(scheme)://" }
-        url += (authority ?? "") + parts[0]
+        url += (authority ?? "") + Self.withoutAddresses(parts[0])
         if parts.count == 2 { url += "?" + Self.names(in: parts[1]) }
         self.url = url
+    }
+
+    private static func withoutAddresses(_ path: Substring) -> String {
+        guard
+            path.utf8.contains(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: ";") })
+        else { return String(path) }
+        return path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+            if segment.contains("@") || segment.contains("%40") { return "…" }
+            guard let semicolon = segment.firstIndex(of: ";") else { return String(segment) }
+            return segment[..<semicolon] + ";…"
+        }.joined(separator: "/")
     }
 
     /// A part of the query without `=` may be a value as well as a name, so it goes too.

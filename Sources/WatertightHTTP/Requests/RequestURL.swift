@@ -1,6 +1,14 @@
 public import HTTPTypes
 
 extension HTTPRequest {
+    private static func isOfAuthority(_ byte: UInt8) -> Bool {
+        switch byte {
+        // Control characters and space, and # / ? and the backslash.
+        case 0...0x20, 0x7F, 0x23, 0x2F, 0x3F, 0x5C: false
+        default: true
+        }
+    }
+
     /// The absolute URL to send this request to, for transports to share.
     ///
     /// Checked here because clients trap at what they do not expect: AsyncHTTPClient at a port above 65535.
@@ -11,6 +19,8 @@ extension HTTPRequest {
             scheme == "https" || scheme == "http", let authority
         else { return nil }
         let bytes = authority.utf8
+        // Whoever parses the URL ends the authority at these, and would find another host and port than is read here.
+        guard bytes.allSatisfy(Self.isOfAuthority) else { return nil }
         let target = bytes.lastIndex(of: UInt8(ascii: "@")).map { bytes[bytes.index(after: $0)...] } ?? bytes[...]
         // The colons of an IPv6 address are inside of brackets.
         let afterAddress =

@@ -46,7 +46,8 @@ public struct RedirectChain: Sendable {
     /// Decides about the response to the request that was sent last.
     ///
     /// Followed are 301, 302, 303, 307 and 308 with a `Location` that names an `http` or `https` resource; any other
-    /// response is the answer. A 303, and as browsers do it a 301 or 302 to a POST, becomes a GET without a body. When
+    /// response is the answer. So is one that leads from `https` to `http`: what was asked in confidence is not asked again
+    /// in the open. A 303, and as browsers do it a 301 or 302 to a POST, becomes a GET without a body. When
     /// the redirect leads to another origin, credentials and cookies are not sent along.
     /// - Parameters:
     ///   - statusCode: The response's status code.
@@ -55,6 +56,7 @@ public struct RedirectChain: Sendable {
         guard [301, 302, 303, 307, 308].contains(statusCode), let location = headerFields[.location],
             var next = target(of: location)
         else { return .finish }
+        if request.scheme?.lowercased() == "https", next.scheme == "http" { return .finish }
         let becomesGet = statusCode == 303 ? request.method != .head : statusCode < 303 && request.method == .post
         next.method = becomesGet ? .get : request.method
         next.headerFields = request.headerFields

@@ -28,8 +28,8 @@ private struct NotFollowed: Error {}
     @Test(arguments: [
         ("/x", "https://example.com/x"), ("x?y=z", "https://example.com/a/x?y=z"), ("../x", "https://example.com/x"),
         ("?q", "https://example.com/a/b?q"), ("//other.com/x", "https://other.com/x"),
-        ("http://other.com:8080", "http://other.com:8080/"), ("/x#fragment", "https://example.com/x"),
-        ("HTTP://OTHER.com/X", "http://other.com/X"),
+        ("https://other.com:8080", "https://other.com:8080/"), ("/x#fragment", "https://example.com/x"),
+        ("HTTPS://OTHER.com/X", "https://other.com/X"),
     ])
     func resolvesTheLocation(_ location: String, _ url: String) throws {
         let (next, _) = try followed(step(request(), 302, to: location))
@@ -78,7 +78,21 @@ private struct NotFollowed: Error {}
         #expect(try followed(step(request(), 302, to: "/x")).0.headerFields[.authorization] == "Bearer x")
     }
 
-    @Test(arguments: ["https://other.com/", "http://example.com/", "https://example.com:444/"])
+    @Test(arguments: ["http://example.com/x", "HTTP://other.com/"])
+    func followsNoRedirectIntoTheOpen(_ location: String) {
+        #expect(step(request(), 302, to: location) == .finish)
+    }
+
+    @Test func followsARedirectIntoConfidence() throws {
+        var open = request()
+        open.scheme = "http"
+        let (next, _) = try followed(step(open, 301, to: "https://example.com/x"))
+        #expect(next.absoluteURL == "https://example.com/x")
+        // Another scheme is another origin.
+        #expect(next.headerFields[.authorization] == nil)
+    }
+
+    @Test(arguments: ["https://other.com/", "https://example.com:444/"])
     func sendsNoCredentialsToAnotherOrigin(_ location: String) throws {
         let (next, _) = try followed(step(request(), 302, to: location))
         #expect(next.headerFields[.authorization] == nil)

@@ -1,0 +1,191 @@
+import Foundation
+import HTTPTypes
+import NIOCore
+import NIOPosix
+import Testing
+import Watertight
+import WatertightAsyncHTTPClient
+import WatertightHTTP
+import WatertightLoopback
+
+@Suite(.timeLimit(.minutes(2))) struct HostileRequestTests {
+    /// AsyncHTTPClient traps at a port above 65535, and reads another port where the authority ends early.
+    @Test func trapsAtNoAuthority() async {
+        await #expect(processExitsWith: .success) {
+            let limits = TransportLimits(deadline: .milliseconds(300))
+            for authority in [
+                "127.0.0.1:99999/:80", "127.0.0.1:99999#:80", "127.0.0.1:99999?:80", "127.0.0.1:99999/@h",
+                "[::1]:99999/]:80", "127.0.0.1:99999\\:80", "a b", "\u{0}", "%00", "é", "[::1%25lo]:1", "[", "]", "@",
+                ":", "[]", "[]:1", "a:", "127.0.0.1:00000000001", "%2F:1", "127.1:1", "0x7f.1:1", "-:1", ".:1",
+                "a@b@:1",
+                String(repeating: "a", count: 300) + ":1", "xn--:1", "*:1", "127.0.0.1%:1", "127.0.0.1:65536%:1",
+            ] {
+                for scheme in ["http", "https"] {
+                    let request = HTTPRequest(method: .get, scheme: scheme, authority: authority, path: "/")
+                    do throws(Interruption<TransportFailure>) {
+                        _ = try await AsyncHTTPClientTransport().send(request, body: nil, limits: limits)
+                        exit(1)
+                    } catch {
+                        guard case .failed = error else { exit(2) }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        Duration.seconds(Int64.max), .seconds(Int64.max) * 4, .seconds(Int64.min), .seconds(Int64.min) * 4, .zero,
+        .seconds(-1), .nanoseconds(1),
+    ])
+    func trapsAtNoDeadline(_ deadline: Duration) async throws {
+        let server = try await LoopbackServer.start { _ in [.respond("200 OK", body: "hello")] }
+        let request = HTTPRequest(method: .get, scheme: "http", authority: server.authority, path: "/")
+        for size in [Int.min, 0, Int.max] {
+            let limits = TransportLimits(deadline: deadline, successBody: size, errorBody: size)
+            do throws(Interruption<TransportFailure>) {
+                let response = try await AsyncHTTPClientTransport().send(request, body: nil, limits: limits)
+                #expect(response.body == Data("hello".utf8))
+                #expect(deadline > .zero && size > 0)
+            } catch {
+                #expect([.timedOut(.deadline), .responseTooLarge(limit: 0)].contains(error.failure?.reason))
+            }
+        }
+        try await server.stop()
+    }
+
+    @Test(arguments: [
+        "GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "CONNECT", "TRACE", "get", "BREW", "PRI", "UPGRADE",
+    ])
+    func endsWithEveryMethod(_ name: String) async throws {
+        let server = try await LoopbackServer.start { _ in [.respond("200 OK", body: "hello"), .close] }
+        let method = try #require(HTTPRequest.Method(name))
+        let request = HTTPRequest(method: method, scheme: "http", authority: server.authority, path: "/")
+        for body in [nil, Data(), Data("x".utf8)] {
+            do throws(Interruption<TransportFailure>) {
+                _ = try await AsyncHTTPClientTransport().send(
+                    request, body: body, limits: TransportLimits(deadline: .milliseconds(500)))
+            } catch {
+                #expect(error.failure != nil, "\(name)")
+                #expect(error.failure?.reason != .unclassified, "\(name) \(error)")
+            }
+        }
+        try await server.stop()
+    }
+
+    @Test func readsNoBodyOfAHead() async throws {
+        let server = try await LoopbackServer.start { _ in
+            [.send("HTTP/1.1 200 OK\r\nContent-Length: 5000000000\r\n\r\n")]
+        }
+        let request = HTTPRequest(method: .head, scheme: "http", authority: server.authority, path: "/")
+        let response = try await AsyncHTTPClientTransport().send(
+            request, body: nil, limits: TransportLimits(deadline: .seconds(30)))
+        #expect(response.statusCode == 200)
+        #expect(response.headerFields[.contentLength] == "5000000000")
+        #expect(response.body.isEmpty)
+        try await server.stop()
+    }
+
+    @Test(arguments: ["000", "001", "099", "100", "101", "199"]) func survivesABodyAfterAnyStatus(_ status: String)
+        async throws
+    {
+        let server = try await LoopbackServer.start { _ in
+            [.send("HTTP/1.1 \(status) X\r\nContent-Length: 5\r\n\r\nhello"), .close]
+        }
+        let request = HTTPRequest(method: .get, scheme: "http", authority: server.authority, path: "/")
+        do throws(Interruption<TransportFailure>) {
+            let response = try await AsyncHTTPClientTransport().send(
+                request, body: nil, limits: TransportLimits(deadline: .seconds(30)))
+            #expect(response.statusCode == 101)
+        } catch {
+            #expect([.notHTTP, .connectionLost].contains(error.failure?.reason))
+        }
+        try await server.stop()
+    }
+
+    @Test func isCancelledOrAnsweredAtAnyMomentOfARedirect() async throws {
+        let server = try await LoopbackServer.start { request in
+            request.path.count < 4
+                ? [.respond("302 Found", fields: ["Location: \(request.path)x"])]
+                : [.send("HTTP/1.1 200 OK\r\n\r\nhel"), .send("lo"), .close]
+        }
+        let request = HTTPRequest(method: .get, scheme: "http", authority: server.authority, path: "/")
+        for _ in 0..<300 {
+            let task = Task {
+                await HostileRequestTests.outcome(of: request, limits: TransportLimits(deadline: .seconds(30)))
+            }
+            for _ in 0..<Int.random(in: 0..<150) { await Task.yield() }
+            task.cancel()
+            switch await task.value {
+            case .success(let response): #expect(response.body == Data("hello".utf8))
+            case .failure(let interruption): #expect(interruption == .cancelled)
+            }
+        }
+        try await server.stop()
+    }
+
+    private static func outcome(
+        of request: HTTPRequest, limits: TransportLimits
+    ) async -> Result<TransportResponse, Interruption<TransportFailure>> {
+        do {
+            return .success(try await AsyncHTTPClientTransport().send(request, body: nil, limits: limits))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Each answer, and each byte, comes in time by itself; together they do not.
+    @Test(arguments: [
+        "HTTP/1.1 302 Found\r\nLocation: %\r\nContent-Length: 0\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 500 Oops\r\n\r\n",
+    ])
+    func sharesOneDeadlineAmongAllThatArrives(_ answer: String) async throws {
+        let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(DripHandler(answer: answer))
+                }
+            }
+            .bind(host: "127.0.0.1", port: 0).get()
+        let port = try #require(server.localAddress?.port)
+        let request = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1:\(port)", path: "/")
+        let start = ContinuousClock.now
+        do throws(Interruption<TransportFailure>) {
+            let response = try await AsyncHTTPClientTransport().send(
+                request, body: nil, limits: TransportLimits(deadline: .milliseconds(300)))
+            Issue.record("\(response)")
+        } catch {
+            #expect(error.failure?.reason == .timedOut(.deadline))
+        }
+        #expect(ContinuousClock.now - start < .seconds(10))
+        try await server.close()
+    }
+}
+
+/// Answers with a pause before it, and then with a byte now and then.
+private final class DripHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+    private let answer: String
+
+    init(answer: String) { self.answer = answer }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let path = String(buffer: unwrapInboundIn(data)).split(separator: " ").dropFirst().first ?? "/"
+        let text = answer.replacing("%", with: path + "x")
+        let isRedirect = answer.contains("Location")
+        let channel = NIOLoopBound(context.channel, eventLoop: context.eventLoop)
+        context.eventLoop.scheduleTask(in: .milliseconds(100)) {
+            channel.value.writeAndFlush(ByteBuffer(string: text), promise: nil)
+        }
+        guard !isRedirect else { return }
+        context.eventLoop.scheduleRepeatedTask(initialDelay: .milliseconds(120), delay: .milliseconds(20)) { task in
+            if channel.value.isActive {
+                channel.value.writeAndFlush(ByteBuffer(string: "x"), promise: nil)
+            } else {
+                task.cancel()
+            }
+        }
+    }
+}

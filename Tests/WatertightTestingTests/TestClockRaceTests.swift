@@ -1,0 +1,43 @@
+import Testing
+import WatertightTesting
+
+@Suite(.timeLimit(.minutes(2))) struct TestClockRaceTests {
+    /// Sleeps, wakes and cancellations at the same time: each sleep ends exactly once, and none hangs.
+    @Test func endsEverySleep() async {
+        let clock = TestClock()
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<500 {
+                group.addTask {
+                    let sleep = Task { try await clock.sleep(for: .seconds(number % 7)) }
+                    if number.isMultiple(of: 3) { sleep.cancel() }
+                    if number.isMultiple(of: 5) { await Task.yield() }
+                    if number.isMultiple(of: 2) { sleep.cancel() } else { clock.advance(by: .seconds(7)) }
+                    _ = await Self.result(of: sleep, movingTheClock: clock)
+                }
+            }
+        }
+    }
+
+    private static func result(
+        of sleep: Task<Void, any Error>, movingTheClock clock: TestClock
+    ) async -> Result<Void, any Error> {
+        // A sleep that has not begun yet begins after the clock was moved; so it is moved until the sleep has ended.
+        let mover = Task {
+            while !Task.isCancelled {
+                clock.advance(by: .seconds(10))
+                await Task.yield()
+            }
+        }
+        defer { mover.cancel() }
+        return await sleep.result
+    }
+
+    @Test func throwsInATaskThatWasCancelledBefore() async {
+        let clock = TestClock()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await clock.sleep(for: .seconds(5))
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+}
