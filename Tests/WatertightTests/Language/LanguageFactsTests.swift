@@ -1,7 +1,7 @@
 import Testing
 import WatertightSnippets
 
-/// What today's compiler does, that the design rests on (DESIGN.md, section 6). When one of these fails, the language
+/// What today's compiler does, that the design rests on. When one of these fails, the language
 /// has changed and the design may be simpler.
 @Suite struct LanguageFactsTests {
     struct Snippet: Sendable, CustomTestStringConvertible {
