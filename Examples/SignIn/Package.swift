@@ -94,9 +94,15 @@ let package = Package(
         ),
 
         .testTarget(name: "SignInFeatureTests", dependencies: featureTests + ["SignInFeature"]),
+        .testTarget(name: "FederatedSignInFeatureTests", dependencies: featureTests + ["FederatedSignInFeature"]),
         .testTarget(
-            name: "FederatedSignInFeatureTests",
-            dependencies: featureTests + ["FederatedSignInFeature", "AcmeIdentity", "AcmeIdentitySDK"]),
+            name: "AcmeIdentityTests",
+            dependencies: [
+                "AcmeIdentity", "AcmeIdentitySDK", "Authentication", "FederatedSignInFeature",
+                .product(name: "Watertight", package: "watertight"),
+                .product(name: "WatertightTesting", package: "watertight"),
+            ]
+        ),
         .testTarget(name: "ProfileFeatureTests", dependencies: featureTests + ["ProfileFeature"]),
         .testTarget(
             name: "SharedFailuresTests",
@@ -117,7 +123,15 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
-        .testTarget(name: "SignInAppTests", dependencies: ["SignInApp"]),
+        .testTarget(
+            name: "SignInAppTests",
+            dependencies: [
+                "SignInApp", "SharedFailures", "SignInFeature",
+                .product(name: "Watertight", package: "watertight"),
+                .product(name: "WatertightHTTP", package: "watertight"),
+                .product(name: "WatertightPresentation", package: "watertight"),
+            ]
+        ),
 
         // What the features' tests share: a scripted repository and a navigator that keeps where it went.
         .target(name: "FeatureTesting", dependencies: feature, path: "Tests/FeatureTesting"),

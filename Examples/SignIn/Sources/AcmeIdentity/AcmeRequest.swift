@@ -1,7 +1,8 @@
 import AcmeIdentitySDK
 import Foundation
 
-/// One request to the SDK: a delegate that turns two callbacks into one result, resumed once whatever the SDK does.
+/// One request to the SDK: a delegate that turns two callbacks into one result. The first one counts, should there be
+/// more; should there be none, because the SDK stays silent, the request ends when its task is cancelled.
 @MainActor final class AcmeRequest {
     private let controller: ACMEIdentityController
     private var waiting: CheckedContinuation<Result<ACMEIdentityCredential, any Error>, Never>?

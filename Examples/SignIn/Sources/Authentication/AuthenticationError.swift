@@ -21,8 +21,8 @@ public enum AuthenticationError: LayerFailure, Hashable {
     case notSignedIn
     /// The session is over, and could not be renewed.
     case sessionEnded
-    /// The session could not be kept on this device.
-    case sessionNotStored(SealedError)
+    /// The session could not be read from this device's store, or not be kept in it.
+    case sessionStoreFailed(SealedError)
     /// The service could not be reached.
     case unreachable(ConnectionProblem, SealedError)
     /// The service gave no usable answer.
@@ -39,7 +39,7 @@ public enum AuthenticationError: LayerFailure, Hashable {
         case .identityRefused: FailureCode(domain: "authentication", reason: "identity-refused")
         case .notSignedIn: FailureCode(domain: "authentication", reason: "not-signed-in")
         case .sessionEnded: FailureCode(domain: "authentication", reason: "session-ended")
-        case .sessionNotStored: FailureCode(domain: "authentication", reason: "session-not-stored")
+        case .sessionStoreFailed: FailureCode(domain: "authentication", reason: "session-store-failed")
         case .unreachable(let problem, _):
             switch problem {
             case .offline: FailureCode(domain: "authentication", reason: "offline")
@@ -48,6 +48,7 @@ public enum AuthenticationError: LayerFailure, Hashable {
             case .interrupted: FailureCode(domain: "authentication", reason: "interrupted")
             case .tooSlow: FailureCode(domain: "authentication", reason: "too-slow")
             case .untrusted: FailureCode(domain: "authentication", reason: "untrusted")
+            case .notSecured: FailureCode(domain: "authentication", reason: "not-secured")
             case .captivePortal: FailureCode(domain: "authentication", reason: "captive-portal")
             }
         case .service(let problem, _):
@@ -74,7 +75,7 @@ public enum AuthenticationError: LayerFailure, Hashable {
             case .gatewayTimedOut, .unavailable: .environmental
             case .fault, .unintelligible, .oversized, .misdirected, .unknownStatus, .unacceptable: .defect
             }
-        case .identityRefused, .sessionNotStored: .defect
+        case .identityRefused, .sessionStoreFailed: .defect
         }
     }
 
@@ -84,7 +85,7 @@ public enum AuthenticationError: LayerFailure, Hashable {
         case .wrongPassword, .inputRefused, .accountLocked, .tooManyAttempts, .maintenance, .notSignedIn,
             .sessionEnded:
             nil
-        case .identityRefused(let sealed), .sessionNotStored(let sealed): sealed
+        case .identityRefused(let sealed), .sessionStoreFailed(let sealed): sealed
         case .unreachable(_, let sealed), .service(_, let sealed): sealed
         }
     }

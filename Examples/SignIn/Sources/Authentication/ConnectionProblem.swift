@@ -10,8 +10,10 @@ public enum ConnectionProblem: Sendable, Hashable, CaseIterable {
     case interrupted
     /// It took too long.
     case tooSlow
-    /// The connection would not be with the real service.
+    /// Whoever answers could not prove to be the service; the request was not sent.
     case untrusted
+    /// No secure connection could be agreed on.
+    case notSecured
     /// The network wants a person to sign in to it first.
     case captivePortal
 }

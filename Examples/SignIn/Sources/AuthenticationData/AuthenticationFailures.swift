@@ -5,10 +5,14 @@ import WatertightHTTP
 
 extension AuthenticationError {
     /// An HTTP failure in the words of authentication.
-    init(_ failure: HTTPFailure, _ sealed: SealedError) {
+    /// - Parameters:
+    ///   - failure: The failure.
+    ///   - operation: What was asked of the service: the same refusal is of another thing in each.
+    ///   - sealed: The failure, sealed.
+    init(_ failure: HTTPFailure, of operation: AuthenticationOperation, _ sealed: SealedError) {
         switch failure {
         case .transport(let failure): self.init(failure.reason, sealed)
-        case .response(let response): self.init(response, sealed)
+        case .response(let response): self.init(response, of: operation, sealed)
         case .undecodable(let response):
             switch response.problem {
             // A page where there should be an answer: somebody else's server speaks.
@@ -27,7 +31,7 @@ extension AuthenticationError {
         case .cannotConnect, .proxyFailed: self = .unreachable(.refused, sealed)
         case .connectionLost: self = .unreachable(.interrupted, sealed)
         case .timedOut: self = .unreachable(.tooSlow, sealed)
-        case .tls: self = .unreachable(.untrusted, sealed)
+        case .tls(let problem): self = .unreachable(ConnectionProblem(problem), sealed)
         case .tooManyRedirects: self = .service(.misdirected, sealed)
         case .notHTTP: self = .service(.unintelligible, sealed)
         case .responseTooLarge: self = .service(.oversized, sealed)
@@ -37,28 +41,49 @@ extension AuthenticationError {
         }
     }
 
-    private init(_ response: ErrorResponse, _ sealed: SealedError) {
-        // What the service says of itself goes before what the status says in general.
-        switch response.problem?.type {
-        case AuthenticationService.ProblemType.wrongCredentials: self = .wrongPassword
-        case AuthenticationService.ProblemType.invalidFields: self = .inputRefused
-        case AuthenticationService.ProblemType.accountLocked: self = .accountLocked(until: response.lockedUntil)
-        case AuthenticationService.ProblemType.identityRefused: self = .identityRefused(sealed)
-        case AuthenticationService.ProblemType.refreshRefused: self = .sessionEnded
-        default: self.init(generic: response, sealed)
+    private init(_ response: ErrorResponse, of operation: AuthenticationOperation, _ sealed: SealedError) {
+        // What the service says of itself goes before what the status says in general, where it makes sense.
+        switch (response.problem?.type, operation) {
+        case (AuthenticationService.ProblemType.wrongCredentials, .passwordSignIn): self = .wrongPassword
+        case (AuthenticationService.ProblemType.invalidFields, .passwordSignIn): self = .inputRefused
+        case (AuthenticationService.ProblemType.accountLocked, .passwordSignIn):
+            self = .accountLocked(until: response.lockedUntil)
+        case (AuthenticationService.ProblemType.identityRefused, .federatedSignIn): self = .identityRefused(sealed)
+        case (AuthenticationService.ProblemType.refreshRefused, .refresh): self = .sessionEnded
+        default: self.init(generic: response, of: operation, sealed)
         }
     }
 
-    private init(generic response: ErrorResponse, _ sealed: SealedError) {
+    private init(generic response: ErrorResponse, of operation: AuthenticationOperation, _ sealed: SealedError) {
         switch response.nextStep {
-        case .signInAgain: self = .sessionEnded
+        case .signInAgain:
+            // What a 401 refuses is what was sent to be believed.
+            switch operation {
+            case .passwordSignIn: self = .wrongPassword
+            case .federatedSignIn: self = .identityRefused(sealed)
+            case .refresh, .request: self = .sessionEnded
+            }
         case .slowDown(let retryAfter):
             self = .tooManyAttempts(retryAfter: retryAfter?.delay(from: response.receivedAt) ?? .seconds(30))
         case .maintenance(let retryAfter):
             self = .maintenance(until: retryAfter.date(from: response.receivedAt))
         case .signInToNetwork: self = .unreachable(.captivePortal, sealed)
-        case .waitForUnlock: self = .accountLocked(until: nil)
-        default: self = .service(ServiceProblem(response), sealed)
+        case .waitForUnlock where operation == .passwordSignIn: self = .accountLocked(until: nil)
+        case .proceed, .awaitFinalResponse, .switchProtocols, .useCached, .followRedirect, .authenticateWithProxy, .pay,
+            .notAllowed, .notFound, .gone, .legallyBlocked, .reloadThenRetry, .waitForUnlock, .fixInput, .upgradeClient,
+            .retry, .reportFault:
+            self = .service(ServiceProblem(response), sealed)
+        }
+    }
+}
+
+extension ConnectionProblem {
+    fileprivate init(_ problem: TransportFailure.TLSProblem) {
+        switch problem {
+        case .untrustedCertificate, .expiredCertificate, .notYetValidCertificate, .hostnameMismatch,
+            .revokedCertificate, .badCertificate:
+            self = .untrusted
+        case .clientCertificateRequired, .clientCertificateRejected, .handshakeFailed: self = .notSecured
         }
     }
 }

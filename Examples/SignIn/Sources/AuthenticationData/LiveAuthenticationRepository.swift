@@ -8,17 +8,42 @@ public import WatertightHTTP
 /// An actor, so that a session is refreshed once however many requests find it expired.
 public actor LiveAuthenticationRepository: AuthenticationRepository {
     /// What keeps the session store from being opened.
-    public struct StoreUnavailable: LayerFailure, Hashable {
+    public enum StoreUnavailable: LayerFailure, Hashable {
+        /// It cannot be made, or not be opened for writing.
+        case cannotBeWritten(SealedError)
+        /// There is something else in its place, which stays as it was.
+        case notASessionStore(SealedError)
+
         /// The underlying error, sealed.
-        public let cause: SealedError?
-        /// `authentication/store-unavailable`.
-        public var code: FailureCode { FailureCode(domain: "authentication", reason: "store-unavailable") }
+        public var cause: SealedError? {
+            switch self {
+            case .cannotBeWritten(let sealed), .notASessionStore(let sealed): sealed
+            }
+        }
+
+        /// The domain `authentication` and the case.
+        public var code: FailureCode {
+            switch self {
+            case .cannotBeWritten: FailureCode(domain: "authentication", reason: "store-cannot-be-written")
+            case .notASessionStore: FailureCode(domain: "authentication", reason: "not-a-session-store")
+            }
+        }
+
+        /// Somebody should look at a store that cannot be written; another file in its place is a slip.
+        public var severity: FailureSeverity {
+            switch self {
+            case .cannotBeWritten: .defect
+            case .notASessionStore: .expected
+            }
+        }
     }
 
     private static let boundary = Boundary("AuthenticationRepository", layer: .repository)
 
     private let service: AuthenticationService
     private let store: SessionStore
+    /// The number of the newest sign-in: only that one may leave its session in the store.
+    private var newestSignIn = 0
     private var refreshing: [Session: Task<Result<Session, Interruption<AuthenticationError>>, Never>] = [:]
 
     /// A repository.
@@ -40,31 +65,36 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         do {
             store = try SessionStore(path: storePath)
         } catch {
-            throw Self.boundary.translate(foreign: error) { _, sealed in StoreUnavailable(cause: sealed) }
+            throw Self.boundary.translate(foreign: error) { error, sealed in
+                error is SessionStore.NotASessionStore ? .notASessionStore(sealed) : .cannotBeWritten(sealed)
+            }
         }
     }
 
-    /// Signs a person in with a password and keeps the session.
+    /// Signs a person in with a password and keeps the session. Once a newer sign-in has begun, this one is cancelled.
     public func signIn(email: String, password: String) async throws(Interruption<AuthenticationError>) -> Account {
+        let number = beginSignIn()
         let session: Session
         do {
             session = try await service.signIn(email: email, password: password)
         } catch {
-            throw Self.boundary.translate(error) { AuthenticationError($0, $1) }
+            throw Self.boundary.translate(error) { AuthenticationError($0, of: .passwordSignIn, $1) }
         }
-        try keep(session)
+        try keep(session, ofSignIn: number)
         return Account(displayName: session.displayName)
     }
 
-    /// Signs a person in with what an identity provider vouches for, and keeps the session.
+    /// Signs a person in with what an identity provider vouches for, and keeps the session. Once a newer sign-in has
+    /// begun, this one is cancelled.
     public func signIn(with token: IdentityToken) async throws(Interruption<AuthenticationError>) -> Account {
+        let number = beginSignIn()
         let session: Session
         do {
             session = try await service.signIn(with: token)
         } catch {
-            throw Self.boundary.translate(error) { AuthenticationError($0, $1) }
+            throw Self.boundary.translate(error) { AuthenticationError($0, of: .federatedSignIn, $1) }
         }
-        try keep(session)
+        try keep(session, ofSignIn: number)
         return Account(displayName: session.displayName)
     }
 
@@ -74,14 +104,28 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         do {
             return try await service.profile(session)
         } catch {
-            guard error.isExpiredToken else { throw try failure(error, of: session) }
+            guard error.isExpiredToken else { throw try failure(error, of: .request, with: session) }
         }
         let refreshed = try await refresh(session)
         do {
             return try await service.profile(refreshed)
         } catch {
-            throw try failure(error, of: refreshed)
+            throw try failure(error, of: .request, with: refreshed)
         }
+    }
+
+    // MARK: Signing in
+
+    private func beginSignIn() -> Int {
+        newestSignIn += 1
+        return newestSignIn
+    }
+
+    /// Keeps the session of a sign-in, unless nobody waits for it any more: it was given up, or a newer one has begun,
+    /// perhaps of somebody else.
+    private func keep(_ session: Session, ofSignIn number: Int) throws(Interruption<AuthenticationError>) {
+        guard number == newestSignIn, !Task.isCancelled else { throw .cancelled }
+        try keep(session)
     }
 
     // MARK: The session
@@ -122,9 +166,9 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
     /// A failure of a request with a session. A session that is over is not kept: the next start of the app asks to sign
     /// in at once. Unless somebody has signed in meanwhile: that session is another.
     private func failure(
-        _ interruption: Interruption<HTTPFailure>, of session: Session
+        _ interruption: Interruption<HTTPFailure>, of operation: AuthenticationOperation, with session: Session
     ) throws(Interruption<AuthenticationError>) -> Interruption<AuthenticationError> {
-        let translated = Self.boundary.translate(interruption) { AuthenticationError($0, $1) }
+        let translated = Self.boundary.translate(interruption) { AuthenticationError($0, of: operation, $1) }
         if translated == .failed(.sessionEnded), try stored() == session { try forget() }
         return translated
     }
@@ -134,7 +178,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         do {
             refreshed = try await service.refresh(session)
         } catch {
-            throw try failure(error, of: session)
+            throw try failure(error, of: .refresh, with: session)
         }
         // As above: who has signed in meanwhile stays signed in.
         if let newer = try stored(), newer != session { return newer }
@@ -146,7 +190,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         do {
             return try store.read()
         } catch {
-            throw Self.boundary.translate(foreign: error) { _, sealed in .sessionNotStored(sealed) }
+            throw Self.boundary.translate(foreign: error) { _, sealed in .sessionStoreFailed(sealed) }
         }
     }
 
@@ -154,7 +198,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         do {
             try store.write(session)
         } catch {
-            throw Self.boundary.translate(foreign: error) { _, sealed in .sessionNotStored(sealed) }
+            throw Self.boundary.translate(foreign: error) { _, sealed in .sessionStoreFailed(sealed) }
         }
     }
 
@@ -162,7 +206,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         do {
             try store.delete()
         } catch {
-            throw Self.boundary.translate(foreign: error) { _, sealed in .sessionNotStored(sealed) }
+            throw Self.boundary.translate(foreign: error) { _, sealed in .sessionStoreFailed(sealed) }
         }
     }
 }

@@ -7,6 +7,14 @@ import GRDB
 /// either the client or a thief has a stale copy; which of them cannot be told, so the session ends (RFC 9700
 /// section 4.14.2).
 struct Sessions: Sendable {
+    /// What is known of a refresh token. Decoded, because a row's subscript traps on what it cannot read.
+    private struct KnownToken: Decodable, FetchableRecord {
+        var sessionId: String
+        var userId: String
+        var expiresAt: Date
+        var usedAt: Date?
+    }
+
     private let queue: DatabaseQueue
     private let refreshLifetime: TimeInterval
 
@@ -35,7 +43,7 @@ struct Sessions: Sendable {
     func renew(with presented: OpaqueToken, now: Date) async throws -> UserDatabase.Session? {
         let replacement = OpaqueToken()
         return try await queue.write { [refreshLifetime] database in
-            let row = try Row.fetchOne(
+            let known = try KnownToken.fetchOne(
                 database,
                 sql: """
                     SELECT refreshTokens.sessionId, expiresAt, usedAt, sessions.userId
@@ -43,23 +51,20 @@ struct Sessions: Sendable {
                     WHERE refreshTokens.hash = ? AND sessions.endedAt IS NULL
                     """,
                 arguments: [presented.hash])
-            guard let row else { return nil }
-            let session: String = row["sessionId"]
-            let usedAt: Date? = row["usedAt"]
-            let expiresAt: Date = row["expiresAt"]
-            if usedAt != nil {
-                try Self.end(session, now, database)
+            guard let known else { return nil }
+            if known.usedAt != nil {
+                try Self.end(known.sessionId, now, database)
                 return nil
             }
-            guard now < expiresAt else { return nil }
-            let userId: String = row["userId"]
+            guard now < known.expiresAt else { return nil }
             let user = try UserDatabase.User.fetchOne(
-                database, sql: "SELECT * FROM users WHERE id = ?", arguments: [userId])
+                database, sql: "SELECT * FROM users WHERE id = ?", arguments: [known.userId])
             guard let user else { return nil }
             try database.execute(
                 sql: "UPDATE refreshTokens SET usedAt = ? WHERE hash = ?", arguments: [now, presented.hash])
-            try Self.insert(replacement, of: session, expiresAt: now.addingTimeInterval(refreshLifetime), database)
-            return UserDatabase.Session(id: session, user: user, refreshToken: replacement)
+            try Self.insert(
+                replacement, of: known.sessionId, expiresAt: now.addingTimeInterval(refreshLifetime), database)
+            return UserDatabase.Session(id: known.sessionId, user: user, refreshToken: replacement)
         }
     }
 

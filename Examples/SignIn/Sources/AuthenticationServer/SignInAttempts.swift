@@ -13,6 +13,12 @@ struct SignInAttempts: Sendable {
         case locked(until: Date)
     }
 
+    /// The attempts so far. Decoded, because a row's subscript traps on what it cannot read.
+    private struct Attempts: Decodable, FetchableRecord {
+        var failed = 0
+        var lockedUntil: Date?
+    }
+
     private let queue: DatabaseQueue
     private let maximum: Int
     private let lockDuration: TimeInterval
@@ -26,12 +32,13 @@ struct SignInAttempts: Sendable {
     /// Counts an attempt before its password is checked, so that many at once get no more guesses than one by one.
     func begin(email: String, now: Date) async throws -> Standing {
         try await queue.write { [maximum, lockDuration] database in
-            let row = try Row.fetchOne(
-                database, sql: "SELECT failed, lockedUntil FROM attempts WHERE email = ?", arguments: [email])
-            let lockedUntil: Date? = row?["lockedUntil"]
-            if let lockedUntil, now < lockedUntil { return .locked(until: lockedUntil) }
+            let known =
+                try Attempts.fetchOne(
+                    database, sql: "SELECT failed, lockedUntil FROM attempts WHERE email = ?", arguments: [email])
+                ?? Attempts()
+            if let lockedUntil = known.lockedUntil, now < lockedUntil { return .locked(until: lockedUntil) }
             // A lock that is over takes the failures that led to it along.
-            let failed = (lockedUntil == nil ? row?["failed"] ?? 0 : 0) + 1
+            let failed = (known.lockedUntil == nil ? known.failed : 0) + 1
             // The database keeps milliseconds; whole seconds come out of it, and of ISO 8601, as they went in.
             let lock = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.up) + lockDuration)
             let newLock = failed >= maximum ? lock : nil

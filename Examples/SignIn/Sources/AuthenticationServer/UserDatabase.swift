@@ -29,11 +29,20 @@ struct UserDatabase: Sendable {
 
     let queue: DatabaseQueue
 
-    /// Opens the database and brings its tables up to date.
+    /// Opens the database, which only its owner may read, and brings its tables up to date.
     init(path: String) throws(AuthenticationServerError) {
         do {
+            let manager = FileManager.default
+            let permissions: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+            // SQLite would make the file readable by others; its journal gets the permissions of the file. Where this
+            // fails, so does SQLite, and says why.
+            if !manager.fileExists(atPath: path) {
+                _ = manager.createFile(atPath: path, contents: nil, attributes: permissions)
+            }
             queue = try DatabaseQueue(path: path)
             try Self.migrator.migrate(queue)
+            // Now it is known to be a database of ours, and perhaps it was made before.
+            try manager.setAttributes(permissions, ofItemAtPath: path)
         } catch {
             throw .databaseUnavailable(path: path, reason: "\(error)")
         }

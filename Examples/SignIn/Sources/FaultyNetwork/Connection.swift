@@ -14,13 +14,16 @@ final class Connection: Sendable {
 
     let number: Int
     let fault: Fault
+    /// What holds responses back, where they are.
+    let gate: Gate
     let channel: any Channel
     private let log: WireLog
     private let meter = Mutex(Meter())
 
-    init(number: Int, fault: Fault, channel: any Channel, log: WireLog) {
+    init(number: Int, fault: Fault, gate: Gate, channel: any Channel, log: WireLog) {
         self.number = number
         self.fault = fault
+        self.gate = gate
         self.channel = channel
         self.log = log
     }

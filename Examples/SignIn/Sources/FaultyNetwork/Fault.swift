@@ -33,6 +33,9 @@ public enum Fault: Sendable, Hashable {
     ///   - tick: The time between two pieces.
     case slowDrip(bytesPerTick: Int, tick: Duration)
 
+    /// The upstream's response is held back until ``FaultyNetwork/releaseWithheldResponses()``, then sent as it is.
+    case withhold
+
     /// The proxy itself answers each request, with exactly this HTTP/1.1 response, and closes the connection.
     ///
     /// `Connection: close` is added, and `Content-Length` where the status may have one (RFC 9110 section 8.6), unless
@@ -69,6 +72,7 @@ extension Fault: CustomStringConvertible {
         case .truncate(let bytes): "truncate after \(bytes) bytes"
         case .garbage: "garbage"
         case .slowDrip(let bytes, let tick): "\(bytes) bytes every \(tick)"
+        case .withhold: "withhold"
         case .respond(let status, _, _, let body): "respond \(status) with \(body.count) bytes"
         case .redirectLoop: "redirect loop"
         case .largeBody(let bytes): "body of \(bytes) bytes"

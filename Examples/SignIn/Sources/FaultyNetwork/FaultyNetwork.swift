@@ -17,6 +17,7 @@ import Synchronization
 public final class FaultyNetwork: Sendable {
     private struct State {
         var fault = Fault.none
+        var gate = Gate()
         var lastNumber = 0
         var open: [Int: Connection] = [:]
     }
@@ -117,7 +118,10 @@ public final class FaultyNetwork: Sendable {
     ///   - closingOpenConnections: Whether connections that are open now are ended.
     public func set(_ fault: Fault, closingOpenConnections: Bool = true) async {
         await listener.change { [self] in
-            state.locked.withLock { $0.fault = fault }
+            state.locked.withLock { state in
+                state.fault = fault
+                if fault == .withhold { state.gate = Gate() }
+            }
             if fault == .refuse {
                 await listener.refuse()
             } else {
@@ -130,6 +134,12 @@ public final class FaultyNetwork: Sendable {
             }
             if closingOpenConnections { await hangUpAll() }
         }
+    }
+
+    /// Sends on what ``Fault/withhold`` holds back. What comes later on the same connections is not held back any more;
+    /// the next ``set(_:closingOpenConnections:)`` of the fault holds back anew.
+    public func releaseWithheldResponses() {
+        state.locked.withLock { $0.gate }.open()
     }
 
     /// What happened on the wire since the start or since ``clearLog()``, oldest first.
@@ -170,7 +180,8 @@ public final class FaultyNetwork: Sendable {
     ) throws {
         let connection = state.locked.withLock { state in
             state.lastNumber += 1
-            let connection = Connection(number: state.lastNumber, fault: state.fault, channel: channel, log: log)
+            let connection = Connection(
+                number: state.lastNumber, fault: state.fault, gate: state.gate, channel: channel, log: log)
             state.open[state.lastNumber] = connection
             return connection
         }
@@ -208,6 +219,8 @@ public final class FaultyNetwork: Sendable {
                 case .slowDrip(let bytes, let tick):
                     try await pump.run(
                         connection, inbound: inbound, shaping: .dripping(bytesPerTick: bytes, tick: tick))
+                case .withhold:
+                    try await pump.run(connection, inbound: inbound, shaping: .withheld(until: connection.gate))
                 case .stall:
                     var bytes = ClientBytes(inbound, of: connection)
                     try await bytes.drain()

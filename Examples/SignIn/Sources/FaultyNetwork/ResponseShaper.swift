@@ -27,6 +27,10 @@ struct ResponseShaper {
             guard try await send(bytes, upTo: limit, before: .fin(by: .proxy)) else { return true }
             await connection.finishSending(by: .proxy)
             return false
+        case .withheld(let gate):
+            await gate.pass()
+            try await connection.send(bytes)
+            return true
         case .dripping(let size, let tick):
             var rest = bytes
             while let drop = rest.readSlice(length: min(max(size, 1), rest.readableBytes)), drop.readableBytes > 0 {

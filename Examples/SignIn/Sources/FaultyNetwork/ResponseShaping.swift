@@ -1,7 +1,8 @@
 /// What happens to the upstream's bytes on their way to the client.
-enum ResponseShaping: Sendable, Hashable {
+enum ResponseShaping: Sendable {
     case unchanged
     case reset(afterBytes: Int)
     case truncated(afterBytes: Int)
     case dripping(bytesPerTick: Int, tick: Duration)
+    case withheld(until: Gate)
 }

@@ -90,7 +90,7 @@ struct UpstreamPump: Sendable {
         guard !Task.isCancelled else { return }
         switch shaping {
         case .reset: await connection.reset(by: .proxy)
-        case .unchanged, .truncated, .dripping: await connection.finishSending(by: .upstream)
+        case .unchanged, .truncated, .dripping, .withheld: await connection.finishSending(by: .upstream)
         }
     }
 

@@ -58,7 +58,7 @@ extension FederatedSignInFailure {
     init(_ error: AuthenticationError) {
         switch error {
         case .identityRefused(let sealed): self = .providerNotUnderstood(sealed.incident)
-        case .sessionNotStored(let sealed): self = .sessionNotKept(sealed.incident)
+        case .sessionStoreFailed(let sealed): self = .sessionNotKept(sealed.incident)
         case .unreachable(let problem, _): self = .unreachable(ConnectivityFailure(problem))
         case .service(let problem, let sealed): self = .service(ServiceFailure(problem, incident: sealed.incident))
         case .maintenance(let end): self = .service(.maintenance(until: end))

@@ -30,8 +30,8 @@ import WatertightUseCases
             switch error {
             case .cancelled: output?.onProfileCalledOff()
             case .failed(.notSignedIn): output?.onSignInNeeded(.notSignedIn)
-            case .failed(.sessionEnded), .failed(.wrongPassword): output?.onSignInNeeded(.sessionEnded)
-            case .failed(.sessionNotStored(let sealed)): output?.onProfileFailed(.sessionUnreadable(sealed.incident))
+            case .failed(.sessionEnded): output?.onSignInNeeded(.sessionEnded)
+            case .failed(.sessionStoreFailed(let sealed)): output?.onProfileFailed(.sessionUnreadable(sealed.incident))
             case .failed(.unreachable(let problem, _)):
                 output?.onProfileFailed(.unreachable(ConnectivityFailure(problem)))
             case .failed(.service(let problem, let sealed)):
@@ -39,7 +39,9 @@ import WatertightUseCases
             case .failed(.maintenance(let end)): output?.onProfileFailed(.service(.maintenance(until: end)))
             case .failed(.tooManyAttempts(let delay)):
                 output?.onProfileFailed(.service(.tooManyAttempts(retryAfter: delay)))
-            case .failed(.accountLocked), .failed(.inputRefused): output?.onProfileFailed(.service(.busy))
+            // No password is part of this.
+            case .failed(.wrongPassword), .failed(.accountLocked), .failed(.inputRefused):
+                output?.onProfileFailed(.service(.busy))
             case .failed(.identityRefused(let sealed)): output?.onProfileFailed(.service(.broken(sealed.incident)))
             }
         }

@@ -14,8 +14,10 @@ public enum ConnectivityFailure: PresentableFailure, Hashable, CaseIterable {
     case interrupted
     /// It took too long.
     case tooSlow
-    /// The connection would not be with the real service.
+    /// Whoever answers could not prove to be the service; the request was not sent.
     case untrusted
+    /// No secure connection could be made.
+    case notSecured
     /// The network wants a person to sign in to it first.
     case networkWantsSignIn
 
@@ -29,6 +31,7 @@ public enum ConnectivityFailure: PresentableFailure, Hashable, CaseIterable {
             case .interrupted: .interrupted
             case .tooSlow: .tooSlow
             case .untrusted: .untrusted
+            case .notSecured: .notSecured
             case .captivePortal: .networkWantsSignIn
             }
     }
@@ -49,6 +52,8 @@ public enum ConnectivityFailure: PresentableFailure, Hashable, CaseIterable {
         case .untrusted:
             // Not to be overlooked, and nothing to try again on this network.
             texts("untrusted", .alert, .untrusted, [.dismiss])
+        case .notSecured:
+            texts("notSecured", .alert, .untrusted, [.retry, .dismiss])
         case .networkWantsSignIn:
             texts("networkWantsSignIn", .alert, .signIn, [.retry, .dismiss])
         }

@@ -32,13 +32,13 @@ public enum ServiceFailure: PresentableFailure, Hashable {
         case .maintenance(let end):
             PresentationError(
                 title: text("maintenance.title"), description: text("maintenance.description"),
-                recoverySuggestion: end.map { text("maintenance.until", ["time": $0.shortTime]) }
+                recoverySuggestion: end.map { text("maintenance.until", ["time": $0.clockTime()]) }
                     ?? text("maintenance.recovery"),
                 method: .fullScreen, icon: .maintenance, actions: [.retry])
         case .tooManyAttempts(let delay):
             PresentationError(
                 title: text("tooManyAttempts.title"), description: text("tooManyAttempts.description"),
-                recoverySuggestion: text("tooManyAttempts.recovery", ["seconds": "\(delay.wholeSeconds)"]),
+                recoverySuggestion: text("tooManyAttempts.recovery", ["wait": delay.waitingTime]),
                 method: .banner(dismissAfter: delay), icon: .clock, actions: [])
         case .busy:
             PresentationError(
@@ -54,20 +54,5 @@ public enum ServiceFailure: PresentableFailure, Hashable {
 
     private func text(_ key: String, _ values: [String: String] = [:]) -> String {
         LocalizedText(key, bundle: .module, values: values).string
-    }
-}
-
-extension Duration {
-    /// Rounded up: a second too early is too early.
-    fileprivate var wholeSeconds: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
-}
-
-extension Date {
-    /// Hours and minutes where this device is, with the time zone.
-    public var shortTime: String {
-        formatted(
-            .verbatim(
-                "\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits) \(timeZone: .specificName(.short))",
-                timeZone: .current, calendar: .current))
     }
 }

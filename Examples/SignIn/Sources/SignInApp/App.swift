@@ -30,7 +30,8 @@ import WatertightPresentation
         } catch {
             switch error {
             case .cancelled: throw .interrupted
-            case .failed: throw .cannotWrite(path: storePath)
+            case .failed(.cannotBeWritten): throw .cannotWrite(path: storePath)
+            case .failed(.notASessionStore): throw .notASessionStore(path: storePath)
             }
         }
         router = Router(configuration: RouterConfiguration(audience: .production))

@@ -37,10 +37,10 @@ import WatertightUseCases
             case .failed(.unreachable(let problem, _)): output?.onServiceUnreachable(ConnectivityFailure(problem))
             case .failed(.service(let problem, let sealed)):
                 output?.onServiceFailed(ServiceFailure(problem, incident: sealed.incident))
-            case .failed(.sessionNotStored(let sealed)): output?.onSessionNotKept(sealed.incident)
+            case .failed(.sessionStoreFailed(let sealed)): output?.onSessionNotKept(sealed.incident)
             case .failed(.identityRefused(let sealed)): output?.onServiceFailed(.broken(sealed.incident))
-            // Signing in needs no session: a refusal in these words is one of the password all the same.
-            case .failed(.notSignedIn), .failed(.sessionEnded): output?.onWrongPassword(forEmail: email)
+            // Signing in needs no session. Whatever is said in these words, it is not that the password is wrong.
+            case .failed(.notSignedIn), .failed(.sessionEnded): output?.onServiceFailed(.busy)
             }
         }
     }

@@ -34,7 +34,7 @@ public enum SignInFailure: PresentableFailure, Hashable {
         case .accountLocked(let email, let end):
             PresentationError(
                 title: text("accountLocked.title"), description: text("accountLocked.description", ["email": email]),
-                recoverySuggestion: end.map { text("accountLocked.until", ["time": $0.shortTime]) }
+                recoverySuggestion: end.map { text("accountLocked.until", ["time": $0.clockTime()]) }
                     ?? text("accountLocked.recovery"),
                 method: .alert, icon: .lock, actions: [.dismiss])
         case .sessionNotKept(let incident):

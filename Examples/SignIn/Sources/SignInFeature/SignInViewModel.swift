@@ -61,10 +61,11 @@ public import WatertightPresentation
 
     // MARK: What the person does
 
-    /// Signs in with what the person has entered.
+    /// Signs in with what the person has entered. An attempt that is under way is given up.
     /// - Returns: The attempt, for whoever wants to wait for its end.
     @discardableResult
     public func signIn() -> Task<Void, Never> {
+        attempt?.cancel()
         let attempt = Task { [useCase, email, password] in
             await useCase.execute(email: email, password: password)
         }

@@ -6,7 +6,7 @@ import Watertight
 import WatertightHTTP
 import WatertightTesting
 
-/// An answer of the service, or none; what is reported of it, and what it becomes.
+/// An answer of the service to a sign-in with a password, or none; what is reported of it, and what it becomes.
 struct AnswerOutcome: Sendable, CustomTestStringConvertible {
     let name: String
     let step: ScriptedTransport.Step
@@ -39,10 +39,10 @@ struct AnswerOutcome: Sendable, CustomTestStringConvertible {
         problem(423, "account-locked", "", .accountLocked(until: nil)),
         problem(423, "account-locked", ",\"lockedUntil\":\"soon\"", .accountLocked(until: nil)),
         problem(423, "account-locked", ",\"lockedUntil\":7", .accountLocked(until: nil)),
-        problem(401, "identity-refused", "", .identityRefused(anySeal)),
-        problem(401, "refresh-refused", "", .sessionEnded),
-        problem(401, "token-missing", "", .sessionEnded),
-        problem(401, "token-invalid", "", .sessionEnded),
+        problem(401, "identity-refused", "", .wrongPassword),
+        problem(401, "refresh-refused", "", .wrongPassword),
+        problem(401, "token-missing", "", .wrongPassword),
+        problem(401, "token-invalid", "", .wrongPassword),
         problem(400, "malformed-json", "", .service(.unacceptable, anySeal)),
         problem(413, "body-too-large", ",\"limit\":4096", .service(.unacceptable, anySeal)),
         problem(422, "invalid-fields", ",\"errors\":[]", .inputRefused),
@@ -56,7 +56,7 @@ struct AnswerOutcome: Sendable, CustomTestStringConvertible {
     // MARK: What a status says in general
 
     static let statuses = [
-        status(401, .sessionEnded),
+        status(401, .wrongPassword),
         status(403, .service(.unacceptable, anySeal)),
         status(404, .service(.unacceptable, anySeal)),
         status(408, .service(.unavailable, anySeal)),
@@ -130,7 +130,13 @@ struct AnswerOutcome: Sendable, CustomTestStringConvertible {
             silence(.cannotConnect($0), .unreachable(.refused, anySeal))
         }
         + TransportFailure.TimeoutPhase.allCases.map { silence(.timedOut($0), .unreachable(.tooSlow, anySeal)) }
-        + TransportFailure.TLSProblem.allCases.map { silence(.tls($0), .unreachable(.untrusted, anySeal)) }
+        + [
+            TransportFailure.TLSProblem.untrustedCertificate, .expiredCertificate, .notYetValidCertificate,
+            .hostnameMismatch, .revokedCertificate, .badCertificate,
+        ].map { silence(.tls($0), .unreachable(.untrusted, anySeal)) }
+        + [TransportFailure.TLSProblem.clientCertificateRequired, .clientCertificateRejected, .handshakeFailed].map {
+            silence(.tls($0), .unreachable(.notSecured, anySeal))
+        }
 
     static let all = problems + statuses + bodies + silences
 
@@ -177,7 +183,7 @@ extension AuthenticationError {
         case .wrongPassword, .inputRefused, .accountLocked, .tooManyAttempts, .maintenance, .notSignedIn, .sessionEnded:
             self
         case .identityRefused: .identityRefused(AnswerOutcome.anySeal)
-        case .sessionNotStored: .sessionNotStored(AnswerOutcome.anySeal)
+        case .sessionStoreFailed: .sessionStoreFailed(AnswerOutcome.anySeal)
         case .unreachable(let problem, _): .unreachable(problem, AnswerOutcome.anySeal)
         case .service(let problem, _): .service(problem, AnswerOutcome.anySeal)
         }

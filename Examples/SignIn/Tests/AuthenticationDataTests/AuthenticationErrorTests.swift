@@ -13,7 +13,7 @@ struct AuthenticationErrorTests {
             (.wrongPassword, .expected), (.inputRefused, .expected), (.accountLocked(until: nil), .expected),
             (.tooManyAttempts(retryAfter: .seconds(1)), .expected), (.notSignedIn, .expected),
             (.sessionEnded, .expected), (.maintenance(until: nil), .environmental),
-            (.identityRefused(sealed), .defect), (.sessionNotStored(sealed), .defect),
+            (.identityRefused(sealed), .defect), (.sessionStoreFailed(sealed), .defect),
             (.service(.gatewayTimedOut, sealed), .environmental), (.service(.unavailable, sealed), .environmental),
             (.service(.fault, sealed), .defect), (.service(.unintelligible, sealed), .defect),
             (.service(.oversized, sealed), .defect), (.service(.misdirected, sealed), .defect),

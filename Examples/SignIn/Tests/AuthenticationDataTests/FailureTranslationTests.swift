@@ -78,6 +78,10 @@ struct FailureTranslationTests {
 
     @Test(arguments: [
         (ScriptedTransport.Step.problem(401, "urn:signin:identity-refused"), "authentication/identity-refused"),
+        (.status(401), "authentication/identity-refused"),
+        (.problem(401, "urn:signin:wrong-credentials"), "authentication/identity-refused"),
+        (.problem(422, "urn:signin:invalid-fields"), "authentication/unacceptable"),
+        (.problem(423, "urn:signin:account-locked"), "authentication/unacceptable"),
         (.status(500), "authentication/service-fault"), (.fail(.offline), "authentication/offline"),
         (.content(200, "text/html", "<html>"), "authentication/captive-portal"),
     ])
@@ -90,6 +94,11 @@ struct FailureTranslationTests {
 
     @Test(arguments: [
         (ScriptedTransport.Step.problem(401, "urn:signin:token-invalid"), "authentication/session-ended"),
+        (.status(401), "authentication/session-ended"),
+        (.problem(401, "urn:signin:wrong-credentials"), "authentication/session-ended"),
+        (.problem(401, "urn:signin:identity-refused"), "authentication/session-ended"),
+        (.problem(422, "urn:signin:invalid-fields"), "authentication/unacceptable"),
+        (.problem(423, "urn:signin:account-locked"), "authentication/unacceptable"),
         (.status(500), "authentication/service-fault"), (.fail(.offline), "authentication/offline"),
         (.content(200, "application/json", "{}"), "authentication/unintelligible"),
     ])

@@ -73,14 +73,14 @@ struct SessionStoreTests {
     private func expectLocked(
         _ interruption: Interruption<AuthenticationError>?, _ reporter: RecordingFailureReporter
     ) throws {
-        guard case .failed(.sessionNotStored(let sealed)) = interruption else {
+        guard case .failed(.sessionStoreFailed(let sealed)) = interruption else {
             Issue.record("It was \(String(describing: interruption))")
             return
         }
         let report = try #require(reporter.reports.first)
         #expect(reporter.reports.count == 1)
         #expect(report.incident == sealed.incident)
-        #expect(report.translatedCode == FailureCode(domain: "authentication", reason: "session-not-stored"))
+        #expect(report.translatedCode == FailureCode(domain: "authentication", reason: "session-store-failed"))
         #expect(report.severity == .defect)
         // SQLITE_BUSY
         #expect(report.chain.map(\.domain) == ["GRDB.DatabaseError"])
@@ -100,7 +100,7 @@ struct SessionStoreTests {
         let repository = try scene.repository(ScriptedTransport())
         try await DatabaseQueue(path: scene.storePath).write { try $0.execute(sql: sql) }
         let (interruption, reporter) = await recordingFailures { (await repository.profileProblem(), $0) }
-        #expect(interruption?.failure?.code == FailureCode(domain: "authentication", reason: "session-not-stored"))
+        #expect(interruption?.failure?.code == FailureCode(domain: "authentication", reason: "session-store-failed"))
         #expect(reporter.reports.count == 1)
     }
 
@@ -119,9 +119,7 @@ struct SessionStoreTests {
         let text = String(repeating: "This is no database. ", count: 100)
         try Data(text.utf8).write(to: scene.folder.appending(path: "session.sqlite"))
         let (interruption, reporter) = try await recordOpening(scene.storePath)
-        try expectUnavailable(interruption, reporter)
-        // SQLITE_NOTADB
-        #expect(reporter.reports.first?.chain.map(\.code) == ["26"])
+        try expectNotASessionStore(interruption, reporter)
         #expect(try String(contentsOfFile: scene.storePath, encoding: .utf8) == text)
     }
 
@@ -129,8 +127,69 @@ struct SessionStoreTests {
         try FileManager.default.createDirectory(
             at: scene.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
         let (interruption, reporter) = try await recordOpening(scene.folder.path)
-        try expectUnavailable(interruption, reporter)
+        try expectNotASessionStore(interruption, reporter)
         #expect(try scene.permissions(of: scene.folder.path) == 0o755)
+    }
+
+    @Test(arguments: [0, 0x4750_4B47])
+    func anotherProgramsDatabaseStaysAsItIs(_ applicationID: Int) async throws {
+        try FileManager.default.createDirectory(at: scene.folder, withIntermediateDirectories: true)
+        try await DatabaseQueue(path: scene.storePath).write { database in
+            try database.execute(sql: "PRAGMA application_id = \(applicationID); CREATE TABLE notes (text)")
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: scene.storePath)
+        let before = try Data(contentsOf: URL(filePath: scene.storePath))
+        let (interruption, reporter) = try await recordOpening(scene.storePath)
+        try expectNotASessionStore(interruption, reporter)
+        #expect(try Data(contentsOf: URL(filePath: scene.storePath)) == before)
+        #expect(try scene.permissions(of: scene.storePath) == 0o644)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scene.folder.path) == ["session.sqlite"])
+    }
+
+    @Test(arguments: ["x", "SQLite format 3\0"])
+    func aFileThatIsShorterThanAHeaderStaysAsItIs(_ text: String) async throws {
+        try FileManager.default.createDirectory(at: scene.folder, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: scene.storePath))
+        let (interruption, reporter) = try await recordOpening(scene.storePath)
+        try expectNotASessionStore(interruption, reporter)
+        #expect(try Data(contentsOf: URL(filePath: scene.storePath)) == Data(text.utf8))
+    }
+
+    @Test func aDeviceIsNotTakenForAStore() async throws {
+        let before = try scene.permissions(of: "/dev/null")
+        let (interruption, reporter) = try await recordOpening("/dev/null")
+        try expectNotASessionStore(interruption, reporter)
+        #expect(try scene.permissions(of: "/dev/null") == before)
+    }
+
+    @Test func anEmptyFileBecomesAStore() async throws {
+        try FileManager.default.createDirectory(at: scene.folder, withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: scene.storePath))
+        let repository = try scene.repository(ScriptedTransport(.session("1")))
+        #expect(await repository.signInProblem() == nil)
+        #expect(try scene.permissions(of: scene.storePath) == 0o600)
+    }
+
+    @Test func aStoreBehindALinkIsFound() async throws {
+        _ = try scene.repository(ScriptedTransport())
+        let link = scene.folder.appending(path: "link.sqlite")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: URL(filePath: scene.storePath))
+        #expect(try scene.storeProblem(at: link.path) == nil)
+    }
+
+    private func expectNotASessionStore(
+        _ interruption: Interruption<LiveAuthenticationRepository.StoreUnavailable>?,
+        _ reporter: RecordingFailureReporter
+    ) throws {
+        guard case .failed(.notASessionStore(let sealed)) = interruption else {
+            Issue.record("It was \(String(describing: interruption))")
+            return
+        }
+        let report = try #require(reporter.reports.first)
+        #expect(reporter.reports.count == 1)
+        #expect(sealed.incident == report.incident)
+        #expect(report.translatedCode == FailureCode(domain: "authentication", reason: "not-a-session-store"))
+        #expect(report.severity == .expected)
     }
 
     private func recordOpening(
@@ -143,11 +202,14 @@ struct SessionStoreTests {
         _ interruption: Interruption<LiveAuthenticationRepository.StoreUnavailable>?,
         _ reporter: RecordingFailureReporter
     ) throws {
-        let failure = try #require(interruption?.failure)
+        guard case .failed(.cannotBeWritten(let sealed)) = interruption else {
+            Issue.record("It was \(String(describing: interruption))")
+            return
+        }
         let report = try #require(reporter.reports.first)
         #expect(reporter.reports.count == 1)
-        #expect(failure.cause?.incident == report.incident)
-        #expect(report.translatedCode == FailureCode(domain: "authentication", reason: "store-unavailable"))
+        #expect(sealed.incident == report.incident)
+        #expect(report.translatedCode == FailureCode(domain: "authentication", reason: "store-cannot-be-written"))
         #expect(report.severity == .defect)
     }
 }

@@ -58,6 +58,55 @@ struct SignInTests {
         #expect(transport.sent.last?.request.headerFields[.authorization] == "Bearer access-2")
     }
 
+    /// The first attempt is Grace's, the second one Ada's, and both succeed.
+    @Test(arguments: [[0, 1], [1, 0]])
+    func onlyTheNewestSignInIsKeptInWhicheverOrderTheAnswersArrive(_ order: [Int]) async throws {
+        let transport = HeldTransport()
+        let repository = try scene.repository(transport)
+        let attempts = [
+            Task { await repository.signInProblem() }, Task { await Self.later(than: transport, repository) },
+        ]
+        await transport.waitForRequests(2)
+        let answers = [
+            TransportResponse.session("grace", displayName: "Grace"), .session("ada", displayName: "Ada"),
+        ]
+        let reporter = await recordingFailures { reporter in
+            for number in order {
+                transport.answer(number, with: answers[number])
+                #expect(await attempts[number].value == (number == 0 ? .cancelled : nil))
+            }
+            return reporter
+        }
+        #expect(reporter.reports.isEmpty)
+        let later = ScriptedTransport(.profile)
+        #expect(await (try scene.repository(later)).profileProblem() == nil)
+        #expect(later.sent.map { $0.request.headerFields[.authorization] } == ["Bearer access-ada"])
+    }
+
+    /// Signs in at the provider once the first attempt is on its way.
+    private static func later(
+        than transport: HeldTransport, _ repository: LiveAuthenticationRepository
+    ) async -> Interruption<AuthenticationError>? {
+        await transport.waitForRequests(1)
+        return await repository.federatedSignInProblem()
+    }
+
+    @Test func aSignInThatANewerOneFollowedIsNotKeptEvenIfTheNewerOneFails() async throws {
+        let transport = HeldTransport()
+        let repository = try scene.repository(transport)
+        await recordingFailures { _ in
+            let first = Task { await repository.signInProblem() }
+            await transport.waitForRequests(1)
+            let second = Task { await repository.signInProblem() }
+            await transport.waitForRequests(2)
+            transport.answer(1, with: .problem(401, "urn:signin:wrong-credentials"))
+            #expect(await second.value == .failed(.wrongPassword))
+            transport.answer(0, with: .session("1"))
+            #expect(await first.value == .cancelled)
+            #expect(await repository.profileProblem() == .failed(.notSignedIn))
+        }
+    }
+
     @Test func aSuccessIsNotReported() async throws {
         let repository = try scene.repository(ScriptedTransport(.session("1"), .profile))
         let reporter = await recordingFailures { reporter in

@@ -61,6 +61,22 @@ struct ServerLifeTests {
         }
     }
 
+    @Test("The database with its password hashes is for its owner only, also one that was there before")
+    func databasePermissions() async throws {
+        func permissions(of path: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        }
+        try await Scene.play { scene in
+            #expect(try permissions(of: scene.databasePath) == 0o600)
+            await scene.server.stop()
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: scene.databasePath)
+            let again = try await AuthenticationServer.start(
+                AuthenticationServerConfiguration(databasePath: scene.databasePath), logger: Self.silence)
+            #expect(try permissions(of: scene.databasePath) == 0o600)
+            await again.stop()
+        }
+    }
+
     @Test("A configuration that cannot work is a typed error")
     func invalidConfiguration() async throws {
         var flawed = AuthenticationServerConfiguration(databasePath: "/no/such/folder/users.sqlite")

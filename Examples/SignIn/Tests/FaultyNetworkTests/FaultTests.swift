@@ -35,6 +35,40 @@ struct FaultTests {
         }
     }
 
+    @Test("A withheld response comes once it is released, and not before", .timeLimit(.minutes(1)))
+    func withhold() async throws {
+        try await Scene.play(.answer(Scene.response), .withhold) { scene in
+            let socket = try await scene.connect()
+            defer { socket.close() }
+            try await socket.send(Scene.request)
+            socket.finishSending()
+            for await event in scene.network.events() {
+                if case .requested = event.kind { break }
+            }
+            // Another connection is served meanwhile.
+            await scene.network.set(.garbage, closingOpenConnections: false)
+            let (other, _) = try await scene.exchange()
+            #expect(!other.isEmpty)
+            scene.network.releaseWithheldResponses()
+            let (bytes, end) = try await socket.receiveAll()
+            #expect(bytes == Array(Scene.response))
+            #expect(end == .fin)
+        }
+    }
+
+    @Test("A network that stops does not wait for a withheld response", .timeLimit(.minutes(1)))
+    func stopWhileWithholding() async throws {
+        try await Scene.play(.answer(Scene.response), .withhold) { scene in
+            let socket = try await scene.connect()
+            defer { socket.close() }
+            try await socket.send(Scene.request)
+            for await event in scene.network.events() {
+                if case .requested = event.kind { break }
+            }
+            await scene.network.stop()
+        }
+    }
+
     @Test("A reset is a real RST after exactly so many bytes", .timeLimit(.minutes(1)), arguments: [0, 1, 20, 45, 65])
     func reset(afterBytes count: Int) async throws {
         try await Scene.play(.answer(Scene.response), .resetMidResponse(afterBytes: count)) { scene in

@@ -184,7 +184,7 @@ struct FederatedSignInOutcome: Sendable, CustomTestStringConvertible {
             FederatedSignInOutcome(error: .maintenance(until: end), failure: .service(.maintenance(until: end))),
             FederatedSignInOutcome(error: .maintenance(until: nil), failure: .service(.maintenance(until: nil))),
             FederatedSignInOutcome(error: .identityRefused(sealed), failure: .providerNotUnderstood(sealed.incident)),
-            FederatedSignInOutcome(error: .sessionNotStored(sealed), failure: .sessionNotKept(sealed.incident)),
+            FederatedSignInOutcome(error: .sessionStoreFailed(sealed), failure: .sessionNotKept(sealed.incident)),
         ]
             + ConnectionProblem.allCases.map {
                 FederatedSignInOutcome(error: .unreachable($0, sealed), failure: .unreachable(ConnectivityFailure($0)))

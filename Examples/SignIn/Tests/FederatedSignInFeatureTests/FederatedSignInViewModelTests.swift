@@ -67,7 +67,7 @@ import WatertightTesting
 
     @Test func tryingAgainAsksTheProviderAgain() async {
         let provider = FakeIdentityProvider()
-        let repository = ScriptedRepository(.fails(.sessionNotStored(.sample())), .waits)
+        let repository = ScriptedRepository(.fails(.sessionStoreFailed(.sample())), .waits)
         let viewModel = viewModel(repository, provider: provider)
         await viewModel.signIn().value
         router.choose(.retry)
@@ -79,7 +79,7 @@ import WatertightTesting
 
     @Test func dismissingDoesNotAskAgain() async {
         let provider = FakeIdentityProvider()
-        let viewModel = viewModel(ScriptedRepository(.fails(.sessionNotStored(.sample()))), provider: provider)
+        let viewModel = viewModel(ScriptedRepository(.fails(.sessionStoreFailed(.sample()))), provider: provider)
         await viewModel.signIn().value
         router.choose(.dismiss)
         #expect(provider.askedCount == 1)

@@ -109,10 +109,10 @@ struct ProfileOutcome: Sendable, CustomTestStringConvertible {
         return [
             ProfileOutcome(error: .notSignedIn, call: .signInNeeded(.notSignedIn)),
             ProfileOutcome(error: .sessionEnded, call: .signInNeeded(.sessionEnded)),
-            ProfileOutcome(error: .wrongPassword, call: .signInNeeded(.sessionEnded)),
+            ProfileOutcome(error: .wrongPassword, call: .failed(.service(.busy))),
             ProfileOutcome(error: .accountLocked(until: end), call: .failed(.service(.busy))),
             ProfileOutcome(error: .identityRefused(sealed), call: .failed(.service(.broken(sealed.incident)))),
-            ProfileOutcome(error: .sessionNotStored(sealed), call: .failed(.sessionUnreadable(sealed.incident))),
+            ProfileOutcome(error: .sessionStoreFailed(sealed), call: .failed(.sessionUnreadable(sealed.incident))),
             ProfileOutcome(
                 error: .tooManyAttempts(retryAfter: .seconds(7)),
                 call: .failed(.service(.tooManyAttempts(retryAfter: .seconds(7))))),

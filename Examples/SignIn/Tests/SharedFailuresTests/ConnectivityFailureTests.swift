@@ -8,7 +8,7 @@ struct ConnectivityFailureTests {
     @Test(arguments: [
         (ConnectionProblem.offline, ConnectivityFailure.offline), (.hostNotFound, .serviceNotFound),
         (.refused, .serviceNotAnswering), (.interrupted, .interrupted), (.tooSlow, .tooSlow),
-        (.untrusted, .untrusted), (.captivePortal, .networkWantsSignIn),
+        (.untrusted, .untrusted), (.notSecured, .notSecured), (.captivePortal, .networkWantsSignIn),
     ])
     func aProblemHasItsFailure(_ problem: ConnectionProblem, _ failure: ConnectivityFailure) {
         #expect(ConnectivityFailure(problem) == failure)
@@ -34,6 +34,7 @@ struct ConnectivityFailureTests {
         (.serviceNotFound, .banner(dismissAfter: nil), .offline),
         (.serviceNotAnswering, .banner(dismissAfter: nil), .server),
         (.interrupted, .banner(), .offline), (.tooSlow, .banner(), .clock), (.untrusted, .alert, .untrusted),
+        (.notSecured, .alert, .untrusted),
         (.networkWantsSignIn, .alert, .signIn),
     ])
     func everyFailureIsShownInItsWay(
@@ -48,6 +49,11 @@ struct ConnectivityFailureTests {
         let kinds = failure.presentation.actions.map(\.kind)
         #expect(kinds.contains(.retry) == (failure != .untrusted))
         #expect(!kinds.isEmpty)
+    }
+
+    @Test(arguments: ConnectivityFailure.allCases)
+    func onlyWhereItIsCertainItSaysThatNothingWasSent(_ failure: ConnectivityFailure) {
+        #expect(failure.presentation.description.contains("Nothing was sent") == (failure == .untrusted))
     }
 
     @Test(arguments: ConnectivityFailure.allCases)

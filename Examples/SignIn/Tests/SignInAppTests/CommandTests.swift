@@ -69,6 +69,124 @@ import Testing
         try FileManager.default.removeItem(at: folder)
     }
 
+    @Test func stopsCleanlyWhenTerminated() async throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let demo = try SignInProcess([], environment: ["TMPDIR": folder.path + "/"])
+        while try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty { await Task.yield() }
+        demo.terminate()
+        let outcome = try await demo.ended()
+        #expect(outcome.status == 143)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        try FileManager.default.removeItem(at: folder)
+    }
+
+    @Test func aServerThatIsInterruptedWhileItStartsLeavesNothing() async throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let server = try SignInProcess(["serve", "--port", "0"], environment: ["TMPDIR": folder.path + "/"])
+        while try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty { await Task.yield() }
+        server.interrupt()
+        #expect(try await server.ended().status == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        try FileManager.default.removeItem(at: folder)
+    }
+
+    @Test func aSecondInterruptionEndsAtOnce() async throws {
+        let server = try SignInProcess(["serve", "--port", "0"])
+        let line = try #require(await server.line(with: "Serving at "))
+        let port = try #require(line.split(separator: ":").last?.prefix { $0.isNumber }.description)
+        // A request that never ends, which a server that stops waits for.
+        let client = try OpenRequest(port: try #require(UInt16(port)))
+        while server.isRunning {
+            server.interrupt()
+            await Task.yield()
+        }
+        #expect(try await server.ended().status == 130)
+        withExtendedLifetime(client) {}
+    }
+
+    // MARK: Output that cannot be written
+
+    @Test(arguments: [
+        ["--list"], ["--help"], ["--json", "--only", "success"], ["--only", "success"], ["serve", "--port", "0"],
+    ])
+    func aClosedOutputIsAFailureOfItsOwn(_ arguments: [String]) async throws {
+        for redirection in [">&-", ">/dev/full"] where redirection == ">&-" || Self.hasFullDevice {
+            let outcome = try await SignInProcess.run(arguments: arguments, redirection: redirection)
+            #expect(outcome.status == 74)
+            #expect(outcome.errors.split(separator: "\n").count == 1)
+            #expect(outcome.errors.hasPrefix("signin: cannot write to standard output: "), "\(outcome.errors)")
+        }
+    }
+
+    @Test func aScreenThatCannotBeDrawnIsAFailureOfItsOwn() async throws {
+        try await withServer { address, store in
+            let outcome = try await SignInProcess.run(
+                arguments: ["profile", "--server", address, "--store", store], redirection: ">&-")
+            #expect(outcome.status == 74)
+        }
+    }
+
+    @Test(arguments: [["--only", "nosuch"], ["--list", "--json"], ["nosuch", "nosuch"]])
+    func aClosedStandardErrorChangesNothing(_ arguments: [String]) async throws {
+        for redirection in ["2>&-", "2>/dev/full", "<&- >&- 2>&-"]
+        where Self.hasFullDevice || redirection != "2>/dev/full" {
+            let outcome = try await SignInProcess.run(arguments: arguments, redirection: redirection)
+            #expect(outcome.status == 64, "\(redirection)")
+        }
+    }
+
+    @Test(arguments: [["--list"], ["--only", "success"], ["serve", "--port", "0"]])
+    func whereNobodyReadsAnyMoreItEndsQuietly(_ arguments: [String]) async throws {
+        let outcome = try await SignInProcess(arguments, standardOutput: .brokenPipe).ended()
+        #expect(outcome.status == 141)
+        #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+    }
+
+    private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
+
+    // MARK: On a terminal
+
+    @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
+    func whoeverIsInterruptedAtThePromptGetsTheEchoBack(_ signal: Int32, _ status: Int32) async throws {
+        let terminal = try PseudoTerminal()
+        let store = folder.appending(path: "session.sqlite").path
+        let login = try SignInProcess(
+            ["login", "--server", "http://127.0.0.1:1", "--store", store, "--email", "ada@example.com"],
+            standardInput: .terminal(terminal))
+        while try terminal.hasEcho, login.isRunning { await Task.yield() }
+        if signal == SIGINT { login.interrupt() } else { login.terminate() }
+        let outcome = try await login.ended()
+        #expect(outcome.status == status)
+        #expect(outcome.errors.contains("Password for ada@example.com"))
+        #expect(try terminal.hasEcho)
+        try FileManager.default.removeItem(at: folder)
+    }
+
+    @Test func aPasswordThatIsTypedIsNotShown() async throws {
+        try await withServer { address, store in
+            let terminal = try PseudoTerminal()
+            let login = try SignInProcess(
+                ["login", "--server", address, "--store", store, "--email", "ada@example.com"],
+                standardInput: .terminal(terminal))
+            while try terminal.hasEcho, login.isRunning { await Task.yield() }
+            terminal.type("correct horse battery staple\n")
+            let outcome = try await login.ended()
+            #expect(outcome.status == 0)
+            #expect(outcome.output.contains("Welcome, Ada Lovelace!"))
+            #expect(!terminal.written().contains("horse"))
+            #expect(try terminal.hasEcho)
+        }
+    }
+
+    @Test(arguments: [("xterm", true), ("dumb", false)])
+    func progressIsForTerminalsThatCanEraseIt(_ name: String, _ isShown: Bool) async throws {
+        let terminal = try PseudoTerminal()
+        let demo = try SignInProcess(
+            ["--only", "success"], environment: ["TERM": name], standardError: .terminal(terminal))
+        #expect(try await demo.ended().status == 0)
+        #expect(terminal.written().contains("1/1 success") == isShown)
+    }
+
     // MARK: By hand
 
     @Test func signsInAndShowsTheProfile() async throws {
@@ -158,8 +276,42 @@ import Testing
         }
     }
 
-    @Test func refusesAPortThatIsNone() async throws {
-        expectOneLine(try await SignInProcess.run("serve", "--port", "70000"), 64, "70000 is not a port")
+    @Test(arguments: ["70000", "-1"]) func refusesAPortThatIsNone(_ port: String) async throws {
+        expectOneLine(try await SignInProcess.run("serve", "--port", port), 64, "\(port) is not a port")
+    }
+
+    @Test(arguments: [
+        ["--list", "--json"], ["--list", "--only", "success"], ["serve", "--database", ""],
+        ["profile", "--server", "http://127.0.0.1:1", "--store", ""],
+        ["login", "--server", "http://127.0.0.1:1", "--email", "ada@example.com", "--store", ""],
+    ])
+    func refusesWhatMakesNoSense(_ arguments: [String]) async throws {
+        let outcome = try await SignInProcess(arguments).ended()
+        #expect(outcome.status == 64)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.contains("Usage: "))
+    }
+
+    @Test func refusesAStoreThatIsSomethingElse() async throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appending(path: "notes.txt")
+        try Data("milk, eggs".utf8).write(to: file)
+        let outcome = try await SignInProcess.run(
+            "profile", "--server", "http://127.0.0.1:1", "--store", file.path)
+        expectOneLine(outcome, 73, "'\(file.path)' is not a session store")
+        #expect(try String(contentsOf: file, encoding: .utf8) == "milk, eggs")
+        try FileManager.default.removeItem(at: folder)
+    }
+
+    @Test func theServersDatabaseIsForItsOwnerOnly() async throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let path = folder.appending(path: "users.sqlite").path
+        let server = try SignInProcess(["serve", "--port", "0", "--database", path])
+        _ = try #require(await server.line(with: "Serving at "))
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+        server.terminate()
+        #expect(try await server.ended().status == 143)
+        try FileManager.default.removeItem(at: folder)
     }
 
     @Test(arguments: ["", "\n"]) func refusesToSignInWithoutAPassword(_ input: String) async throws {
@@ -173,7 +325,9 @@ import Testing
     @Test func explainsItself() async throws {
         let outcome = try await SignInProcess.run("--help")
         #expect(outcome.status == 0)
-        for word in ["demo", "login", "profile", "serve", "Exit codes", "73"] { #expect(outcome.output.contains(word)) }
+        for word in ["demo", "login", "profile", "serve", "Exit codes", "73", "74", "141", "143"] {
+            #expect(outcome.output.contains(word))
+        }
     }
 }
 

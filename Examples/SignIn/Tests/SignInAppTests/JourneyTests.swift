@@ -25,13 +25,27 @@ import Testing
         ) { await $0.signIn(password: "guess") }
         let result = try #require(try await JourneyRunner.run([lost]) { _, _ in }.first)
         #expect(
-            result.differences.map { $0.prefix { $0 != ":" } } == ["HTTP failure", "error", "outputs", "screen", "log"])
-        #expect(JourneyReport.table(of: [result]).contains("1 of 1 journeys did not end where they should: lost"))
+            result.differences.map { $0.prefix { $0 != ":" } } == [
+                "requests", "HTTP failure", "error", "outputs", "screen", "log",
+            ])
+        #expect(
+            JourneyReport.table(of: [result], width: 100).contains(
+                "1 of 1 journeys did not end where they should: lost"))
     }
 
-    @Test func areReadableIn100Columns() async throws {
+    @Test func failWhereTheStagingFails() async throws {
+        struct Hitch: Error {}
+        let staged = Journey(
+            name: "staged", summary: "nothing happens", expected: Journey.Expectation(outputs: [], screen: "none")
+        ) { stage in await stage.arrange("do it") { throw Hitch() } }
+        let result = try #require(try await JourneyRunner.run([staged]) { _, _ in }.first)
+        #expect(result.differences == ["staging: cannot do it: Hitch()"])
+    }
+
+    @Test(arguments: [(100, 100), (200, 100), (80, 80), (60, 60), (20, 60)])
+    func areReadableInFewColumns(_ width: Int, _ widest: Int) async throws {
         let results = try await JourneyRunner.run(Array(Journey.all.prefix(3))) { _, _ in }
-        let lines = JourneyReport.table(of: results).split(separator: "\n")
-        #expect(lines.allSatisfy { $0.count <= 100 })
+        let lines = JourneyReport.table(of: results, width: width).split(separator: "\n")
+        #expect(lines.map(\.count).max() == widest)
     }
 }

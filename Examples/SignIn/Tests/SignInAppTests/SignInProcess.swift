@@ -4,9 +4,20 @@ import Foundation
 final class SignInProcess {
     /// How a run ended.
     struct Outcome: Sendable {
+        /// The exit code; the negative number of the signal that ended it without one.
         let status: Int32
         let output: String
         let errors: String
+    }
+
+    /// Where a stream of the command leads, other than to the test.
+    enum Stream {
+        /// To the test.
+        case test
+        /// To a terminal.
+        case terminal(PseudoTerminal)
+        /// Into a pipe that nobody reads.
+        case brokenPipe
     }
 
     private let process = Process()
@@ -19,16 +30,22 @@ final class SignInProcess {
     ///   - arguments: Its arguments.
     ///   - input: What it reads from standard input, which is closed behind it.
     ///   - environment: Variables besides those of the test.
-    init(_ arguments: [String], input text: String = "", environment: [String: String] = [:]) throws {
-        let products = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-        process.executableURL = products.appending(path: "signin")
+    ///   - standardInput: Where standard input comes from.
+    ///   - standardOutput: Where standard output leads.
+    ///   - standardError: Where standard error leads.
+    init(
+        _ arguments: [String], input text: String = "", environment: [String: String] = [:],
+        standardInput: Stream = .test, standardOutput: Stream = .test, standardError: Stream = .test
+    ) throws {
+        process.executableURL = Self.executable
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardOutput = output
-        process.standardError = errors
-        process.standardInput = input
+        process.standardOutput = try Self.end(of: standardOutput, output)
+        process.standardError = try Self.end(of: standardError, errors)
+        process.standardInput = try Self.end(of: standardInput, input)
         try process.run()
-        input.fileHandleForWriting.write(Data(text.utf8))
+        guard case .test = standardInput else { return }
+        try? input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
         try input.fileHandleForWriting.close()
     }
 
@@ -39,12 +56,54 @@ final class SignInProcess {
         try await SignInProcess(arguments, input: input, environment: environment).ended()
     }
 
+    private static var executable: URL {
+        let products = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+        return products.appending(path: "signin")
+    }
+
+    private static func end(of stream: Stream, _ pipe: Pipe) throws -> Any {
+        switch stream {
+        case .test: return pipe
+        case .terminal(let terminal):
+            // Nobody writes to the pipe; its reader must not wait.
+            try pipe.fileHandleForWriting.close()
+            return terminal.handle
+        case .brokenPipe:
+            let broken = Pipe()
+            try broken.fileHandleForReading.close()
+            try pipe.fileHandleForWriting.close()
+            return broken
+        }
+    }
+
+    /// Runs the command with its streams set by a shell.
+    /// - Parameters:
+    ///   - arguments: Its arguments.
+    ///   - redirection: What the shell does with the streams, such as `>&-`.
+    static func run(arguments: [String], redirection: String) async throws -> Outcome {
+        let shell = Process()
+        let (output, errors) = (Pipe(), Pipe())
+        shell.executableURL = URL(filePath: "/bin/sh")
+        shell.arguments = ["-c", "exec \"$0\" \"$@\" \(redirection)", executable.path] + arguments
+        shell.standardOutput = output
+        shell.standardError = errors
+        try shell.run()
+        let (said, complained) = (text(of: output), text(of: errors))
+        let texts = (await said.value, await complained.value)
+        shell.waitUntilExit()
+        return Outcome(
+            status: shell.terminationReason == .exit ? shell.terminationStatus : -shell.terminationStatus,
+            output: texts.0, errors: texts.1)
+    }
+
     /// Waits for the end. Both pipes are read meanwhile, so that the process never waits for a reader.
     func ended() async throws -> Outcome {
         let (said, complained) = (Self.text(of: output), Self.text(of: errors))
         let (output, errors) = (await said.value, await complained.value)
         process.waitUntilExit()
-        return Outcome(status: process.terminationStatus, output: output, errors: errors)
+        return Outcome(
+            status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
+            output: output, errors: errors)
     }
 
     /// Waits for a line of the output that holds `text`.
@@ -63,8 +122,14 @@ final class SignInProcess {
         }.value
     }
 
+    /// Whether it has not ended yet.
+    var isRunning: Bool { process.isRunning }
+
     /// Presses Ctrl-C.
     func interrupt() { process.interrupt() }
+
+    /// Asks it to stop, as the system does.
+    func terminate() { process.terminate() }
 
     private static func text(of pipe: Pipe) -> Task<String, Never> {
         let handle = pipe.fileHandleForReading

@@ -135,9 +135,9 @@ struct LoginOutcome: Sendable, CustomTestStringConvertible {
             LoginOutcome(error: .maintenance(until: end), call: .serviceFailed(.maintenance(until: end))),
             LoginOutcome(error: .maintenance(until: nil), call: .serviceFailed(.maintenance(until: nil))),
             LoginOutcome(error: .identityRefused(sealed), call: .serviceFailed(.broken(sealed.incident))),
-            LoginOutcome(error: .notSignedIn, call: .wrongPassword(email: email)),
-            LoginOutcome(error: .sessionEnded, call: .wrongPassword(email: email)),
-            LoginOutcome(error: .sessionNotStored(sealed), call: .sessionNotKept(sealed.incident)),
+            LoginOutcome(error: .notSignedIn, call: .serviceFailed(.busy)),
+            LoginOutcome(error: .sessionEnded, call: .serviceFailed(.busy)),
+            LoginOutcome(error: .sessionStoreFailed(sealed), call: .sessionNotKept(sealed.incident)),
         ]
             + ConnectionProblem.allCases.map {
                 LoginOutcome(error: .unreachable($0, sealed), call: .serviceUnreachable(ConnectivityFailure($0)))

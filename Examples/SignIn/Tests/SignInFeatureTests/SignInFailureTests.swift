@@ -37,7 +37,7 @@ struct SignInFailureTests {
         #expect(presentation.icon == .lock)
         #expect(presentation.actions.map(\.kind) == [.dismiss])
         #expect(presentation.description.contains("ada@example.com"))
-        #expect(presentation.recoverySuggestion?.contains(Self.end.shortTime) == true)
+        #expect(presentation.recoverySuggestion?.contains(Self.end.clockTime()) == true)
     }
 
     @Test func aLockedAccountWithoutAnEndNamesNoTime() {

@@ -60,6 +60,32 @@ import WatertightTesting
         #expect(navigator.destinations.isEmpty)
     }
 
+    @Test func anotherAttemptGivesUpTheOneBefore() async {
+        let repository = ScriptedRepository(.waits, .signsIn(displayName: "Ada"))
+        let viewModel = viewModel(repository)
+        let first = viewModel.signIn()
+        await repository.waitForCalls()
+        let second = viewModel.signIn()
+        #expect(first.isCancelled)
+        await first.value
+        await second.value
+        #expect(viewModel.state == .signedIn(displayName: "Ada"))
+        #expect(navigator.destinations == [.profile])
+    }
+
+    @Test func cancellingLeavesNoAttemptUnderWay() async {
+        let repository = ScriptedRepository(.waits, .waits)
+        let viewModel = viewModel(repository)
+        let first = viewModel.signIn()
+        await repository.waitForCalls(1)
+        let second = viewModel.signIn()
+        await repository.waitForCalls(2)
+        viewModel.cancel()
+        await first.value
+        await second.value
+        #expect(viewModel.state == .editing)
+    }
+
     @Test func cancellingKeepsWhatWasEntered() async {
         let repository = ScriptedRepository(.waits)
         let viewModel = viewModel(repository)
@@ -181,7 +207,7 @@ import WatertightTesting
 
     @Test(arguments: [
         AuthenticationError.unreachable(.offline, .sample()), .service(.fault, .sample()),
-        .sessionNotStored(.sample()),
+        .sessionStoreFailed(.sample()),
     ])
     func tryingAgainSignsInAgain(after error: AuthenticationError) async {
         let repository = ScriptedRepository(.fails(error), .waits)

@@ -11,6 +11,11 @@ struct AppOptions: ParsableArguments {
     @Flag(name: .long, help: "Print on standard error what the log keeps of a failure.")
     var log = false
 
+    /// Refuses a store that has no name.
+    func validate() throws {
+        if store.isEmpty { throw ValidationError("--store needs the path of a file.") }
+    }
+
     /// Registers where failures are reported: the log would be in the way of the screen, so it is asked for.
     func bootstrapReporting() {
         FailureReporting.bootstrap(

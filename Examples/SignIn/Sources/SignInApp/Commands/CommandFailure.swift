@@ -11,9 +11,13 @@ enum CommandFailure: Error, Hashable {
     case cannotStart(String)
     case portInUse(Int)
     case cannotWrite(path: String)
+    case notASessionStore(path: String)
+    case outputNotWritten(reason: String)
+    case outputClosed
     case notSignedIn
     case journeysFailed(Int)
     case interrupted
+    case terminated
 
     var exitCode: Int32 {
         switch self {
@@ -21,12 +25,16 @@ enum CommandFailure: Error, Hashable {
         case .unknownJourney, .notAnOrigin, .notAPort: 64
         case .noPassword: 66
         case .cannotStart, .portInUse: 69
-        case .cannotWrite: 73
-        case .interrupted: 130
+        case .cannotWrite, .notASessionStore: 73
+        case .outputNotWritten: 74
+        // As a shell has them: 128 and the number of the signal.
+        case .interrupted: 128 + SIGINT
+        case .outputClosed: 128 + SIGPIPE
+        case .terminated: 128 + SIGTERM
         }
     }
 
-    /// `nil` where what was printed says it already.
+    /// `nil` where what was printed says it already, or nobody wants to know.
     var message: String? {
         switch self {
         case .unknownJourney(let name, let known):
@@ -37,13 +45,15 @@ enum CommandFailure: Error, Hashable {
         case .cannotStart(let what): "cannot start: \(what)"
         case .portInUse(let port): "port \(port) is in use; choose another with --port, or 0 for any that is free"
         case .cannotWrite(let path): "cannot write '\(path)'"
-        case .notSignedIn, .journeysFailed, .interrupted: nil
+        case .notASessionStore(let path): "'\(path)' is not a session store"
+        case .outputNotWritten(let reason): "cannot write to standard output: \(reason)"
+        case .notSignedIn, .journeysFailed, .outputClosed, .interrupted, .terminated: nil
         }
     }
 
     /// Says it on standard error, and turns it into what ends the command.
     func ending() -> ExitCode {
-        if let message { FileHandle.standardError.write(Data("signin: \(message)\n".utf8)) }
+        if let message { Console.remark("signin: \(message.harmless)\n") }
         return ExitCode(exitCode)
     }
 

@@ -15,6 +15,12 @@ struct DemoCommand: AsyncParsableCommand {
     @Flag(name: .long, help: "Print the names of the journeys.")
     var list = false
 
+    func validate() throws {
+        if list && (json || only != nil) {
+            throw ValidationError("--list goes with neither --json nor --only.")
+        }
+    }
+
     func run() async throws {
         try await endingCommand { () async throws(CommandFailure) in try await demonstrate() }
     }
@@ -23,7 +29,8 @@ struct DemoCommand: AsyncParsableCommand {
         if list {
             let width = Journey.all.map(\.name.count).max() ?? 0
             for journey in Journey.all {
-                print("\(journey.name.padding(toLength: width, withPad: " ", startingAt: 0))  \(journey.summary)")
+                try Console.say(
+                    "\(journey.name.padding(toLength: width, withPad: " ", startingAt: 0))  \(journey.summary)")
             }
             return
         }
@@ -41,11 +48,11 @@ struct DemoCommand: AsyncParsableCommand {
         }
         Console.endProgress()
         if json {
-            print(JourneyReport.json(of: results))
+            try Console.say(JourneyReport.json(of: results))
         } else if only != nil {
-            for result in results { print(JourneyReport.details(of: result)) }
+            for result in results { try Console.say(JourneyReport.details(of: result)) }
         } else {
-            print(JourneyReport.table(of: results))
+            try Console.say(JourneyReport.table(of: results, width: Console.width))
         }
         let failed = results.filter { !$0.differences.isEmpty }.count
         if failed > 0 { throw .journeysFailed(failed) }

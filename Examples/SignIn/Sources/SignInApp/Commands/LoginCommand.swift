@@ -29,7 +29,7 @@ struct LoginCommand: AsyncParsableCommand {
         screen.email = email
         screen.password = password
         try await Interrupt.ending { () async throws(CommandFailure) in await screen.signIn().valueOrCancellation() }
-        print(Screen(app: app, signIn: screen.state, email: email).drawn(width: Console.width))
+        try Console.say(Screen(app: app, signIn: screen.state, email: email).drawn(width: Console.width))
         guard case .signedIn = screen.state else { throw .notSignedIn }
     }
 }

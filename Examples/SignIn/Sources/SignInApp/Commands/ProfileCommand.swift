@@ -23,7 +23,7 @@ struct ProfileCommand: AsyncParsableCommand {
         app.navigator.go(to: .profile)
         let screen = app.profileScreen()
         try await Interrupt.ending { () async throws(CommandFailure) in await screen.load().valueOrCancellation() }
-        print(Screen(app: app, profile: screen.state).drawn(width: Console.width))
+        try Console.say(Screen(app: app, profile: screen.state).drawn(width: Console.width))
         guard case .loaded = screen.state else { throw .notSignedIn }
     }
 }

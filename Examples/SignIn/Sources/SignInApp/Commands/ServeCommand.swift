@@ -11,11 +11,16 @@ struct ServeCommand: AsyncParsableCommand {
             password 'correct horse battery staple'.
             """)
 
-    @Option(name: .long, help: "The port to listen on; 0 for any that is free.")
+    @Option(
+        name: .long, parsing: .unconditional, help: "The port to listen on; 0 for any that is free.")
     var port = 8080
 
-    @Option(name: .long, help: "The file with the accounts; a temporary one unless given.")
+    @Option(name: .long, help: "The file with the accounts, which only you can read; a temporary one unless given.")
     var database: String?
+
+    func validate() throws {
+        if database?.isEmpty == true { throw ValidationError("--database needs the path of a file.") }
+    }
 
     func run() async throws {
         try await endingCommand { () async throws(CommandFailure) in try await serve() }
@@ -23,22 +28,31 @@ struct ServeCommand: AsyncParsableCommand {
 
     private func serve() async throws(CommandFailure) {
         guard (0...65535).contains(port) else { throw .notAPort(port) }
-        let temporary = FileManager.default.temporaryDirectory.appending(path: "signin-\(UUID().uuidString).sqlite")
-            .path
-        defer { if database == nil { try? FileManager.default.removeItem(atPath: temporary) } }
-        let server = try await DemoWorld.startServer(
-            AuthenticationServerConfiguration(port: port, databasePath: database ?? temporary))
-        Console.say("Serving at \(server.baseURL); sign in with:")
-        Console.say("  signin login --server \(server.baseURL) --email \(DemoWorld.ada.email)")
         do throws(CommandFailure) {
+            // All of it, so that an interruption leaves nothing behind, whenever it comes.
             try await Interrupt.ending { () async throws(CommandFailure) in
-                // Until interrupted: there is nothing to wait for.
-                while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+                if let database { return try await serve(database) }
+                let folder = try DemoWorld.makeFolder()
+                defer { try? FileManager.default.removeItem(at: folder) }
+                try await serve(folder.appending(path: "server.sqlite").path)
             }
+        } catch .interrupted {
+            // For a server, that is the proper end.
+        }
+    }
+
+    private func serve(_ path: String) async throws(CommandFailure) {
+        let server = try await DemoWorld.startServer(
+            AuthenticationServerConfiguration(port: port, databasePath: path), accounts: [DemoWorld.ada])
+        do throws(CommandFailure) {
+            try Console.say("Serving at \(server.baseURL); sign in with:")
+            try Console.say("  signin login --server \(server.baseURL) --email \(DemoWorld.ada.email)")
         } catch {
             await server.stop()
-            // For a server, an interruption is the proper end.
-            if error != .interrupted { throw error }
+            throw error
         }
+        // Until interrupted: there is nothing to wait for.
+        while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+        await server.stop()
     }
 }

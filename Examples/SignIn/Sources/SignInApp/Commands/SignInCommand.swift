@@ -1,7 +1,8 @@
 import ArgumentParser
+import Foundation
 
 /// The command. Without arguments it runs every journey.
-@main struct SignInCommand: AsyncParsableCommand {
+struct SignInCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "signin",
         abstract: "An app in which every failure reaches its screen.",
@@ -17,8 +18,39 @@ import ArgumentParser
               66   there was no password to read
               69   a service could not be started, such as on a port that is in use
               73   a store or database could not be written
-              130  interrupted
+              74   standard output could not be written, such as to a full disk
+              130  interrupted with Ctrl-C, other than a server; a second Ctrl-C ends at once
+              141  nobody reads the output any more, such as behind a pipe to 'head'
+              143  terminated
             """,
         subcommands: [DemoCommand.self, LoginCommand.self, ProfileCommand.self, ServeCommand.self],
         defaultSubcommand: DemoCommand.self)
+
+    /// Runs what the arguments say.
+    /// - Returns: The exit code.
+    static func execute() async -> Int32 {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+            return 0
+        } catch {
+            // Help is output and can fail as such; what is wrong with the arguments is said on standard error.
+            let code = exitCode(for: error)
+            let text = fullMessage(for: error)
+            if !code.isSuccess {
+                if !text.isEmpty { Console.remark("\(text)\n") }
+                return code.rawValue
+            }
+            do throws(CommandFailure) {
+                try Console.say(text)
+                return 0
+            } catch {
+                return error.ending().rawValue
+            }
+        }
+    }
 }

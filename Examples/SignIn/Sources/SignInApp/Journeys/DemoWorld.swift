@@ -14,7 +14,11 @@ final class DemoWorld: Sendable {
 
     static let ada = Person(
         email: "ada@example.com", displayName: "Ada Lovelace", password: "correct horse battery staple")
+    static let grace = Person(
+        email: "grace@example.com", displayName: "Grace Hopper", password: "a ship in port is safe")
     static let provider = "acme"
+    /// How long an account stays locked.
+    static let lockDuration = Duration.seconds(900)
 
     let server: AuthenticationServer
     let network: FaultyNetwork
@@ -32,13 +36,7 @@ final class DemoWorld: Sendable {
 
     /// Starts everything on free ports, with empty databases in a folder of its own.
     static func start() async throws(CommandFailure) -> DemoWorld {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "signin-\(UUID().uuidString)")
-        do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw .cannotWrite(path: folder.path)
-        }
+        let folder = try makeFolder()
         do throws(CommandFailure) {
             return try await start(in: folder)
         } catch {
@@ -47,11 +45,25 @@ final class DemoWorld: Sendable {
         }
     }
 
+    /// Makes a temporary folder that only its owner can read.
+    static func makeFolder() throws(CommandFailure) -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "signin-\(UUID().uuidString)")
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .cannotWrite(path: folder.path)
+        }
+        return folder
+    }
+
     private static func start(in folder: URL) async throws(CommandFailure) -> DemoWorld {
         let key = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
         let server = try await startServer(
             AuthenticationServerConfiguration(
-                databasePath: folder.appending(path: "server.sqlite").path, rateLimit: nil, providerKey: key))
+                databasePath: folder.appending(path: "server.sqlite").path,
+                lockDuration: TimeInterval(lockDuration.components.seconds), rateLimit: nil, providerKey: key),
+            accounts: [ada, grace])
         do throws(FaultyNetworkError) {
             let network = try await FaultyNetwork.start(upstreamHost: "127.0.0.1", upstreamPort: server.port)
             return DemoWorld(
@@ -63,18 +75,24 @@ final class DemoWorld: Sendable {
         }
     }
 
-    /// Starts a server with Ada's account.
+    /// Starts a server with accounts, unless its database has them already.
     static func startServer(
-        _ configuration: AuthenticationServerConfiguration
+        _ configuration: AuthenticationServerConfiguration, accounts: [Person]
     ) async throws(CommandFailure) -> AuthenticationServer {
         var logger = Logger(label: "server", factory: { _ in SwiftLogNoOpLogHandler() })
         logger.logLevel = .critical
         do throws(AuthenticationServerError) {
             let server = try await AuthenticationServer.start(configuration, logger: logger)
-            do throws(AuthenticationServerError) {
-                try await server.addUser(email: ada.email, displayName: ada.displayName, password: ada.password)
-            } catch .emailTaken {
-                // The database is one that was used before.
+            for person in accounts {
+                do throws(AuthenticationServerError) {
+                    try await server.addUser(
+                        email: person.email, displayName: person.displayName, password: person.password)
+                } catch .emailTaken {
+                    // The database is one that was used before.
+                } catch {
+                    await server.stop()
+                    throw error
+                }
             }
             return server
         } catch {

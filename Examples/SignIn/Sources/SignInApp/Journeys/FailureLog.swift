@@ -26,8 +26,8 @@ final class FailureLog: FailureReporter {
     var entries: [Entry] {
         handler.entries.map { entry in
             Entry(
-                level: entry.level.rawValue, message: entry.message.description,
-                metadata: entry.metadata.mapValues(\.description))
+                level: entry.level.rawValue, message: entry.message.description.harmless,
+                metadata: entry.metadata.mapValues(\.description.harmless))
         }
     }
 

@@ -17,10 +17,18 @@ struct Journey: Sendable {
         var error: String?
         /// The output methods.
         var outputs: [String]
+        /// What the last output says of the time to come, and the screen with it.
+        var time: ExpectedTime?
         /// The screen, in one line.
         var screen: String
+        /// Whether the screen shows an incident; it is the one of the log's last entry then.
+        var showsIncident = false
         /// The level of each log entry.
         var log: [String] = []
+        /// What the server answered, in order; `nil` where the journey may be over before the server is.
+        var served: [String]? = []
+        /// How many connections the network saw; `nil` where that may vary.
+        var connections: Int?
     }
 
     /// The name by which it is asked for.

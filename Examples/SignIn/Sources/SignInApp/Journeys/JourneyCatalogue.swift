@@ -15,19 +15,20 @@ extension Journey {
         Journey(
             name: "success", summary: "the password is right",
             expected: Expectation(
-                outputs: ["onLoginStarted", "onLoggedIn"], screen: "profile: signed in as Ada Lovelace")
+                outputs: ["onLoginStarted", "onLoggedIn"], screen: "profile: signed in as Ada Lovelace",
+                served: [signedIn])
         ) { await $0.signIn() },
         Journey(
             name: "wrong-password", summary: "the password is wrong",
             expected: failed(
                 "http/response-401", "authentication/wrong-password", "onWrongPassword",
-                "inline at password: Wrong Password", "info")
+                "inline at password: Wrong Password", "info", served: ["POST /session → 401"])
         ) { await $0.signIn(password: "guess") },
         Journey(
             name: "input-refused", summary: "what was entered is no e-mail address",
             expected: failed(
                 "http/response-422", "authentication/input-refused", "onInputRefused",
-                "inline at form: Check What You Entered", "info")
+                "inline at form: Check What You Entered", "info", served: ["POST /session → 422"])
         ) { await $0.signInScreen(email: "", password: "").signIn().valueOrCancellation() },
         Journey(
             name: "account-locked", summary: "too many wrong passwords",
@@ -35,8 +36,9 @@ extension Journey {
                 httpFailure: "http/response-423", error: "authentication/account-locked",
                 outputs: Array(repeating: ["onLoginStarted", "onWrongPassword"], count: 4).flatMap { $0 }
                     + ["onLoginStarted", "onAccountLocked"],
-                screen: "alert: Account Locked",
-                log: Array(repeating: "info", count: 5))
+                time: .until(after: DemoWorld.lockDuration), screen: "alert: Account Locked",
+                log: Array(repeating: "info", count: 5),
+                served: Array(repeating: "POST /session → 401", count: 4) + ["POST /session → 423"])
         ) { stage in
             let screen = stage.signInScreen(password: "guess")
             for _ in 0..<5 {
@@ -47,8 +49,10 @@ extension Journey {
         Journey(
             name: "rate-limited", summary: "too many requests, come back in a while",
             expected: failed(
-                "http/response-429", "authentication/too-many-attempts", "onServiceFailed", "banner: Slow Down", "info")
+                "http/response-429", "authentication/too-many-attempts", "onServiceFailed", "banner: Slow Down", "info",
+                time: .after(.seconds(20)), served: ["POST /session → 429"])
         ) { stage in
+            // No token now, and a twentieth of one each second.
             stage.world.server.setRateLimit(.init(burst: 0, perSecond: 0.05))
             await stage.signIn()
         },
@@ -56,7 +60,8 @@ extension Journey {
             name: "maintenance", summary: "the service is down until a given time",
             expected: failed(
                 "http/response-503", "authentication/maintenance", "onServiceFailed",
-                "full screen: Down for Maintenance", "warning")
+                "full screen: Down for Maintenance", "warning", time: .until(after: .seconds(3600)),
+                served: ["POST /session → 503"])
         ) { stage in
             stage.world.server.setMaintenance(until: Date(timeIntervalSinceNow: 3600))
             await stage.signIn()
@@ -65,7 +70,7 @@ extension Journey {
             name: "server-bug", summary: "the server has a bug",
             expected: failed(
                 "http/response-500", "authentication/service-fault", "onServiceFailed", "alert: Something Went Wrong",
-                "error")
+                "error", served: ["POST /session → 500"])
         ) { stage in
             stage.world.server.setBug(true)
             await stage.signIn()
@@ -97,19 +102,22 @@ extension Journey {
             "refused", "nobody listens", .refuse,
             failed(
                 "transport/connection-refused", "authentication/refused", "onServiceUnreachable",
-                "banner: Service Not Answering", "warning")),
+                "banner: Service Not Answering", "warning", connections: 0)),
         Journey(
             name: "unknown-host", summary: "the server's name does not resolve",
             setting: Setting(host: "nowhere.invalid"),
             expected: failed(
                 "transport/cannot-find-host", "authentication/host-not-found", "onServiceUnreachable",
-                "banner: Service Not Found", "warning")
+                "banner: Service Not Found", "warning", connections: 0)
         ) { await $0.signIn() },
         faulty(
-            "stall", "the server takes the request and never answers", .stall, slow, deadline: .milliseconds(400)),
+            "stall", "the server takes the request and never answers", .stall, slow(served: []),
+            deadline: .milliseconds(400)),
         faulty(
             "slow-drip", "the answer comes, a few bytes at a time",
-            .slowDrip(bytesPerTick: 8, tick: .milliseconds(40)), slow, deadline: .milliseconds(700)),
+            .slowDrip(bytesPerTick: 8, tick: .milliseconds(40)),
+            // On a slow machine the time may be over before the server answers.
+            slow(served: nil), deadline: .milliseconds(700)),
         faulty(
             "reset", "the connection is reset in the middle of the answer", .resetMidResponse(afterBytes: 120), lost),
         faulty("truncated", "the connection ends in the middle of the body", .truncate(afterBytes: 300), lost),
@@ -125,13 +133,15 @@ extension Journey {
         },
     ]
 
-    private static let slow = failed(
-        "transport/timed-out-deadline", "authentication/too-slow", "onServiceUnreachable",
-        "banner: This Takes Too Long", "warning")
+    private static func slow(served: [String]?) -> Expectation {
+        failed(
+            "transport/timed-out-deadline", "authentication/too-slow", "onServiceUnreachable",
+            "banner: This Takes Too Long", "warning", served: served, connections: 1)
+    }
 
     private static let lost = failed(
         "transport/connection-lost", "authentication/interrupted", "onServiceUnreachable",
-        "banner: Connection Interrupted", "warning")
+        "banner: Connection Interrupted", "warning", served: [signedIn])
 
     // MARK: What makes no sense
 
@@ -167,7 +177,7 @@ extension Journey {
     private static let persons = [
         Journey(
             name: "user-cancels", summary: "the person gives up waiting",
-            expected: Expectation(outputs: ["onLoginStarted"], screen: "sign-in: ready")
+            expected: Expectation(outputs: ["onLoginStarted"], screen: "sign-in: ready", connections: 1)
         ) { stage in
             await stage.world.network.set(.stall)
             let screen = stage.signInScreen()
@@ -177,21 +187,23 @@ extension Journey {
             await attempt.valueOrCancellation()
         },
         Journey(
-            name: "two-sign-ins", summary: "two sign-ins, and the first is answered last",
+            name: "two-sign-ins", summary: "Grace signs in, then Ada; both may, and Grace is answered last",
             expected: Expectation(
-                httpFailure: "http/response-401", error: "authentication/wrong-password",
-                outputs: ["onLoginStarted", "onLoginStarted", "onLoggedIn"],
-                screen: "profile: signed in as Ada Lovelace", log: ["info"])
+                outputs: ["onLoginStarted", "onLoginStarted", "onLoggedIn", "onProfileLoading", "onProfileLoaded"],
+                screen: "profile: Ada Lovelace", served: [signedIn, signedIn, "GET /profile → 200"])
         ) { stage in
-            // The first one's answer takes a second longer than the second one's.
-            await stage.world.network.set(.slowDrip(bytesPerTick: 16, tick: .milliseconds(40)))
-            let screen = stage.signInScreen(password: "guess")
-            let first = screen.signIn()
+            // Two executions of the use case, for the screen gives the first attempt up when the second begins.
+            let (grace, ada) = (DemoWorld.grace, DemoWorld.ada)
+            let screen = stage.signInScreen()
+            let useCase = stage.loginUseCase(for: screen)
+            await stage.world.network.set(.withhold)
+            let first = Task { await useCase.execute(email: grace.email, password: grace.password) }
             await stage.waitForRequests(1)
             await stage.world.network.set(.none, closingOpenConnections: false)
-            screen.password = DemoWorld.ada.password
-            await screen.signIn().valueOrCancellation()
+            await useCase.execute(email: ada.email, password: ada.password)
+            stage.world.network.releaseWithheldResponses()
             await first.valueOrCancellation()
+            await stage.openProfile()
         },
     ]
 
@@ -201,21 +213,25 @@ extension Journey {
         Journey(
             name: "store-locked", summary: "the session cannot be written to the store",
             expected: failed(
-                nil, "authentication/session-not-stored", "onSessionNotKept", "alert: Not Signed In", "error")
+                nil, "authentication/session-store-failed", "onSessionNotKept", "alert: Not Signed In", "error",
+                served: [signedIn])
         ) { stage in
             // Another connection holds the file, as a hung process would.
             var configuration = Configuration()
             configuration.allowsUnsafeTransactions = true
-            guard let other = try? DatabaseQueue(path: stage.storePath, configuration: configuration) else { return }
-            try? await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
-            await stage.signIn()
-            try? await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+            await stage.arrange("lock the store") {
+                let other = try DatabaseQueue(path: stage.storePath, configuration: configuration)
+                try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+                await stage.signIn()
+                try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+            }
         },
         Journey(
             name: "session-expired", summary: "the session has expired, is refreshed, and the request repeated",
             expected: Expectation(
                 outputs: ["onLoginStarted", "onLoggedIn", "onProfileLoading", "onProfileLoaded"],
-                screen: "profile: Ada Lovelace")
+                screen: "profile: Ada Lovelace",
+                served: [signedIn, "GET /profile → 401", "POST /session/refresh → 200", "GET /profile → 200"])
         ) { stage in
             await stage.signIn()
             stage.world.server.expireAccessTokens()
@@ -226,11 +242,14 @@ extension Journey {
             expected: Expectation(
                 httpFailure: "http/response-401", error: "authentication/session-ended",
                 outputs: ["onLoginStarted", "onLoggedIn", "onProfileLoading", "onSignInNeeded"],
-                screen: "alert: Please Sign In Again", log: ["info"])
+                screen: "alert: Please Sign In Again", log: ["info"],
+                served: [signedIn, "GET /profile → 401", "POST /session/refresh → 401"])
         ) { stage in
             await stage.signIn()
             stage.world.server.expireAccessTokens()
-            try? await stage.world.server.revokeRefreshTokens(of: DemoWorld.ada.email)
+            await stage.arrange("revoke the refresh tokens") {
+                try await stage.world.server.revokeRefreshTokens(of: DemoWorld.ada.email)
+            }
             await stage.openProfile()
         },
     ]
@@ -242,15 +261,17 @@ extension Journey {
             name: "provider-success", summary: "the identity provider vouches for the person",
             expected: Expectation(
                 outputs: ["onFederatedSignInStarted", "onFederatedlySignedIn"],
-                screen: "profile: signed in as Ada Lovelace")
+                screen: "profile: signed in as Ada Lovelace", served: ["POST /session/federated → 201"])
         ) { stage in
-            guard let token = await stage.identityToken() else { return }
-            await stage.signIn(atProvider: .approves(identityToken: token))
+            await stage.arrange("sign an identity token") {
+                await stage.signIn(atProvider: .approves(identityToken: try await stage.identityToken()))
+            }
         },
         Journey(
             name: "provider-cancelled", summary: "the person closes the provider's sheet",
             expected: Expectation(
-                outputs: ["onFederatedSignInStarted", "onFederatedSignInDismissed"], screen: "sign-in: ready")
+                outputs: ["onFederatedSignInStarted", "onFederatedSignInDismissed"], screen: "sign-in: ready",
+                connections: 0)
         ) { await $0.signIn(atProvider: .fails(.canceled)) },
         Journey(
             name: "provider-failed", summary: "the provider's SDK fails",
@@ -265,27 +286,36 @@ extension Journey {
             expected: Expectation(
                 httpFailure: "http/response-401", error: "authentication/identity-refused",
                 outputs: ["onFederatedSignInStarted", "onFederatedSignInFailed"],
-                screen: "alert: Acme's Answer Makes No Sense", log: ["error"])
+                screen: "alert: Acme's Answer Makes No Sense", showsIncident: true, log: ["error"],
+                served: ["POST /session/federated → 401"])
         ) { await $0.signIn(atProvider: .approves(identityToken: Data("not.a.token".utf8))) },
     ]
 
     private static func provider(_ error: String, _ screen: String) -> Expectation {
         Expectation(
             error: error, outputs: ["onFederatedSignInStarted", "onFederatedSignInFailed"], screen: screen,
-            log: ["error"])
+            showsIncident: true, log: ["error"], connections: 0)
     }
 
     // MARK: Shapes that many share
 
+    private static let signedIn = "POST /session → 201"
+
+    /// A sign-in that fails. What is logged as an error is what a person may ask support about.
     private static func failed(
-        _ httpFailure: String?, _ error: String, _ output: String, _ screen: String, _ level: String
+        _ httpFailure: String?, _ error: String, _ output: String, _ screen: String, _ level: String,
+        time: ExpectedTime? = nil, served: [String]? = [], connections: Int? = 1
     ) -> Expectation {
         Expectation(
-            httpFailure: httpFailure, error: error, outputs: ["onLoginStarted", output], screen: screen, log: [level])
+            httpFailure: httpFailure, error: error, outputs: ["onLoginStarted", output], time: time, screen: screen,
+            showsIncident: level == "error", log: [level], served: served, connections: connections)
     }
 
     private static func broken(_ httpFailure: String, _ problem: String) -> Expectation {
-        failed(httpFailure, "authentication/\(problem)", "onServiceFailed", "alert: Something Went Wrong", "error")
+        // Who is sent in circles may connect anew each time.
+        failed(
+            httpFailure, "authentication/\(problem)", "onServiceFailed", "alert: Something Went Wrong", "error",
+            connections: nil)
     }
 
     private static func faulty(

@@ -9,51 +9,72 @@ enum JourneyReport {
         ("screen", 14),
     ]
 
-    /// A table of at most 100 columns; below each journey the log has its line.
-    static func table(of results: [JourneyResult]) -> String {
+    /// The columns, narrower where there is no room for all of them.
+    private static func columns(width: Int) -> [(title: String, width: Int)] {
+        let gaps = columns.count - 1
+        let full = columns.reduce(0) { $0 + $1.1 }
+        let room = min(full, max(60, width) - gaps)
+        var left = room
+        return columns.enumerated().map { index, column in
+            // The last one takes what rounding has left.
+            let share = index == gaps ? left : column.1 * room / full
+            left -= share
+            return (column.0, share)
+        }
+    }
+
+    /// A table of 60 to 100 columns; below each journey the log has its line.
+    static func table(of results: [JourneyResult], width: Int) -> String {
+        let columns = columns(width: width)
         var lines: [String] = []
-        let rule = columns.map { String(repeating: "─", count: $0.1) }.joined(separator: "─")
-        lines.append(columns.map { Console.styled(TextLayout.padded($0.0, width: $0.1), .bold) }.joined(separator: " "))
+        let rule = columns.map { String(repeating: "─", count: $0.width) }.joined(separator: "─")
+        lines.append(
+            columns.map { Console.styled(TextLayout.padded($0.title, width: $0.width), .bold) }.joined(separator: " "))
         for result in results {
             lines.append(Console.styled(rule, .dim))
-            lines += row(of: result)
+            lines += row(of: result, in: columns)
         }
         lines.append(Console.styled(rule, .dim))
         let failed = results.filter { !$0.differences.isEmpty }
-        lines.append(
+        let verdict =
             failed.isEmpty
-                ? Console.styled("All \(results.count) journeys ended where they should.", .green)
-                : Console.styled(
-                    "\(failed.count) of \(results.count) journeys did not end where they should: "
-                        + failed.map(\.journey.name).joined(separator: ", "), .red))
+            ? "All \(results.count) journeys ended where they should."
+            : "\(failed.count) of \(results.count) journeys did not end where they should: "
+                + failed.map(\.journey.name).joined(separator: ", ")
+        lines += TextLayout.wrapped(verdict, width: rule.count).map {
+            Console.styled($0, failed.isEmpty ? .green : .red)
+        }
         return lines.joined(separator: "\n")
     }
 
-    private static func row(of result: JourneyResult) -> [String] {
+    private static func row(
+        of result: JourneyResult, in columns: [(title: String, width: Int)]
+    ) -> [String] {
+        let width = columns.reduce(columns.count - 1) { $0 + $1.width }
         let mark = result.differences.isEmpty ? "✓" : "✗"
         let cells = [
-            ["\(mark) \(result.journey.name)"], result.wire, [result.httpFailure ?? "–"], [result.error ?? "–"],
-            counted(result.outputs), [result.screen?.summary ?? "–"],
+            ["\(mark) \(result.journey.name)"], result.seen.wire, [result.seen.httpFailure ?? "–"],
+            [result.seen.error ?? "–"], counted(result.seen.outputs), [result.seen.screen?.summary ?? "–"],
         ]
         let wrapped = zip(cells, columns).map { cell, column in
-            cell.flatMap { TextLayout.wrapped($0, width: column.1) }
+            cell.flatMap { TextLayout.wrapped($0, width: column.width) }
         }
         var lines: [String] = []
         for index in 0..<(wrapped.map(\.count).max() ?? 0) {
             let parts = zip(wrapped, columns).enumerated().map { number, pair in
-                let text = TextLayout.padded(index < pair.0.count ? pair.0[index] : "", width: pair.1.1)
+                let text = TextLayout.padded(index < pair.0.count ? pair.0[index] : "", width: pair.1.width)
                 if number == 0 { return Console.styled(text, result.differences.isEmpty ? .green : .red) }
                 return text
             }
             lines.append(parts.joined(separator: " ").trimmingTrailingSpaces)
         }
-        let entries = result.log.map { entry in
+        let entries = result.seen.log.map { entry in
             "\(entry.level) \(entry.metadata["incident"] ?? "without an incident") of \(entry.metadata["boundary"] ?? "?")"
         }
         let log = "log: " + (entries.isEmpty ? "nothing" : entries.joined(separator: ", "))
-        lines += TextLayout.wrapped(log, width: 96).map { Console.styled("  \($0)", .dim) }
+        lines += TextLayout.wrapped(log, width: width - 4).map { Console.styled("  \($0)", .dim) }
         for difference in result.differences {
-            lines += TextLayout.wrapped(difference, width: 96).map { Console.styled("  ✗ \($0)", .red) }
+            lines += TextLayout.wrapped(difference, width: width - 4).map { Console.styled("  ✗ \($0)", .red) }
         }
         return lines
     }
@@ -85,18 +106,18 @@ enum JourneyReport {
                 }
             }
         }
-        section("on the wire", result.wire)
-        section("HTTP failure", [result.httpFailure].compactMap { $0 })
-        section("app's error", [result.error].compactMap { $0 })
-        section("outputs", result.outputs)
+        section("on the wire", result.seen.wire)
+        section("HTTP failure", [result.seen.httpFailure].compactMap { $0 })
+        section("app's error", [result.seen.error].compactMap { $0 })
+        section("outputs", result.seen.outputs)
         section(
             "log",
-            result.log.flatMap { entry in
+            result.seen.log.flatMap { entry in
                 ["\(entry.level): \(entry.message)"]
                     + entry.metadata.sorted { $0.key < $1.key }.map { "  \($0.key) = \($0.value)" }
             })
-        section("screen", [result.screen?.summary].compactMap { $0 })
-        if let screen = result.screen { lines += ["", screen.drawn(width: Console.width)] }
+        section("screen", [result.seen.screen?.summary].compactMap { $0 })
+        if let screen = result.seen.screen { lines += ["", screen.drawn(width: Console.width)] }
         lines.append("")
         lines.append(
             result.differences.isEmpty
@@ -129,8 +150,9 @@ enum JourneyReport {
             results.map { result in
                 Datum(
                     name: result.journey.name, summary: result.journey.summary, passed: result.differences.isEmpty,
-                    wire: result.wire, httpFailure: result.httpFailure, error: result.error, outputs: result.outputs,
-                    screen: result.screen?.summary, shown: result.screen?.shown ?? [], log: result.log,
+                    wire: result.seen.wire, httpFailure: result.seen.httpFailure, error: result.seen.error,
+                    outputs: result.seen.outputs,
+                    screen: result.seen.screen?.summary, shown: result.seen.screen?.shown ?? [], log: result.seen.log,
                     differences: result.differences)
             })
         // Strings, booleans and arrays of them always encode.

@@ -1,52 +1,51 @@
-import FaultyNetwork
-import Watertight
-
-/// What became of a journey, at each layer.
+/// What became of a journey.
 struct JourneyResult: Sendable {
     let journey: Journey
-    /// What happened on the wire, a line each.
-    let wire: [String]
-    /// The code of the HTTP failure that was reported last.
-    let httpFailure: String?
-    /// The code of what a repository or a facade made of it.
-    let error: String?
-    /// The output methods that were called.
-    let outputs: [String]
-    /// What the person saw in the end.
-    let screen: Screen?
-    /// What the log kept.
-    let log: [FailureLog.Entry]
+    let seen: JourneyObservation
     /// How it differs from what should have become of it; empty if it doesn't.
     let differences: [String]
 
-    init(
-        _ journey: Journey, wire: [String], reports: [FailureReport], outputs: [String], screen: Screen?,
-        log: [FailureLog.Entry]
-    ) {
+    /// Compares what was seen with what was expected.
+    init(_ journey: Journey, _ seen: JourneyObservation) {
         self.journey = journey
-        self.wire = wire
-        self.outputs = outputs
-        self.screen = screen
-        self.log = log
-        httpFailure = reports.last?.code?.description
-        error = reports.last?.translatedCode.description
+        self.seen = seen
 
-        var differences: [String] = []
+        var differences = seen.mishaps.map { "staging: \($0)" }
         func compare<Value: Equatable>(_ layer: String, _ actual: Value, _ expected: Value) {
             if actual != expected { differences.append("\(layer): \(actual) instead of \(expected)") }
         }
         let expected = journey.expected
-        compare("HTTP failure", httpFailure ?? "none", expected.httpFailure ?? "none")
-        compare("error", error ?? "none", expected.error ?? "none")
-        compare("outputs", outputs, expected.outputs)
-        compare("screen", screen?.summary ?? "none", expected.screen)
-        compare("log", log.map(\.level), expected.log)
+        if let served = expected.served { compare("requests", seen.served, served) }
+        if let connections = expected.connections { compare("connections", seen.connections, connections) }
+        compare("HTTP failure", seen.httpFailure ?? "none", expected.httpFailure ?? "none")
+        compare("error", seen.error ?? "none", expected.error ?? "none")
+        compare("outputs", seen.outputs, expected.outputs)
+        compare("screen", seen.screen?.summary ?? "none", expected.screen)
+        compare("log", seen.log.map(\.level), expected.log)
+        if let difference = Self.difference(of: seen, time: expected.time) { differences.append("time: \(difference)") }
         // What a person can read to support is what the log says.
-        let logged = Set(log.compactMap { $0.metadata["incident"] })
-        for incident in screen?.shown.compactMap(\.incident) ?? [] where !logged.contains(incident) {
-            differences.append("log: has no incident \(incident), which is on the screen")
-        }
-        compare("log: incidents", logged.count, log.count)
+        let logged = seen.log.map { $0.metadata["incident"] }
+        compare("log: incidents", Set(logged.compactMap { $0 }).count, seen.log.count)
+        compare(
+            "incident", seen.screen?.shown.compactMap(\.incident) ?? [],
+            expected.showsIncident ? [logged.last.flatMap { $0 } ?? "one that is in the log"] : [])
         self.differences = differences
+    }
+
+    private static func difference(of seen: JourneyObservation, time expected: ExpectedTime?) -> String? {
+        switch (seen.promisedTime, expected) {
+        case (nil, nil): return nil
+        case (let promised?, nil): return "\(promised) instead of none"
+        case (nil, let expected?): return "none instead of \(expected)"
+        case (let promised?, let expected?):
+            guard expected.isMet(by: promised, from: seen.began, to: seen.ended) else {
+                return "\(promised) instead of \(expected)"
+            }
+            let texts = promised.texts(from: seen.began, to: seen.ended)
+            let isShown = seen.screen?.shown.contains { shown in
+                texts.contains { shown.recovery?.contains($0) == true }
+            }
+            return isShown == true ? nil : "the screen does not say \(texts.first ?? "\(promised)")"
+        }
     }
 }

@@ -1,5 +1,6 @@
 import AuthenticationServer
 import FaultyNetwork
+import Foundation
 import Watertight
 
 /// Runs journeys in a world of their own, one after the other.
@@ -35,16 +36,26 @@ import Watertight
         try await world.reset()
         log.clear()
         let stage = try Stage(world, journey.setting, name: journey.name)
+        let began = Date()
         await journey.run(stage)
+        let ended = Date()
         let screen = stage.screen
         await stage.close()
+        let reports = log.reports
+        let connections = world.network.log().filter { if case .accepted = $0.kind { true } else { false } }.count
         return JourneyResult(
-            journey, wire: wire(of: world, journey), reports: log.reports, outputs: stage.calls, screen: screen,
-            log: log.entries)
+            journey,
+            JourneyObservation(
+                began: began, ended: ended, wire: wire(of: world, connections: connections, reports.last),
+                served: world.server.requestLog().map(\.description), connections: connections,
+                httpFailure: reports.last?.code?.description, error: reports.last?.translatedCode.description,
+                outputs: stage.calls, promisedTime: stage.promisedTime, screen: screen, log: log.entries,
+                mishaps: stage.mishaps))
     }
 
-    /// What the server answered and what the network did, as both say it.
-    private static func wire(of world: DemoWorld, _ journey: Journey) -> [String] {
+    /// What the server answered and what the network did, as both say it; where neither saw anything, what the failure
+    /// rests on.
+    private static func wire(of world: DemoWorld, connections: Int, _ report: FailureReport?) -> [String] {
         let served = world.server.requestLog().map(\.description)
         var faults: [String] = []
         for event in world.network.log() {
@@ -61,9 +72,12 @@ import Watertight
             case .listening, .cannotListen, .requested, .upstreamUnreachable, .closed: break
             }
         }
-        var lines = served + unique(faults)
-        if let host = journey.setting.host { lines.append("no address for \(host)") }
-        return lines.isEmpty ? ["nothing"] : lines
+        let lines = served + unique(faults)
+        if !lines.isEmpty { return lines.map(\.harmless) }
+        guard connections == 0, report?.code?.domain == "transport", let cause = report?.chain.last else {
+            return ["nothing"]
+        }
+        return ["no connection: \(cause)".harmless]
     }
 
     private static func unique(_ lines: [String]) -> [String] {

@@ -19,6 +19,8 @@ import WatertightHTTP
     // Use cases hold their outputs weakly.
     private var outputs: [AnyObject] = []
     private var draw: (@MainActor () -> Screen)?
+    /// What went wrong with the staging itself.
+    private(set) var mishaps: [String] = []
 
     /// An app on this world.
     /// - Parameters:
@@ -44,15 +46,20 @@ import WatertightHTTP
         email: String = DemoWorld.ada.email, password: String = DemoWorld.ada.password
     ) -> SignInViewModel {
         let screen = SignInViewModel(router: app.router, navigator: app.navigator) { [self] output in
-            let recorded = RecordedLoginOutput(output, in: record)
-            outputs.append(recorded)
-            return LoginUseCase(repository: app.repository, output: recorded)
+            loginUseCase(for: output)
         }
         screen.email = email
         screen.password = password
         outputs.append(screen)
         draw = { [app] in Screen(app: app, signIn: screen.state, email: email) }
         return screen
+    }
+
+    /// The use case of a sign-in screen, with its output recorded.
+    func loginUseCase(for output: any LoginUseCaseOutput) -> LoginUseCase {
+        let recorded = RecordedLoginOutput(output, in: record)
+        outputs.append(recorded)
+        return LoginUseCase(repository: app.repository, output: recorded)
     }
 
     /// Signs in with a password and waits for the end.
@@ -89,11 +96,20 @@ import WatertightHTTP
     // MARK: What happens around them
 
     /// What the identity provider signs for Ada.
-    func identityToken() async -> Data? {
-        let token = try? await world.issuer.token(
+    func identityToken() async throws -> Data {
+        let token = try await world.issuer.token(
             subject: "acme-1", email: DemoWorld.ada.email, displayName: DemoWorld.ada.displayName,
             expiresAt: Date(timeIntervalSinceNow: 300))
-        return token.map { Data($0.utf8) }
+        return Data(token.utf8)
+    }
+
+    /// Does what the journey relies on; if it cannot be done, the journey fails.
+    func arrange(_ what: String, _ work: () async throws -> Void) async {
+        do {
+            try await work()
+        } catch {
+            mishaps.append("cannot \(what): \(error)")
+        }
     }
 
     /// Waits until so many requests are on the wire.
@@ -111,6 +127,8 @@ import WatertightHTTP
     var screen: Screen? { draw?() }
     /// The output methods that were called.
     var calls: [String] { record.calls }
+    /// What the last of them said of the time to come.
+    var promisedTime: PromisedTime? { record.promisedTime }
 
     /// Ends the app's connections, and waits until the network has seen them end.
     func close() async {

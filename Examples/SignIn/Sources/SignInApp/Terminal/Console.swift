@@ -7,7 +7,8 @@ enum Console {
         isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
         && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
-    private static let showsProgress = isatty(STDERR_FILENO) == 1
+    private static let showsProgress =
+        isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
     /// How wide to draw: 100 columns, or fewer where the terminal is narrower.
     static let width: Int = {
@@ -31,20 +32,31 @@ enum Console {
         hasColour && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
 
-    /// Prints a line at once, for whoever reads along while the command goes on.
-    static func say(_ line: String) {
-        FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+    /// Prints what the command was asked for, at once.
+    /// - Throws: ``CommandFailure/outputClosed`` or ``CommandFailure/outputNotWritten(reason:)``.
+    static func say(_ text: String) throws(CommandFailure) {
+        do {
+            try StandardStreams.write("\(text)\n", to: STDOUT_FILENO)
+        } catch {
+            throw error.isClosedPipe
+                ? .outputClosed : .outputNotWritten(reason: String(cString: strerror(error.number)))
+        }
+    }
+
+    /// Says something on standard error, if anybody hears it.
+    static func remark(_ text: String) {
+        try? StandardStreams.write(text, to: STDERR_FILENO)
     }
 
     /// Shows what is being done, in a line that is written over.
     static func progress(_ text: String) {
         guard showsProgress else { return }
-        FileHandle.standardError.write(Data("\r\u{1B}[2K\(text) …".utf8))
+        remark("\r\u{1B}[2K\(text) …")
     }
 
     /// Takes the progress away.
     static func endProgress() {
         guard showsProgress else { return }
-        FileHandle.standardError.write(Data("\r\u{1B}[2K".utf8))
+        remark("\r\u{1B}[2K")
     }
 }

@@ -3,20 +3,34 @@ import Foundation
 /// Reads a password without showing it.
 enum PasswordPrompt {
     /// Asks on a terminal; elsewhere takes the first line of standard input.
+    ///
+    /// A signal that ends the process meanwhile first gives the terminal its echo back.
     /// - Returns: `nil` if there is none: the input is closed, or the line is empty.
     static func read(_ prompt: String) -> String? {
-        guard isatty(STDIN_FILENO) == 1 else { return line() }
-        FileHandle.standardError.write(Data(prompt.utf8))
         var shown = termios()
-        guard tcgetattr(STDIN_FILENO, &shown) == 0 else { return line() }
-        var hidden = shown
+        guard isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &shown) == 0 else { return line() }
+        let terminal = shown
+        let listener = SignalListener([SIGINT, SIGTERM, SIGHUP, SIGQUIT]) { number in
+            set(terminal)
+            Console.remark("\n")
+            _exit(128 + number)
+        }
+        var hidden = terminal
         hidden.c_lflag &= ~tcflag_t(ECHO)
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+        // Before the prompt: whoever types at once is not seen either.
+        set(hidden)
+        Console.remark(prompt)
         defer {
-            tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
-            FileHandle.standardError.write(Data("\n".utf8))
+            set(terminal)
+            listener.stop()
+            Console.remark("\n")
         }
         return line()
+    }
+
+    private static func set(_ terminal: termios) {
+        var terminal = terminal
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &terminal)
     }
 
     private static func line() -> String? {

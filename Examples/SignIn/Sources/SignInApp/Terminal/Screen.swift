@@ -28,8 +28,9 @@ struct Screen: Sendable, Hashable {
     let shown: [Shown]
 
     @MainActor private init(router: Router, place: String, content: [String]) {
-        self.place = place
-        self.content = content
+        // Much of it comes from a server.
+        self.place = place.harmless
+        self.content = content.map(\.harmless)
         let inline = router.inline.sorted { $0.key.name < $1.key.name }.map(\.value)
         shown = ([router.modal, router.banner].compactMap { $0 } + inline).map { Shown($0.error) }
     }
@@ -40,7 +41,7 @@ struct Screen: Sendable, Hashable {
             switch state {
             case .editing: ("ready", "Sign In")
             case .signingIn: ("signing in", "Signing in …")
-            case .blocked(let end): ("blocked", end.map { "Sign In (at \($0.shortTime))" } ?? "Sign In (later)")
+            case .blocked(let end): ("blocked", end.map { "Sign In (at \($0.clockTime()))" } ?? "Sign In (later)")
             case .signedIn(let name): ("signed in as \(name)", "Welcome, \(name)!")
             }
         let isSignedIn = if case .signedIn = state { true } else { false }
@@ -140,10 +141,10 @@ extension Screen.Shown {
             case .fullScreen: "full screen"
             case .silent: "silent"
             }
-        title = error.title
-        description = error.description
-        recovery = error.recoverySuggestion
-        actions = error.actions.map(\.title)
+        title = error.title.harmless
+        description = error.description.harmless
+        recovery = error.recoverySuggestion?.harmless
+        actions = error.actions.map(\.title.harmless)
         incident = error.incident?.description
         icon = error.icon.symbolName
     }

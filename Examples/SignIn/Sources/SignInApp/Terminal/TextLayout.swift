@@ -4,6 +4,11 @@ enum TextLayout {
     static func wrapped(_ text: String, width: Int) -> [String] {
         var lines: [String] = []
         for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            // As it is, spaces and all.
+            if paragraph.count <= width {
+                lines.append(String(paragraph))
+                continue
+            }
             var line = ""
             for word in paragraph.split(separator: " ") {
                 var rest = word[...]

@@ -1,0 +1,48 @@
+import Foundation
+import SignInFeature
+import Testing
+import WatertightHTTP
+import WatertightPresentation
+
+@testable import SignInApp
+
+@MainActor struct HarmlessTextTests {
+    @Test(arguments: [
+        ("Ada\u{1B}[2J", "Ada\u{FFFD}[2J"), ("Ada\nLovelace", "Ada\u{FFFD}Lovelace"),
+        ("Ada\r\n", "Ada\u{FFFD}\u{FFFD}"), ("\u{9B}31m\u{7F}\0\t", "\u{FFFD}31m\u{FFFD}\u{FFFD}\u{FFFD}"),
+        ("a\u{2028}b\u{202E}c\u{2066}", "a\u{FFFD}b\u{FFFD}c\u{FFFD}"), ("Åsa 👩‍👩‍👧 – naïve", "Åsa 👩‍👩‍👧 – naïve"),
+    ])
+    func whatATerminalObeysIsReplaced(_ text: String, _ harmless: String) {
+        #expect(text.harmless == harmless)
+    }
+
+    @Test func nothingThatIsDrawnReachesTheTerminalAsACommand() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "signin-tests-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let evil = "Eve\u{1B}]0;owned\u{07}\nroot:"
+        let app = try App(
+            origin: try #require(HTTPOrigin("http://127.0.0.1:1")),
+            storePath: folder.appending(path: "session.sqlite").path)
+        app.router.handle(
+            Evil(
+                presentation: PresentationError(
+                    title: evil, description: evil, recoverySuggestion: evil, method: .alert, icon: .server,
+                    actions: [.dismiss])))
+        for screen in [
+            Screen(app: app, signIn: .signedIn(displayName: evil), email: evil),
+            Screen(app: app, signIn: .editing, email: evil),
+        ] {
+            #expect(screen.place.harmless == screen.place)
+            #expect(screen.summary.harmless == screen.summary)
+            let drawn = screen.drawn(width: 72)
+            #expect(drawn.contains("Eve\u{FFFD}"))
+            #expect(drawn.split(separator: "\n").allSatisfy { String($0).harmless == $0 })
+            // A line more would break the frame.
+            #expect(drawn.split(separator: "\n").allSatisfy { $0.count == 72 })
+        }
+    }
+
+    private struct Evil: PresentableFailure, Hashable {
+        let presentation: PresentationError
+    }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+import Watertight
+import WatertightHTTP
+import WatertightPresentation
+
+@testable import SignInApp
+
+/// A journey is believed only if every layer says what it should: each forged result differs in one thing.
+@MainActor struct JourneyResultTests {
+    private static let began = Date(timeIntervalSince1970: 1_800_000_000)
+    private static let ended = began.addingTimeInterval(2)
+    private static let incident = IncidentReference.make().description
+
+    private func screen(_ presentation: PresentationError) throws -> Screen {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "signin-tests-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let app = try App(
+            origin: try #require(HTTPOrigin("http://127.0.0.1:1")),
+            storePath: folder.appending(path: "session.sqlite").path)
+        app.router.handle(Shown(presentation: presentation))
+        return Screen(app: app, signIn: .editing, email: "ada@example.com")
+    }
+
+    private struct Shown: PresentableFailure, Hashable {
+        let presentation: PresentationError
+    }
+
+    private func alert(_ recovery: String = "", incident: IncidentReference? = nil) throws -> Screen {
+        try screen(
+            PresentationError(
+                title: "Locked", description: "It is locked.", recoverySuggestion: recovery, method: .alert,
+                icon: .lock, actions: [.dismiss], incident: incident))
+    }
+
+    private func entry(_ level: String, _ incident: String) -> FailureLog.Entry {
+        FailureLog.Entry(level: level, message: "", metadata: ["incident": incident])
+    }
+
+    /// What was seen of a journey that ended where it should, and the journey.
+    private func honest(
+        _ adjust: (inout JourneyObservation, inout Journey.Expectation) throws -> Void
+    ) rethrows -> (JourneyObservation, Journey) {
+        var seen = JourneyObservation(
+            began: Self.began, ended: Self.ended, wire: [], served: ["POST /session → 201"], connections: 1,
+            outputs: ["onLoggedIn"], log: [])
+        var expected = Journey.Expectation(
+            outputs: ["onLoggedIn"], screen: "none", served: ["POST /session → 201"], connections: 1)
+        try adjust(&seen, &expected)
+        return (seen, Journey(name: "forged", summary: "", expected: expected) { _ in })
+    }
+
+    private func kinds(_ result: JourneyResult) -> [String] {
+        result.differences.map { String($0.prefix { $0 != ":" }) }
+    }
+
+    /// One change makes one difference, in one layer.
+    private func expect(
+        _ kind: String, of journey: Journey, _ seen: JourneyObservation,
+        _ location: SourceLocation = #_sourceLocation, _ forge: (inout JourneyObservation) throws -> Void
+    ) rethrows {
+        #expect(JourneyResult(journey, seen).differences == [], sourceLocation: location)
+        var forged = seen
+        try forge(&forged)
+        #expect(kinds(JourneyResult(journey, forged)) == [kind], sourceLocation: location)
+    }
+
+    // MARK: Codes, outputs, the screen
+
+    @Test func anotherCodeIsTold() {
+        let (seen, journey) = honest { seen, expected in
+            (seen.httpFailure, expected.httpFailure) = ("transport/cannot-find-host", "transport/cannot-find-host")
+            (seen.error, expected.error) = ("authentication/host-not-found", "authentication/host-not-found")
+        }
+        expect("HTTP failure", of: journey, seen) { $0.httpFailure = "transport/connection-refused" }
+        expect("HTTP failure", of: journey, seen) { $0.httpFailure = nil }
+        expect("error", of: journey, seen) { $0.error = nil }
+    }
+
+    @Test func anotherOutputOrScreenOrLogIsTold() throws {
+        let (seen, journey) = honest { _, _ in }
+        expect("outputs", of: journey, seen) { $0.outputs.append("onLoggedIn") }
+        try expect("screen", of: journey, seen) { $0.screen = try alert() }
+        expect("log", of: journey, seen) { $0.log = [entry("info", Self.incident)] }
+        expect("staging", of: journey, seen) { $0.mishaps = ["the store was not locked"] }
+    }
+
+    // MARK: Requests and connections
+
+    @Test(arguments: [
+        ["POST /session → 201", "GET /profile → 401", "GET /profile → 200"],
+        [
+            "POST /session → 201", "GET /profile → 401", "POST /session/refresh → 200", "POST /session/refresh → 200",
+            "GET /profile → 200",
+        ],
+        [
+            "POST /session → 201", "GET /profile → 401", "POST /session/refresh → 200", "GET /profile → 200",
+            "GET /profile → 200",
+        ],
+        ["POST /session → 201", "GET /profile → 200"],
+    ])
+    func aRefreshOrARequestTooManyOrTooFewIsTold(_ served: [String]) throws {
+        let expired = try #require(Journey.all.first { $0.name == "session-expired" })
+        let (seen, journey) = honest { seen, expected in
+            expected.served = expired.expected.served
+            seen.served = expired.expected.served ?? []
+        }
+        expect("requests", of: journey, seen) { $0.served = served }
+    }
+
+    @Test func everyJourneySaysWhatTheServerAnswersUnlessItsTimeIsOverBefore() {
+        #expect(Journey.all.filter { $0.expected.served == nil }.map(\.name) == ["slow-drip"])
+    }
+
+    @Test func aConnectionWhereThereShouldBeNoneIsTold() throws {
+        let unknown = try #require(Journey.all.first { $0.name == "unknown-host" })
+        #expect(unknown.expected.connections == 0)
+        let (seen, journey) = honest { (seen, expected) in (seen.connections, expected.connections) = (0, 0) }
+        expect("connections", of: journey, seen) { $0.connections = 1 }
+    }
+
+    // MARK: The time to come
+
+    @Test func aTimeThatIsWrongOrMissingIsTold() throws {
+        let end = Self.began.addingTimeInterval(901)
+        let (seen, journey) = try honest { seen, expected in
+            (seen.promisedTime, expected.time) = (.until(end), .until(after: .seconds(900)))
+            seen.screen = try alert("You can try again at \(end.clockTime(now: Self.began)).")
+            expected.screen = "alert: Locked"
+        }
+        expect("time", of: journey, seen) { $0.promisedTime = nil }
+        expect("time", of: journey, seen) { $0.promisedTime = .until(nil) }
+        expect("time", of: journey, seen) { $0.promisedTime = .after(.seconds(900)) }
+        expect("time", of: journey, seen) { $0.promisedTime = .until(end.addingTimeInterval(60)) }
+        expect("time", of: journey, seen) { $0.promisedTime = .until(end.addingTimeInterval(-60)) }
+        try expect("time", of: journey, seen) { $0.screen = try alert("Please try again later.") }
+        try expect("time", of: journey, seen) {
+            $0.screen = try alert("You can try again at \(end.addingTimeInterval(60).clockTime(now: Self.began)).")
+        }
+    }
+
+    @Test func aWaitThatIsWrongOrMissingIsTold() throws {
+        let (seen, journey) = try honest { seen, expected in
+            (seen.promisedTime, expected.time) = (.after(.seconds(20)), .after(.seconds(20)))
+            seen.screen = try alert("Please wait 20 seconds.")
+            expected.screen = "alert: Locked"
+        }
+        expect("time", of: journey, seen) { $0.promisedTime = .after(.seconds(30)) }
+        try expect("time", of: journey, seen) { $0.screen = try alert("Please wait.") }
+        try expect("time", of: journey, seen) { $0.screen = try alert("Please wait 30 seconds.") }
+    }
+
+    @Test func aTimeWhereThereShouldBeNoneIsTold() {
+        let (seen, journey) = honest { _, _ in }
+        expect("time", of: journey, seen) { $0.promisedTime = .after(.seconds(1)) }
+    }
+
+    @Test func theJourneysAboutTimeCheckIt() {
+        #expect(
+            Journey.all.filter { $0.expected.time != nil }.map(\.name) == [
+                "account-locked", "rate-limited", "maintenance",
+            ])
+    }
+
+    // MARK: Incidents
+
+    @Test func anIncidentThatIsMissingOrAnotherIsTold() throws {
+        let incident = IncidentReference.make()
+        let (seen, journey) = try honest { seen, expected in
+            seen.screen = try alert(incident: incident)
+            seen.log = [entry("error", incident.description)]
+            (expected.screen, expected.showsIncident, expected.log) = ("alert: Locked", true, ["error"])
+        }
+        try expect("incident", of: journey, seen) { $0.screen = try alert() }
+        try expect("incident", of: journey, seen) { $0.screen = try alert(incident: .make()) }
+        expect("incident", of: journey, seen) { $0.log = [entry("error", Self.incident)] }
+    }
+
+    @Test func anIncidentWhereThereShouldBeNoneIsTold() throws {
+        let (seen, journey) = try honest { seen, expected in
+            seen.screen = try alert()
+            expected.screen = "alert: Locked"
+        }
+        try expect("incident", of: journey, seen) { $0.screen = try alert(incident: .make()) }
+    }
+
+    @Test func everyJourneyThatIsLoggedAsAnErrorShowsItsIncident() {
+        for journey in Journey.all {
+            #expect(journey.expected.showsIncident == (journey.expected.log.last == "error"), "\(journey.name)")
+        }
+    }
+}
