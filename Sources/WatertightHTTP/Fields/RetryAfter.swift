@@ -70,8 +70,9 @@ public enum RetryAfter: Sendable, Hashable {
             guard interval > 0 else { return .zero }
             // Compared as numbers first: Duration traps on those that it cannot hold.
             guard interval < Self.maximumDelay / .seconds(1) else { return Self.maximumDelay }
-            // Up to the next millisecond: a rounding error must not make it too early.
-            return .milliseconds(Int64((interval * 1000).rounded(.up)))
+            // Up to the next millisecond, and one more where the sum is rounded down: it must not be too early.
+            let delay = Duration.milliseconds(Int64((interval * 1000).rounded(.up)))
+            return now.addingTimeInterval(delay / .seconds(1)) < date ? delay + .milliseconds(1) : delay
         }
     }
 

@@ -11,6 +11,10 @@ extension JSONDecoder {
     /// and to say where that was it looks one byte past the end. No complete document ends with an opening bracket, so
     /// one that does is kept from it.
     func decode<Value: Decodable>(_ type: Value.Type, fromForeign document: Data) throws -> Value {
+        // Most documents have no opening bracket near their end, in whichever encoding: nothing more to look at.
+        guard document.suffix(8).contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }) else {
+            return try decode(type, from: document)
+        }
         let unit = Self.unitSize(of: document)
         // Foundation drops what is left of an incomplete unit.
         let last = document.dropLast(document.count % unit).suffix(unit).last { $0 != 0 }

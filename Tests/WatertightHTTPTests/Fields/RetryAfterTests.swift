@@ -112,7 +112,9 @@ struct RetryAfterTests {
         #expect(HTTPDate(odd).fieldValue.utf8.count == 29)
     }
 
-    @Test("never earlier than the server said", arguments: [1, 2, 3, UInt64.random(in: .min ... .max)])
+    @Test(
+        "never earlier than the server said",
+        arguments: [1, 2, 18_350_514_353_076_014_166, UInt64.random(in: .min ... .max)])
     func neverEarlier(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<2000 {

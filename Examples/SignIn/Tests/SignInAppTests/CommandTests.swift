@@ -91,7 +91,8 @@ import Testing
     }
 
     @Test func aSecondInterruptionEndsAtOnce() async throws {
-        let server = try SignInProcess(["serve", "--port", "0"])
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let server = try SignInProcess(["serve", "--port", "0"], environment: ["TMPDIR": folder.path + "/"])
         let line = try #require(await server.line(with: "Serving at "))
         let port = try #require(line.split(separator: ":").last?.prefix { $0.isNumber }.description)
         // A request that never ends, which a server that stops waits for.
@@ -102,6 +103,8 @@ import Testing
         }
         #expect(try await server.ended().status == 130)
         withExtendedLifetime(client) {}
+        // Nothing was cleaned up any more.
+        try FileManager.default.removeItem(at: folder)
     }
 
     // MARK: Output that cannot be written

@@ -9,7 +9,7 @@ final class OpenRequest {
 
     private let socket: Int32
 
-    /// Begins a sign-in at a server on this machine.
+    /// Begins a sign-in at a server on this machine, and returns when the server waits for the rest.
     init(port: UInt16) throws {
         #if canImport(Glibc)
         let type = Int32(SOCK_STREAM.rawValue)
@@ -26,8 +26,16 @@ final class OpenRequest {
         let connected = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, size) }
         }
-        let head = Array("POST /session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n".utf8)
-        guard connected == 0, write(socket, head, head.count) == head.count else { throw Unavailable(number: errno) }
+        // Both in one piece: once the first is answered, the server has the beginning of the second.
+        let requests = Array(
+            """
+            GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n\
+            POST /session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{
+            """.utf8)
+        var answer = [UInt8](repeating: 0, count: 12)
+        guard connected == 0, write(socket, requests, requests.count) == requests.count,
+            recv(socket, &answer, answer.count, Int32(MSG_WAITALL)) == answer.count
+        else { throw Unavailable(number: errno) }
     }
 
     deinit { close(socket) }
