@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "WatertightUseCases", targets: ["WatertightUseCases"]),
         .library(name: "WatertightPresentation", targets: ["WatertightPresentation"]),
         .library(name: "WatertightTesting", targets: ["WatertightTesting"]),
+        .executable(name: "watertight", targets: ["WatertightCLI"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
@@ -23,6 +24,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.30.0"),
         .package(url: "https://github.com/apple/swift-nio-http2.git", from: "1.40.0"),
         .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.30.0"),
+        // For the checker alone.
+        .package(url: "https://github.com/swiftlang/swift-syntax.git", from: "603.0.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
+        .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.0"),
     ],
     targets: [
         // The rooms, in the order of their floors: each imports only rooms above it.
@@ -57,6 +62,22 @@ let package = Package(
             dependencies: [
                 "Watertight", "WatertightHTTP", "WatertightPresentation",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+
+        .target(
+            name: "WatertightRules",
+            dependencies: [
+                .product(name: "SwiftParser", package: "swift-syntax"),
+                .product(name: "SwiftSyntax", package: "swift-syntax"),
+            ]
+        ),
+        .executableTarget(
+            name: "WatertightCLI",
+            dependencies: [
+                "WatertightRules",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Yams", package: "Yams"),
             ]
         ),
 
@@ -109,6 +130,8 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
+        .testTarget(name: "WatertightRulesTests", dependencies: ["WatertightRules"]),
+        .testTarget(name: "WatertightCLITests", dependencies: ["WatertightCLI", "WatertightRules"]),
         // Compiles the code of README.md and of the documentation catalogues.
         .testTarget(
             name: "DocumentationTests",

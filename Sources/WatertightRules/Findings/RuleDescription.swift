@@ -1,0 +1,33 @@
+/// What a rule says of itself. The page that `watertight explain` prints and the page in the documentation are both
+/// made of it.
+package struct RuleDescription: Sendable, Hashable {
+    /// The identifier, in kebab case.
+    package var id: String
+    /// What is wrong, in one sentence.
+    package var summary: String
+    /// Why it matters to the people who use the app and to those who mend it. Markdown.
+    package var why: String
+    /// The code that is found.
+    package var before: String
+    /// The same code without the leak.
+    package var after: String
+    /// How the rule decides, what it looks at, and what it leaves alone on purpose. Markdown.
+    package var decides: String
+    package var severity: Severity
+    /// Off rules run only when the configuration asks for them.
+    package var isOnByDefault: Bool
+
+    package init(
+        id: String, summary: String, why: String, before: String, after: String, decides: String, severity: Severity,
+        isOnByDefault: Bool = true
+    ) {
+        self.id = id
+        self.summary = summary
+        self.why = why
+        self.before = before
+        self.after = after
+        self.decides = decides
+        self.severity = severity
+        self.isOnByDefault = isOnByDefault
+    }
+}

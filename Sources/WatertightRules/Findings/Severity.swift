@@ -1,0 +1,14 @@
+/// How much a finding weighs. Errors and warnings make a check fail; notes do not.
+package enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
+    case note, warning, error
+
+    package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+        switch self {
+        case .note: 0
+        case .warning: 1
+        case .error: 2
+        }
+    }
+}

@@ -1,0 +1,140 @@
+/// The declarations of a whole codebase, found by name. What it does not know, it does not guess.
+package struct CodebaseIndex: Sendable {
+    /// All types, in the order of the files.
+    package private(set) var types: [TypeDeclaration] = []
+    /// All functions and initializers that are members or free, by base name.
+    package private(set) var functions: [String: [FunctionDeclaration]] = [:]
+    /// The extensions of a type, by the name that they extend, as written.
+    package private(set) var extensions: [String: [(node: OutlineNode, file: Int)]] = [:]
+    /// The typealiases, by qualified name; the node is the declaration.
+    package private(set) var typealiases: [String: OutlineNode] = [:]
+    /// Enum cases by name.
+    package private(set) var enumCases: [String: [OutlineNode]] = [:]
+
+    private var typesByQualifiedName: [String: [Int]] = [:]
+    private var typesByName: [String: [Int]] = [:]
+
+    init(files: [SourceFile]) {
+        for (position, file) in files.enumerated() { add(file.outline, position) }
+    }
+
+    private mutating func add(_ outline: Outline, _ file: Int) {
+        for id in outline.records.indices where outline.records[id].parent != -2 {
+            let kind = outline.records[id].kind
+            guard kind.rawValue <= OutlineKind.associatedTypeDeclaration.rawValue else { continue }
+            let node = OutlineNode(outline: outline, id: Int32(id))
+            switch kind {
+            case _ where kind.isType:
+                let type = TypeDeclaration(
+                    qualifiedName: node.qualifiedTypeName, name: node.text, node: node, file: file)
+                typesByQualifiedName[type.qualifiedName, default: []].append(types.count)
+                typesByName[type.name, default: []].append(types.count)
+                types.append(type)
+            case .extensionDeclaration:
+                extensions[node.qualifiedTypeName, default: []].append((node, file))
+            case .functionDeclaration, .initializerDeclaration:
+                functions[node.text, default: []].append(
+                    FunctionDeclaration(
+                        name: node.text, node: node, file: file, owner: node.owner?.qualifiedTypeName))
+            case .typealiasDeclaration: typealiases[node.qualifiedTypeName] = node
+            case .enumCase: enumCases[node.text, default: []].append(node)
+            default: break
+            }
+        }
+    }
+
+    // MARK: Types by name
+
+    package func types(named name: String) -> [TypeDeclaration] { (typesByName[name] ?? []).map { types[$0] } }
+
+    package func types(qualified name: String) -> [TypeDeclaration] {
+        (typesByQualifiedName[name] ?? []).map { types[$0] }
+    }
+
+    /// What a type's name means at a node: nested types of the types around it first, then the top level; typealiases
+    /// are followed. Nil if the codebase declares no such type, or several that cannot be told apart.
+    package func type(named name: String, at node: OutlineNode) -> TypeDeclaration? {
+        type(named: name, at: node, depth: 0)
+    }
+
+    private func type(named name: String, at node: OutlineNode, depth: Int) -> TypeDeclaration? {
+        guard depth < 8 else { return nil }
+        var scope = node.enclosingType
+        while true {
+            let prefix = scope.map { $0.qualifiedTypeName + "." } ?? ""
+            let found = types(qualified: prefix + name)
+            if !found.isEmpty { return only(found, at: node) }
+            if let alias = typealiases[prefix + name], let target = alias.declaredType, target.kind == .namedType {
+                return type(named: target.text, at: alias, depth: depth + 1)
+            }
+            guard let current = scope else { break }
+            scope = current.parent?.enclosingType
+        }
+        // `Module.Type`, or a nested type of a type that is itself reached by another path.
+        if let dot = name.firstIndex(of: ".") {
+            let rest = String(name[name.index(after: dot)...])
+            if types(named: String(name[..<dot])).isEmpty { return only(types(qualified: rest), at: node) }
+        }
+        return nil
+    }
+
+    /// The declaration in the same file, or the only one.
+    private func only(_ found: [TypeDeclaration], at node: OutlineNode) -> TypeDeclaration? {
+        found.count == 1 ? found[0] : found.first { $0.node.outline === node.outline }
+    }
+
+    // MARK: Conformances
+
+    /// The names of all types that this one inherits or conforms to, by itself, by its extensions and by what the
+    /// codebase knows of those.
+    package func ancestors(of type: TypeDeclaration) -> Set<String> {
+        var found: Set<String> = []
+        var pending = [type]
+        while let next = pending.popLast() {
+            var names = next.inherited
+            for (node, _) in extensions[next.qualifiedName] ?? [] { names += node.inheritedTypeNames }
+            for name in names where found.insert(name).inserted {
+                if let ancestor = self.type(named: name, at: next.node) { pending.append(ancestor) }
+            }
+        }
+        return found
+    }
+
+    package func isError(_ type: TypeDeclaration) -> Bool {
+        !ancestors(of: type).isDisjoint(with: Self.errorProtocols)
+    }
+
+    static let errorProtocols: Set<String> = [
+        "Error", "Swift.Error", "LocalizedError", "CustomNSError", "RecoverableError", "NSError",
+    ]
+
+    /// The functions of a type: its own and those of its extensions.
+    package func functions(of qualifiedName: String, named name: String) -> [FunctionDeclaration] {
+        (functions[name] ?? []).filter { $0.owner == qualifiedName }
+    }
+
+    /// The stored or computed property of a type, in it or in its extensions.
+    package func property(_ name: String, of qualifiedName: String) -> OutlineNode? {
+        let holders = types(qualified: qualifiedName).map(\.node) + (extensions[qualifiedName] ?? []).map(\.node)
+        for holder in holders {
+            for variable in holder.children(of: .variableDeclaration) {
+                if let binding = variable.children.first(where: { $0.kind == .binding && $0.text == name }) {
+                    return binding
+                }
+            }
+        }
+        return nil
+    }
+}
+
+extension OutlineNode {
+    /// The type or extension that this declaration is a member of; nil if it is free or local.
+    var owner: OutlineNode? {
+        var current = parent
+        while let node = current, node.kind == .conditionalClause || node.kind == .conditionalCompilation {
+            current = node.parent
+        }
+        guard let node = current, node.kind.isTypeOrExtension else { return nil }
+        return node
+    }
+}

@@ -1,0 +1,25 @@
+/// The layers that the configuration declares. They go before what would be recognised.
+package struct LayerSettings: Sendable, Hashable {
+    package struct Declared: Sendable, Hashable {
+        package var layer: Layer
+        /// Globs of paths (`**/Feature*/**`), matched against ``SourceFile/path``.
+        package var paths: [String]
+        /// Names of modules, with `*` for any characters.
+        package var modules: [String]
+        /// Names of types, with `*` for any characters.
+        package var types: [String]
+
+        package init(layer: Layer, paths: [String] = [], modules: [String] = [], types: [String] = []) {
+            self.layer = layer
+            self.paths = paths
+            self.modules = modules
+            self.types = types
+        }
+    }
+
+    package var declared: [Declared]
+
+    package init(declared: [Declared] = []) {
+        self.declared = declared
+    }
+}

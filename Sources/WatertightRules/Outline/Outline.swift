@@ -1,0 +1,79 @@
+/// What remains of a source file once its syntax tree is dropped: the declarations, statements and expressions, without
+/// tokens and trivia, in flat arrays. All rules and the index work on outlines; the cache stores them as they are.
+package final class Outline: Sendable {
+    /// One node. Children are linked by identifiers, so that an outline is written and read as one piece of memory.
+    package struct Record: Sendable, BitwiseCopyable {
+        package var kind: OutlineKind
+        package var flags: OutlineFlags
+        package var text: UInt32
+        package var offset: UInt32
+        package var end: UInt32
+        package var parent: Int32
+        package var firstChild: Int32
+        package var nextSibling: Int32
+    }
+
+    /// A comment that says something to the checker: a directive, or that work is unfinished.
+    package struct Comment: Sendable, Hashable {
+        package var offset: UInt32
+        package var text: String
+
+        package init(offset: UInt32, text: String) {
+            self.offset = offset
+            self.text = text
+        }
+    }
+
+    /// Children stand before their parents; the last one is the file.
+    package let records: [Record]
+    /// The bytes of all texts, one after the other.
+    package let textBytes: [UInt8]
+    /// Where the text of each number ends in ``textBytes``; number 0 is the empty text.
+    package let textEnds: [UInt32]
+    /// The offset of the first byte of each line.
+    package let lineStarts: [UInt32]
+    package let comments: [Comment]
+    /// Whether the file says of itself that a tool wrote it.
+    package let isGenerated: Bool
+    /// Whether something was left out because it is nested too deep.
+    package let isTruncated: Bool
+
+    package init(
+        records: [Record], textBytes: [UInt8], textEnds: [UInt32], lineStarts: [UInt32], comments: [Comment],
+        isGenerated: Bool, isTruncated: Bool
+    ) {
+        self.records = records
+        self.textBytes = textBytes
+        self.textEnds = textEnds
+        self.lineStarts = lineStarts
+        self.comments = comments
+        self.isGenerated = isGenerated
+        self.isTruncated = isTruncated
+    }
+
+    package var root: OutlineNode { OutlineNode(outline: self, id: Int32(records.count - 1)) }
+
+    func textRange(_ id: UInt32) -> Range<Int> {
+        id == 0 ? 0..<0 : Int(textEnds[Int(id) - 1])..<Int(textEnds[Int(id)])
+    }
+
+    /// The line and the column, in UTF-8 bytes, of an offset; both count from one.
+    package func location(of offset: UInt32) -> (line: Int, column: Int) {
+        var low = 0
+        var high = lineStarts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return (low + 1, Int(offset - (lineStarts.first.map { _ in lineStarts[low] } ?? 0)) + 1)
+    }
+
+    /// All nodes of the kinds, in the order of the source.
+    package func nodes(of kinds: OutlineKind...) -> [OutlineNode] {
+        var found: [OutlineNode] = []
+        for index in records.indices where kinds.contains(records[index].kind) && records[index].parent != -2 {
+            found.append(OutlineNode(outline: self, id: Int32(index)))
+        }
+        return found.sorted { $0.offset < $1.offset || ($0.offset == $1.offset && $0.end > $1.end) }
+    }
+}
