@@ -15,10 +15,10 @@ enum HTMLStyle {
         .here{background:color-mix(in srgb,var(--mark) 35%,transparent)}
         .gutter{display:inline-block;width:4.5em;padding-right:1em;text-align:right;opacity:.6;user-select:none}
         mark{background:var(--mark);color:inherit;border-radius:2px}
-        .picture{overflow-x:auto}.picture svg{max-width:100%;height:auto}
+        .picture{overflow-x:auto}.picture svg{display:block;max-width:100%;max-height:34rem;height:auto;margin:0 auto}
         .bars{border-collapse:collapse;width:100%}.bars th{text-align:left;font-weight:600}.bars td,.bars th{padding:.2rem .6rem .2rem 0;vertical-align:top}
         .number{text-align:right;font-variant-numeric:tabular-nums}
-        meter{width:8rem}
+        meter{width:8rem;accent-color:var(--accent)}
         #filters{position:sticky;top:0;z-index:1;display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:end;padding:.75rem 0;background:var(--paper);border-bottom:1px solid var(--line)}
         #filters[hidden]{display:none}
         #filters label{display:flex;flex-direction:column;font-size:.8rem}

@@ -1,0 +1,101 @@
+"""Checks the reports of `watertight check` on sources and paths that would break a careless writer."""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree
+
+import jsonschema
+
+SOURCE = """\
+import UIKit
+
+final class LoginViewController: UIViewController {
+    let label = UILabel()
+
+    func signIn() async {
+        do {
+            try await session.open("</script><script>document.title='broken'</script><img src=x onerror=alert(1)>")
+        } catch {
+            label.text = error.localizedDescription
+        }
+    }
+
+    func leave() {
+        do { try close("é & <b>") } catch {}
+    }
+}
+"""
+
+
+def run(tool, folder, form, output):
+    command = [tool, "check", str(folder), "--format", form, "--output", str(output), "--no-cache"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 1, f"{form}: exit code {done.returncode}\n{done.stdout}{done.stderr}"
+    return output.read_text(encoding="utf-8")
+
+
+def browser():
+    named = os.environ.get("CHROMIUM")
+    for name in [named] if named else ["chromium", "chromium-browser", "google-chrome"]:
+        found = shutil.which(name)
+        if found:
+            return found
+    sys.exit("check-reports needs chromium (on Debian: apt-get install chromium); CHROMIUM may name another browser")
+
+
+def page(chromium, file, fragment, profile):
+    command = [
+        chromium, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={profile}",
+        # Nothing may be asked of the network.
+        "--host-resolver-rules=MAP * ~NOTFOUND", "--dump-dom", file.as_uri() + fragment,
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def shown(dom):
+    text = re.search(r'id="shown"[^>]*>([^<]*)<', dom)
+    assert text, "the report says how many findings it shows"
+    return int(text.group(1).split()[0].replace(",", ""))
+
+
+def main():
+    tool, schema, work = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
+    folder = work / "App"
+    hostile = folder / "<img src=x onerror=alert(1)>" / "it's \"a\", b%.swift"
+    hostile.parent.mkdir(parents=True)
+    hostile.write_text(SOURCE, encoding="utf-8")
+
+    findings = json.loads(run(tool, folder, "json", work / "report.json"))["findings"]
+    rules = {finding["rule"] for finding in findings}
+    assert {"opaque-description", "swallowed"} <= rules, rules
+
+    schema = pathlib.Path(os.environ.get("WATERTIGHT_SARIF_SCHEMA", schema))
+    log = json.loads(run(tool, folder, "sarif", work / "report.sarif"))
+    checker = jsonschema.Draft7Validator.FORMAT_CHECKER
+    jsonschema.Draft7Validator(json.loads(schema.read_text()), format_checker=checker).validate(log)
+    assert len(log["runs"][0]["results"]) == len(findings)
+
+    tree = xml.etree.ElementTree.fromstring(run(tool, folder, "checkstyle", work / "report.xml"))
+    assert len(tree.findall("file/error")) == len(findings)
+
+    html = work / "report.html"
+    run(tool, folder, "html", html)
+    chromium, profile = browser(), work / "profile"
+    dom = page(chromium, html, "", profile)
+    assert shown(dom) == len(findings), "without a filter all findings are shown"
+    assert "<title>Watertight:" in dom, "no script of a source has run"
+    assert "onerror" not in re.sub(r">[^<]*<", "><", dom), "no attribute came out of a source"
+    swallowed = [finding for finding in findings if finding["rule"] == "swallowed"]
+    assert shown(page(chromium, html, "#rule=swallowed", profile)) == len(swallowed), "the filter by rule works"
+    assert shown(page(chromium, html, "#search=nothing+has+this", profile)) == 0, "the search works"
+    print(f"reports: {len(findings)} findings in SARIF, Checkstyle and the HTML report, all as they should be")
+
+
+main()
