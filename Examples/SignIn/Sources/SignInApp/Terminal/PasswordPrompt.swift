@@ -1,7 +1,12 @@
 import Foundation
+import Synchronization
 
 /// Reads a password without showing it.
 enum PasswordPrompt {
+    /// Who changes the terminal holds it. A signal holds it until the process has ended: the echo is not hidden after it
+    /// was given back.
+    private static let terminalTurn = Mutex(())
+
     /// Asks on a terminal; elsewhere takes the first line of standard input.
     ///
     /// A signal that ends the process meanwhile first gives the terminal its echo back.
@@ -11,17 +16,19 @@ enum PasswordPrompt {
         guard isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &shown) == 0 else { return line() }
         let terminal = shown
         let listener = SignalListener([SIGINT, SIGTERM, SIGHUP, SIGQUIT]) { number in
-            set(terminal)
-            Console.remark("\n")
-            _exit(128 + number)
+            terminalTurn.withLock { _ in
+                set(terminal)
+                Console.remark("\n")
+                _exit(128 + number)
+            }
         }
         var hidden = terminal
         hidden.c_lflag &= ~tcflag_t(ECHO)
         // Before the prompt: whoever types at once is not seen either.
-        set(hidden)
+        terminalTurn.withLock { _ in set(hidden) }
         Console.remark(prompt)
         defer {
-            set(terminal)
+            terminalTurn.withLock { _ in set(terminal) }
             listener.stop()
             Console.remark("\n")
         }
