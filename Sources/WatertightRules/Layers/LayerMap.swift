@@ -1,14 +1,19 @@
-/// The layer of every type and file of a codebase.
+/// The layer of every type and file of a codebase, recognised from names, conformances, folders, imports and from what
+/// holds what; declared layers go first.
 package struct LayerMap: Sendable {
+    /// Declared layers that match no file, module or type.
+    package let unmatched: [LayerSettings.Declared]
+
     private let ofTypes: [String: LayerDecision]
     private let ofFiles: [String: LayerDecision]
 
     init(files: [SourceFile], index: CodebaseIndex, settings: LayerSettings) {
-        var types: [String: LayerDecision] = [:]
-        for type in index.types { types[type.qualifiedName] = Self.decide(type) }
-        ofTypes = types
+        var recognition = LayerRecognition(files: files, index: index, settings: settings)
+        recognition.run()
+        ofTypes = recognition.ofTypes
         ofFiles = Dictionary(
-            files.map { ($0.path, Self.decide($0)) }, uniquingKeysWith: { first, _ in first })
+            zip(files.map(\.path), recognition.ofFiles), uniquingKeysWith: { first, _ in first })
+        unmatched = recognition.unmatched
     }
 
     /// The layer of a type, by its qualified name.
@@ -20,33 +25,27 @@ package struct LayerMap: Sendable {
         ofFiles[file.path] ?? LayerDecision(.unknown, reasons: [])
     }
 
-    /// The layer of the code at a node: that of the type around it, else that of the file.
+    /// The layer of the code at a node: that of the type around it, else that of the file. In a file of tests or
+    /// generated code everything is support.
     package func decision(around node: OutlineNode, in file: SourceFile) -> LayerDecision {
+        let ofFile = decision(of: file)
+        if ofFile.layer == .support { return ofFile }
         var current: OutlineNode? = node
         while let candidate = current {
-            if candidate.kind.isType || candidate.kind == .extensionDeclaration {
+            if candidate.kind.isTypeOrExtension {
                 let decision = decision(ofType: candidate.qualifiedTypeName)
                 if decision.layer != .unknown { return decision }
+                if candidate.kind == .extensionDeclaration, LayerWords.isInterfaceType(candidate.text) {
+                    return LayerDecision(
+                        .presentation, reasons: ["`\(candidate.text)` is a type of the system's user interface"])
+                }
+            } else if candidate.kind == .macroExpansion, candidate.isText("Preview") {
+                return LayerDecision(.support, reasons: ["it is a preview"])
             }
             current = candidate.parent
         }
-        return decision(of: file)
+        return ofFile
     }
 
-    package func layer(around node: OutlineNode, in file: SourceFile) -> Layer {
-        decision(around: node, in: file).layer
-    }
-
-    private static func decide(_ type: TypeDeclaration) -> LayerDecision {
-        for suffix in ["ViewModel", "ViewController", "Presenter", "View", "Coordinator"]
-        where type.name.hasSuffix(suffix) {
-            return LayerDecision(.presentation, reasons: ["the name \(type.name) ends in \(suffix)"])
-        }
-        return LayerDecision(.unknown, reasons: [])
-    }
-
-    private static func decide(_ file: SourceFile) -> LayerDecision {
-        if file.path.contains("Tests/") { return LayerDecision(.support, reasons: ["its folder holds tests"]) }
-        return LayerDecision(.unknown, reasons: [])
-    }
+    package func layer(around node: OutlineNode, in file: SourceFile) -> Layer { decision(around: node, in: file).layer }
 }

@@ -1,0 +1,233 @@
+/// Works out the layers of one codebase: first what names, conformances and folders say of each type alone, then what
+/// holds it and what it holds.
+struct LayerRecognition {
+    let files: [SourceFile]
+    let index: CodebaseIndex
+    let settings: LayerSettings
+
+    private(set) var ofTypes: [String: LayerDecision] = [:]
+    private(set) var ofFiles: [LayerDecision] = []
+    private(set) var unmatched: [LayerSettings.Declared] = []
+    private var used: Set<Int> = []
+
+    init(files: [SourceFile], index: CodebaseIndex, settings: LayerSettings) {
+        self.files = files
+        self.index = index
+        self.settings = settings
+    }
+
+    mutating func run() {
+        let patterns = settings.declared.map { $0.paths.map(PathPattern.init) }
+        ofFiles = files.map { decide($0, patterns: patterns) }
+        for type in index.types {
+            let decision = decide(type)
+            // Of several types with one name the first that says something counts.
+            if decision.layer != .unknown || ofTypes[type.qualifiedName] == nil {
+                ofTypes[type.qualifiedName] = decision
+            }
+        }
+        decideByHolders()
+        unmatched = settings.declared.enumerated().filter { !used.contains($0.offset) }.map(\.element)
+    }
+
+    // MARK: Files
+
+    private mutating func decide(_ file: SourceFile, patterns: [[PathPattern]]) -> LayerDecision {
+        var declared: LayerDecision?
+        for (number, declaration) in settings.declared.enumerated() {
+            if let pattern = patterns[number].first(where: { $0.matches(file.path) }) {
+                used.insert(number)
+                declared =
+                    declared ?? LayerDecision(declaration.layer, reasons: ["the configuration declares `\(pattern.text)`"])
+            } else if let module = file.module,
+                let pattern = declaration.modules.first(where: { PathPattern.matches($0, name: module) })
+            {
+                used.insert(number)
+                declared =
+                    declared ?? LayerDecision(declaration.layer, reasons: ["the configuration declares module `\(pattern)`"])
+            }
+        }
+        if let declared { return declared }
+        if file.outline.isGenerated { return LayerDecision(.support, reasons: ["the file says that it is generated"]) }
+        var evidence = LayerEvidence()
+        let components = file.path.split(separator: "/").map(String.init)
+        for folder in components.dropLast() {
+            if LayerWords.isSupport(folder: folder) {
+                return LayerDecision(.support, reasons: ["the folder `\(folder)` holds tests, tools or others' code"])
+            }
+        }
+        if let name = components.last, ["Package.swift", "Project.swift", "Dangerfile.swift"].contains(name) {
+            return LayerDecision(.support, reasons: ["it is a manifest"])
+        }
+        // The innermost folder that says something.
+        if let folder = components.dropLast().last(where: { Self.layer(ofFolder: $0) != nil }),
+            let layer = Self.layer(ofFolder: folder)
+        {
+            evidence.add(layer, LayerWords.folder, "the folder is named `\(folder)`")
+        }
+        if file.imports.contains("XCTest") || file.imports.contains("Testing") {
+            evidence.add(.support, LayerWords.conformance, "it imports a framework for tests")
+        }
+        return evidence.decision
+    }
+
+    private static func layer(ofFolder folder: String) -> Layer? {
+        if let layer = LayerWords.folders[LayerWords.plain(folder)] { return layer }
+        // A module or a folder such as `LoginUI`, `AccountsPresentation`, `FeedAPI`.
+        for (ending, layer) in [
+            ("Presentation", Layer.presentation), ("UI", .presentation), ("Views", .presentation), ("ViewModels", .presentation),
+            ("Domain", .domain), ("Repositories", .data), ("Persistence", .data), ("Networking", .network), ("Network", .network),
+        ] where folder.hasSuffix(ending) {
+            return layer
+        }
+        return nil
+    }
+
+    // MARK: Types by themselves
+
+    private mutating func decide(_ type: TypeDeclaration) -> LayerDecision {
+        for (number, declaration) in settings.declared.enumerated() {
+            if let pattern = declaration.types.first(where: {
+                PathPattern.matches($0, name: type.qualifiedName) || PathPattern.matches($0, name: type.name)
+            }) {
+                used.insert(number)
+                return LayerDecision(declaration.layer, reasons: ["the configuration declares `\(pattern)`"])
+            }
+        }
+        let ofFile = ofFiles[type.file]
+        // Declared folders and support code decide for all that is in them.
+        if ofFile.layer == .support || ofFile.reasons.first?.hasPrefix("the configuration") == true { return ofFile }
+        var evidence = LayerEvidence()
+        addName(type, to: &evidence)
+        addConformances(type, to: &evidence)
+        addMembers(type, to: &evidence)
+        // A nested type takes the layer of the type around it unless it says something strong itself.
+        if type.qualifiedName != type.name, evidence.weight < LayerWords.name {
+            return LayerDecision(.unknown, reasons: [])
+        }
+        if ofFile.layer != .unknown, let reason = ofFile.reasons.first {
+            evidence.add(ofFile.layer, LayerWords.folder, reason)
+        }
+        let imports = files[type.file].imports
+        if let interface = imports.first(where: { ["SwiftUI", "UIKit", "AppKit", "WatchKit", "WidgetKit"].contains($0) }) {
+            evidence.add(.presentation, LayerWords.weak, "its file imports \(interface)")
+        }
+        if let network = imports.first(where: { ["Alamofire", "Moya", "Apollo", "AsyncHTTPClient"].contains($0) }) {
+            evidence.add(.network, LayerWords.weak, "its file imports \(network)")
+        }
+        return evidence.decision
+    }
+
+    private func addName(_ type: TypeDeclaration, to evidence: inout LayerEvidence) {
+        if let beginning = LayerWords.supportBeginnings.first(where: { begins(type.name, with: $0) }) {
+            evidence.add(.support, LayerWords.conformance, "the name `\(type.name)` begins with \(beginning)")
+        }
+        if let (ending, layer, weight) = LayerWords.ending(of: type.name) {
+            evidence.add(layer, weight, "the name `\(type.name)` has the word \(ending)")
+        }
+    }
+
+    /// `MockClient`, not `Mockingbird`.
+    private func begins(_ name: String, with word: String) -> Bool {
+        name.hasPrefix(word) && (name.dropFirst(word.count).first?.isUppercase ?? true)
+    }
+
+    private func addConformances(_ type: TypeDeclaration, to evidence: inout LayerEvidence) {
+        for ancestor in index.ancestors(of: type).sorted() {
+            let name = ancestor.split(separator: ".").last.map(String.init) ?? ancestor
+            switch name {
+            case "XCTestCase", "PreviewProvider", "QuickSpec":
+                evidence.add(.support, 2 * LayerWords.conformance, "it is a `\(name)`")
+            case "UIApplicationDelegate", "NSApplicationDelegate", "UIWindowSceneDelegate", "UISceneDelegate", "App":
+                if name != "App" || type.kind == .structDeclaration {
+                    evidence.add(.composition, LayerWords.conformance, "it is a `\(name)`")
+                }
+            case "ObservableObject":
+                evidence.add(.presentation, LayerWords.folder, "views observe it: it is an `ObservableObject`")
+            case "URLSessionDelegate", "URLSessionTaskDelegate", "URLSessionDataDelegate", "URLProtocol":
+                evidence.add(.network, LayerWords.name, "it is a `\(name)`")
+            default:
+                if index.types(named: name).isEmpty, LayerWords.isInterfaceType(name) {
+                    evidence.add(.presentation, LayerWords.conformance, "it is a `\(name)`")
+                    return
+                }
+            }
+        }
+        if type.node.hasAttribute("Observable") {
+            evidence.add(.presentation, LayerWords.folder, "views observe it: it is `@Observable`")
+        }
+    }
+
+    private func addMembers(_ type: TypeDeclaration, to evidence: inout LayerEvidence) {
+        for variable in type.node.children(of: .variableDeclaration) {
+            for attribute in variable.children(of: .attribute) {
+                switch attribute.text {
+                case "State", "StateObject", "ObservedObject", "EnvironmentObject", "Environment", "IBOutlet", "Bindable",
+                    "FocusState", "UIApplicationDelegateAdaptor":
+                    evidence.add(.presentation, LayerWords.name, "it has an `@\(attribute.text)`")
+                    return
+                default: break
+                }
+            }
+            if let binding = variable.child(of: .binding), let held = binding.declaredType, held.kind == .namedType,
+                held.isText("URLSession")
+            {
+                evidence.add(.network, LayerWords.folder, "it holds a `URLSession`")
+            }
+        }
+    }
+
+    // MARK: What holds what
+
+    /// A type that says nothing of itself: between presentation and data it is domain, above the network it is data.
+    private mutating func decideByHolders() {
+        var holders: [String: Set<Layer>] = [:]
+        var held: [String: Set<Layer>] = [:]
+        var holderNames: [String: String] = [:]
+        for type in index.types {
+            let layer = ofTypes[type.qualifiedName]?.layer ?? .unknown
+            for property in type.node.children(of: .variableDeclaration) {
+                for binding in property.children(of: .binding) {
+                    guard let name = binding.declaredType?.heldTypeName ?? binding.constructedTypeName,
+                        let other = index.type(named: name, at: type.node), other.qualifiedName != type.qualifiedName
+                    else { continue }
+                    let otherLayer = ofTypes[other.qualifiedName]?.layer ?? .unknown
+                    holders[other.qualifiedName, default: []].insert(layer)
+                    if layer == .presentation { holderNames[other.qualifiedName] = type.name }
+                    held[type.qualifiedName, default: []].insert(otherLayer)
+                }
+            }
+        }
+        for type in index.types where (ofTypes[type.qualifiedName]?.layer ?? .unknown) == .unknown {
+            guard type.kind != .enumDeclaration, type.qualifiedName == type.name else { continue }
+            let above = holders[type.qualifiedName] ?? []
+            let below = held[type.qualifiedName] ?? []
+            if above.contains(.presentation), below.contains(.data), let holder = holderNames[type.qualifiedName] {
+                ofTypes[type.qualifiedName] = LayerDecision(
+                    .domain, reasons: ["`\(holder)`, which is presentation, holds it", "it holds what is data"])
+            } else if below.contains(.network), above.contains(.domain) || above.contains(.presentation) {
+                ofTypes[type.qualifiedName] = LayerDecision(
+                    .data, reasons: ["it holds what is network", "what is nearer to the screen holds it"])
+            }
+        }
+    }
+}
+
+extension OutlineNode {
+    /// The name of the type in `Foo`, `any Foo`, `Foo?`.
+    fileprivate var heldTypeName: String? {
+        switch kind {
+        case .namedType: text
+        case .optionalType, .someOrAnyType, .attributedType: children.first { $0.kind.isTypeNode }?.heldTypeName
+        default: nil
+        }
+    }
+
+    /// `Foo` of `let foo = Foo(…)`.
+    fileprivate var constructedTypeName: String? {
+        guard let value = child(of: .initializerValue)?.firstChild?.unwrapped, let name = value.calledName,
+            value.calledBase == nil, name.first?.isUppercase == true
+        else { return nil }
+        return name
+    }
+}
