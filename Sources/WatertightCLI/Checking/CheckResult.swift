@@ -1,30 +1,17 @@
 import WatertightRules
 
 /// What a check found.
-struct CheckResult: Sendable {
+struct CheckResult: Sendable, Codable {
     /// In the order of ``Finding/isOrdered(_:_:)``.
-    var findings: [Finding]
+    var findings: [Finding] = []
     /// What could not be checked, and why.
-    var notes: [CheckNote]
-    var fileCount: Int
-    var lineCount: Int
+    var notes: [CheckNote] = []
+    var fileCount = 0
+    var lineCount = 0
     /// How many outlines came from the cache.
-    var cachedCount: Int
-    var graph: LayerGraph
-    var duration: Duration
-
-    init(
-        findings: [Finding] = [], notes: [CheckNote] = [], fileCount: Int = 0, lineCount: Int = 0, cachedCount: Int = 0,
-        graph: LayerGraph = LayerGraph(rooms: [], edges: []), duration: Duration = .zero
-    ) {
-        self.findings = findings
-        self.notes = notes
-        self.fileCount = fileCount
-        self.lineCount = lineCount
-        self.cachedCount = cachedCount
-        self.graph = graph
-        self.duration = duration
-    }
+    var cachedCount = 0
+    var graph = LayerGraph(rooms: [], edges: [])
+    var duration = Duration.zero
 }
 
 /// Something that a check passed over.

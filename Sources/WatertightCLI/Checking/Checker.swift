@@ -1,22 +1,144 @@
 import Foundation
+import Synchronization
 import WatertightRules
 
-/// Reads the sources below a root, makes their outlines, and asks the rules.
+/// Reads the sources below a folder, makes their outlines, and asks the rules.
 struct Checker: Sendable {
-    var root: String
+    var settings: CheckSettings
 
-    func run(rules: [any Rule]) throws -> CheckResult {
-        var paths: [String] = []
-        for case let path as String in FileManager.default.enumerator(atPath: root) ?? .init()
-        where path.hasSuffix(".swift") && !path.contains(".build/") { paths.append(path) }
-        let files = paths.sorted().compactMap { path -> SourceFile? in
-            guard let bytes = FileManager.default.contents(atPath: root + "/" + path) else { return nil }
-            return SourceFile(
-                path: path, outline: bytes.withUnsafeBytes { Outline.parse($0.bindMemory(to: UInt8.self)) })
+    private struct Read: Sendable {
+        var path: String
+        var hash: ContentHash
+        var outline: Outline?
+        var note: CheckNote?
+        var isCached = false
+    }
+
+    /// A codebase that is read, and what was passed over.
+    struct Loaded: Sendable {
+        var codebase: Codebase
+        var notes: [CheckNote]
+        var cachedCount: Int
+
+        var lineCount: Int { codebase.files.reduce(0) { $0 + $1.outline.lineStarts.count } }
+    }
+
+    /// Reads everything, without asking a rule.
+    func load(progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }) throws(CheckFailure) -> Loaded {
+        let (paths, notes) = try SourceDiscovery(settings: settings).find()
+        let cache = settings.cacheFolder.map(CheckCache.init(folder:))
+        return try load(paths, notes: notes, cache: cache, progress: progress)
+    }
+
+    /// Checks everything.
+    /// - Parameter basis: What the result depends on beside the sources and these settings (the rules' configuration):
+    ///   results of an earlier run are taken only for the same.
+    func run(
+        rules: [any Rule], basis: String = "", progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }
+    ) throws(CheckFailure) -> CheckResult {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let (paths, notes) = try SourceDiscovery(settings: settings).find()
+        let cache = settings.cacheFolder.map(CheckCache.init(folder:))
+        let key = cache == nil ? nil : key(of: paths, rules: rules, basis: basis)
+        if let cache, let key, var result = cache.result(key) {
+            result.cachedCount = result.fileCount
+            result.duration = clock.now - start
+            return result
         }
-        let codebase = Codebase(files: files)
-        return CheckResult(
-            findings: codebase.findings(by: rules), fileCount: files.count,
-            lineCount: files.reduce(0) { $0 + $1.outline.lineStarts.count })
+        let loaded = try load(paths, notes: notes, cache: cache, progress: progress)
+        let codebase = loaded.codebase
+        let found = Workers.map(codebase.files.count, jobs: settings.jobs) { index in
+            codebase.findings(in: codebase.files[index], by: rules)
+        }
+        let findings = found.flatMap { $0 }.sorted(by: Finding.isOrdered)
+        var result = CheckResult(
+            findings: findings, notes: loaded.notes, fileCount: codebase.files.count, lineCount: loaded.lineCount,
+            cachedCount: loaded.cachedCount, graph: LayerGraph(codebase: codebase, findings: findings))
+        if let cache, let key, !cache.store(result, for: key) { result.notes.append(Self.noCache(cache.folder)) }
+        result.duration = clock.now - start
+        return result
+    }
+
+    private static func noCache(_ folder: String) -> CheckNote {
+        CheckNote(path: "", message: "Nothing could be written to the cache in \(folder); the next run starts anew.")
+    }
+
+    // MARK: Reading
+
+    /// What the result of a run depends on.
+    private func key(of paths: [String], rules: [any Rule], basis: String) -> ContentHash {
+        let settings = settings
+        let hashes = Workers.map(paths.count, jobs: settings.jobs) { index -> ContentHash in
+            switch SourceReader.read(settings.root + "/" + paths[index], largest: settings.largestFile) {
+            case .bytes(let bytes): ContentHash(bytes)
+            case .passedOver(let reason): ContentHash(reason.utf8)
+            }
+        }
+        var key = ContentHash()
+        key.add(Version.current)
+        key.add(rules.map(\.description.id).joined(separator: ","))
+        key.add("\(settings.layers)")
+        key.add(basis)
+        for (path, hash) in zip(paths, hashes) {
+            key.add(path)
+            key.add(hash.hex)
+        }
+        return key
+    }
+
+    private func load(
+        _ paths: [String], notes: [CheckNote], cache: CheckCache?, progress: @escaping @Sendable (CheckProgress) -> Void
+    ) throws(CheckFailure) -> Loaded {
+        let settings = settings
+        let known = cache?.outlines()
+        let done = Atomic(0)
+        let read = Workers.map(paths.count, jobs: settings.jobs) { index -> Read in
+            let path = paths[index]
+            defer {
+                let (_, count) = done.add(1, ordering: .relaxed)
+                progress(CheckProgress(done: count, total: paths.count))
+            }
+            switch SourceReader.read(settings.root + "/" + path, largest: settings.largestFile) {
+            case .passedOver(let reason):
+                return Read(path: path, hash: ContentHash(), note: CheckNote(path: path, message: reason))
+            case .bytes(let bytes):
+                let hash = ContentHash(bytes)
+                if let outline = known?.outline(hash) {
+                    return Read(path: path, hash: hash, outline: outline, isCached: true)
+                }
+                let outline = bytes.withUnsafeBufferPointer { Outline.parse($0) }
+                let note =
+                    outline.isTruncated
+                    ? CheckNote(path: path, message: "What is nested too deep in it was left out.") : nil
+                return Read(path: path, hash: hash, outline: outline, note: note)
+            }
+        }
+        var notes = notes + read.compactMap(\.note)
+        if let cache, read.contains(where: { $0.outline != nil && !$0.isCached }) {
+            let outlines = read.compactMap { file in file.outline.map { (file.hash, $0) } }
+            if !cache.store(outlines) { notes.append(Self.noCache(cache.folder)) }
+        }
+        let modules = ModuleMap(
+            paths: read.map(\.path),
+            manifests: read.compactMap { file in
+                guard file.path == "Package.swift" || file.path.hasSuffix("/Package.swift") else { return nil }
+                return file.outline.map { (file.path, $0) }
+            })
+        let files = read.compactMap { file in
+            file.outline.map { SourceFile(path: file.path, outline: $0, module: modules.module(of: file.path)) }
+        }
+        let codebase = Codebase(files: files, layerSettings: settings.layers, modules: modules)
+        let unmatched = codebase.layers.unmatched
+        if !unmatched.isEmpty {
+            throw .unmatchedLayers(
+                unmatched.map { declared in
+                    let patterns = declared.paths + declared.modules + declared.types
+                    return "\(declared.layer) (\(patterns.joined(separator: ", ")))"
+                })
+        }
+        return Loaded(
+            codebase: codebase, notes: notes.sorted { ($0.path, $0.message) < ($1.path, $1.message) },
+            cachedCount: read.count { $0.isCached })
     }
 }

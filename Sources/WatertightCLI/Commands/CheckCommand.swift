@@ -13,7 +13,7 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         let rules = RuleSet.all.filter { only.isEmpty || only.contains($0.description.id) }
-        let result = try Checker(root: root).run(rules: rules)
+        let result = try Checker(settings: CheckSettings(root: root)).run(rules: rules)
         for finding in result.findings {
             print(
                 "\(finding.path):\(finding.range.line):\(finding.range.column): \(finding.severity): \(finding.message) [\(finding.rule)] {\(finding.layer); \(finding.basis.joined(separator: "; "))}"

@@ -3,9 +3,13 @@ package struct Codebase: Sendable {
     package let files: [SourceFile]
     package let index: CodebaseIndex
     package let layers: LayerMap
+    package let modules: ModuleMap
 
-    package init(files: [SourceFile], layerSettings: LayerSettings = LayerSettings()) {
+    package init(
+        files: [SourceFile], layerSettings: LayerSettings = LayerSettings(), modules: ModuleMap = ModuleMap()
+    ) {
         self.files = files
+        self.modules = modules
         let index = CodebaseIndex(files: files)
         self.index = index
         layers = LayerMap(files: files, index: index, settings: layerSettings)

@@ -47,5 +47,7 @@ package struct LayerMap: Sendable {
         return ofFile
     }
 
-    package func layer(around node: OutlineNode, in file: SourceFile) -> Layer { decision(around: node, in: file).layer }
+    package func layer(around node: OutlineNode, in file: SourceFile) -> Layer {
+        decision(around: node, in: file).layer
+    }
 }

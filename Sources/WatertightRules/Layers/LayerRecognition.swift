@@ -38,13 +38,15 @@ struct LayerRecognition {
             if let pattern = patterns[number].first(where: { $0.matches(file.path) }) {
                 used.insert(number)
                 declared =
-                    declared ?? LayerDecision(declaration.layer, reasons: ["the configuration declares `\(pattern.text)`"])
+                    declared
+                    ?? LayerDecision(declaration.layer, reasons: ["the configuration declares `\(pattern.text)`"])
             } else if let module = file.module,
                 let pattern = declaration.modules.first(where: { PathPattern.matches($0, name: module) })
             {
                 used.insert(number)
                 declared =
-                    declared ?? LayerDecision(declaration.layer, reasons: ["the configuration declares module `\(pattern)`"])
+                    declared
+                    ?? LayerDecision(declaration.layer, reasons: ["the configuration declares module `\(pattern)`"])
             }
         }
         if let declared { return declared }
@@ -75,8 +77,10 @@ struct LayerRecognition {
         if let layer = LayerWords.folders[LayerWords.plain(folder)] { return layer }
         // A module or a folder such as `LoginUI`, `AccountsPresentation`, `FeedAPI`.
         for (ending, layer) in [
-            ("Presentation", Layer.presentation), ("UI", .presentation), ("Views", .presentation), ("ViewModels", .presentation),
-            ("Domain", .domain), ("Repositories", .data), ("Persistence", .data), ("Networking", .network), ("Network", .network),
+            ("Presentation", Layer.presentation), ("UI", .presentation), ("Views", .presentation),
+            ("ViewModels", .presentation),
+            ("Domain", .domain), ("Repositories", .data), ("Persistence", .data), ("Networking", .network),
+            ("Network", .network),
         ] where folder.hasSuffix(ending) {
             return layer
         }
@@ -109,7 +113,9 @@ struct LayerRecognition {
             evidence.add(ofFile.layer, LayerWords.folder, reason)
         }
         let imports = files[type.file].imports
-        if let interface = imports.first(where: { ["SwiftUI", "UIKit", "AppKit", "WatchKit", "WidgetKit"].contains($0) }) {
+        if let interface = imports.first(where: {
+            ["SwiftUI", "UIKit", "AppKit", "WatchKit", "WidgetKit"].contains($0)
+        }) {
             evidence.add(.presentation, LayerWords.weak, "its file imports \(interface)")
         }
         if let network = imports.first(where: { ["Alamofire", "Moya", "Apollo", "AsyncHTTPClient"].contains($0) }) {
@@ -162,7 +168,8 @@ struct LayerRecognition {
         for variable in type.node.children(of: .variableDeclaration) {
             for attribute in variable.children(of: .attribute) {
                 switch attribute.text {
-                case "State", "StateObject", "ObservedObject", "EnvironmentObject", "Environment", "IBOutlet", "Bindable",
+                case "State", "StateObject", "ObservedObject", "EnvironmentObject", "Environment", "IBOutlet",
+                    "Bindable",
                     "FocusState", "UIApplicationDelegateAdaptor":
                     evidence.add(.presentation, LayerWords.name, "it has an `@\(attribute.text)`")
                     return

@@ -10,30 +10,39 @@ enum LayerWords {
     static let endings: [(ending: String, layer: Layer, weight: Int)] = {
         let strong: [Layer: [String]] = [
             .presentation: [
-                "ViewModel", "ViewController", "ViewState", "ViewStore", "ViewModifier", "ViewBuilder", "WindowController",
-                "HostingController", "TabBarController", "NavigationController", "SplitViewController", "Presenter", "Coordinator",
-                "View", "Views", "Screen", "Cell", "Sheet", "Reducer", "Wireframe", "Popover", "Toolbar", "Widget", "Scene",
+                "ViewModel", "ViewController", "ViewState", "ViewStore", "ViewModifier", "ViewBuilder",
+                "WindowController",
+                "HostingController", "TabBarController", "NavigationController", "SplitViewController", "Presenter",
+                "Coordinator",
+                "View", "Views", "Screen", "Cell", "Sheet", "Reducer", "Wireframe", "Popover", "Toolbar", "Widget",
+                "Scene",
                 "Dialog", "Banner", "Toast", "Alert", "Button", "Row",
             ],
             .domain: ["UseCase", "Usecase", "UseCases", "Interactor"],
             .data: [
-                "Repository", "Repositories", "Gateway", "DataSource", "DataStore", "DAO", "Dao", "LocalStore", "RemoteStore",
+                "Repository", "Repositories", "Gateway", "DataSource", "DataStore", "DAO", "Dao", "LocalStore",
+                "RemoteStore",
                 "PersistenceController", "Database",
             ],
             .network: [
-                "APIClient", "ApiClient", "HTTPClient", "HttpClient", "NetworkClient", "NetworkService", "NetworkManager",
-                "NetworkProvider", "WebService", "RestClient", "RESTClient", "Endpoint", "RequestBuilder", "RequestAdapter",
+                "APIClient", "ApiClient", "HTTPClient", "HttpClient", "NetworkClient", "NetworkService",
+                "NetworkManager",
+                "NetworkProvider", "WebService", "RestClient", "RESTClient", "Endpoint", "RequestBuilder",
+                "RequestAdapter",
                 "URLProtocol", "APIService", "ApiService", "NetworkAgent", "Networking",
             ],
             .adapter: ["Adapter", "Wrapper", "Facade", "Bridge"],
             .composition: [
-                "AppDelegate", "SceneDelegate", "Assembly", "DIContainer", "DependencyContainer", "AppContainer", "Injector",
+                "AppDelegate", "SceneDelegate", "Assembly", "DIContainer", "DependencyContainer", "AppContainer",
+                "Injector",
                 "CompositionRoot", "AppEnvironment", "ApplicationDelegate",
             ],
             .diagnostics: [
                 "Logger", "Logging", "Analytics", "Tracker", "CrashReporter", "Telemetry", "Metrics", "EventReporter",
             ],
-            .support: ["Mock", "Fake", "Stub", "Spy", "Dummy", "Tests", "TestCase", "_Previews", "Previews", "Preview"],
+            .support: [
+                "Mock", "Fake", "Stub", "Spy", "Dummy", "Tests", "TestCase", "_Previews", "Previews", "Preview",
+            ],
         ]
         let hints: [Layer: [String]] = [
             .data: ["Store", "Storage", "Cache", "Loader", "Remote", "Persistence", "Provider", "Syncer"],
@@ -47,7 +56,8 @@ enum LayerWords {
 
     /// Words that say what a type is beside its layer: `LoginRepositoryProtocol`, `LoginViewModelDelegate`.
     static let decorations = [
-        "Protocol", "Implementation", "Impl", "Interface", "Type", "Delegate", "Output", "Input", "Listener", "Observer",
+        "Protocol", "Implementation", "Impl", "Interface", "Type", "Delegate", "Output", "Input", "Listener",
+        "Observer",
         "Factory", "Builder", "Error", "Failure",
     ]
 
@@ -57,16 +67,21 @@ enum LayerWords {
     static let folders: [String: Layer] = {
         let words: [Layer: [String]] = [
             .presentation: [
-                "presentation", "ui", "views", "view", "screens", "scenes", "scene", "viewmodels", "viewmodel", "viewcontrollers",
-                "viewcontroller", "presenters", "presenter", "coordinators", "cells", "swiftuiviews", "userinterface", "components",
+                "presentation", "ui", "views", "view", "screens", "scenes", "scene", "viewmodels", "viewmodel",
+                "viewcontrollers",
+                "viewcontroller", "presenters", "presenter", "coordinators", "cells", "swiftuiviews", "userinterface",
+                "components",
                 "widgets", "controllers",
             ],
             .domain: ["domain", "usecases", "usecase", "interactors", "interactor"],
             .data: [
-                "data", "repositories", "repository", "persistence", "storage", "database", "coredata", "cache", "datasources",
+                "data", "repositories", "repository", "persistence", "storage", "database", "coredata", "cache",
+                "datasources",
                 "stores", "localstorage", "realm",
             ],
-            .network: ["network", "networking", "api", "http", "rest", "webapi", "networklayer", "remote", "apiclient"],
+            .network: [
+                "network", "networking", "api", "http", "rest", "webapi", "networklayer", "remote", "apiclient",
+            ],
             .diagnostics: ["analytics", "logging", "telemetry", "logger", "crashreporting"],
             .composition: ["dependencyinjection", "di", "composition", "compositionroot"],
         ]
@@ -76,9 +91,12 @@ enum LayerWords {
 
     /// Folders whose code is never a leak, in lower case.
     static let supportFolders: Set<String> = [
-        "tests", "test", "uitests", "unittests", "testing", "mocks", "mock", "fakes", "stubs", "fixtures", "previewcontent",
-        "previews", "pods", "carthage", "vendor", "thirdparty", "third-party", "external", "generated", "sourcepackages",
-        "scripts", "fastlane", "playgrounds", "snapshottests", "testhelpers", "testsupport", "testutils", "testutilities",
+        "tests", "test", "uitests", "unittests", "testing", "mocks", "mock", "fakes", "stubs", "fixtures",
+        "previewcontent",
+        "previews", "pods", "carthage", "vendor", "thirdparty", "third-party", "external", "generated",
+        "sourcepackages",
+        "scripts", "fastlane", "playgrounds", "snapshottests", "testhelpers", "testsupport", "testutils",
+        "testutilities",
         "testinghelpers", "benchmarks", "benchmark", "submodules",
     ]
 
@@ -102,7 +120,9 @@ enum LayerWords {
             if let found = endings.first(where: { rest.hasSuffix($0.ending) && isWhole($0.ending, of: rest) }) {
                 return found
             }
-            guard let word = decorations.first(where: { rest.count > $0.count && rest.hasSuffix($0) }) else { return nil }
+            guard let word = decorations.first(where: { rest.count > $0.count && rest.hasSuffix($0) }) else {
+                return nil
+            }
             rest = rest.dropLast(word.count)
         }
         return nil
@@ -116,20 +136,26 @@ enum LayerWords {
     /// Types of the system's frameworks for user interfaces.
     static func isInterfaceType(_ name: String) -> Bool {
         if interfaceTypes.contains(name) { return true }
-        guard name.hasPrefix("UI") || name.hasPrefix("NS") || name.hasPrefix("WK") || name.hasPrefix("MK") else { return false }
+        guard name.hasPrefix("UI") || name.hasPrefix("NS") || name.hasPrefix("WK") || name.hasPrefix("MK") else {
+            return false
+        }
         return interfaceEndings.contains { name.hasSuffix($0) }
     }
 
     private static let interfaceTypes: Set<String> = [
         "View", "ViewModifier", "ButtonStyle", "LabelStyle", "UIViewRepresentable", "UIViewControllerRepresentable",
-        "NSViewRepresentable", "Scene", "Widget", "TimelineProvider", "UIResponder", "NSResponder", "UIHostingController",
+        "NSViewRepresentable", "Scene", "Widget", "TimelineProvider", "UIResponder", "NSResponder",
+        "UIHostingController",
         "UITableViewDataSource", "UITableViewDelegate", "UICollectionViewDataSource", "UICollectionViewDelegate",
-        "UITableViewDiffableDataSource", "UICollectionViewDiffableDataSource", "NSTableViewDataSource", "NSOutlineViewDataSource",
+        "UITableViewDiffableDataSource", "UICollectionViewDiffableDataSource", "NSTableViewDataSource",
+        "NSOutlineViewDataSource",
         "Reducer", "ReducerProtocol", "ToolbarContent", "Commands",
     ]
 
     private static let interfaceEndings = [
-        "View", "ViewController", "WindowController", "Cell", "Control", "Button", "Label", "TextField", "NavigationController",
-        "TabBarController", "Window", "Panel", "ReusableView", "InterfaceController", "Popover", "Toolbar", "AlertController",
+        "View", "ViewController", "WindowController", "Cell", "Control", "Button", "Label", "TextField",
+        "NavigationController",
+        "TabBarController", "Window", "Panel", "ReusableView", "InterfaceController", "Popover", "Toolbar",
+        "AlertController",
     ]
 }

@@ -11,6 +11,20 @@ package final class Outline: Sendable {
         package var parent: Int32
         package var firstChild: Int32
         package var nextSibling: Int32
+
+        package init(
+            kind: OutlineKind, flags: OutlineFlags, text: UInt32, offset: UInt32, end: UInt32, parent: Int32,
+            firstChild: Int32, nextSibling: Int32
+        ) {
+            self.kind = kind
+            self.flags = flags
+            self.text = text
+            self.offset = offset
+            self.end = end
+            self.parent = parent
+            self.firstChild = firstChild
+            self.nextSibling = nextSibling
+        }
     }
 
     /// A comment that says something to the checker: a directive, or that work is unfinished.

@@ -1,0 +1,112 @@
+import Foundation
+import WatertightRules
+
+/// What earlier runs found out, by the contents of files: the outlines in one file, and the last results.
+///
+/// Files are written beside their place and renamed into it, so that runs at the same time cannot harm each other. What
+/// cannot be read, or is not as it should be, counts as not there.
+struct CheckCache: Sendable {
+    let folder: String
+
+    /// Grows when what is written, or what an outline holds, changes.
+    private static let format: UInt32 = 1
+    private static let magic = Array("watertight".utf8)
+
+    // MARK: Outlines
+
+    /// The outlines of an earlier run, read only when they are asked for.
+    struct Outlines: Sendable {
+        fileprivate let bytes: [UInt8]
+        fileprivate let ranges: [ContentHash: Range<Int>]
+
+        func outline(_ hash: ContentHash) -> Outline? {
+            guard let range = ranges[hash] else { return nil }
+            return bytes.withUnsafeBytes { OutlineCoding.read(UnsafeRawBufferPointer(rebasing: $0[range])) }
+        }
+    }
+
+    private var outlinesPath: String { folder + "/outlines" }
+
+    func outlines() -> Outlines {
+        let none = Outlines(bytes: [], ranges: [:])
+        guard case .bytes(let bytes) = SourceReader.read(outlinesPath, largest: 4 << 30),
+            bytes.starts(with: Self.magic + Self.version)
+        else { return none }
+        var ranges: [ContentHash: Range<Int>] = [:]
+        var position = Self.magic.count + Self.version.count
+        bytes.withUnsafeBytes { buffer in
+            func word(_ offset: Int) -> UInt64 {
+                UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            }
+            while buffer.count - position >= 24 {
+                let length = word(position + 16)
+                guard length <= UInt64(buffer.count - position - 24) else { break }
+                let start = position + 24
+                ranges[ContentHash(first: word(position), second: word(position + 8))] = start..<start + Int(length)
+                position = start + Int(length)
+            }
+        }
+        return Outlines(bytes: bytes, ranges: ranges)
+    }
+
+    /// Keeps these outlines and forgets all others. Whether that worked.
+    func store(_ outlines: [(hash: ContentHash, outline: Outline)]) -> Bool {
+        var bytes = Self.magic + Self.version
+        for (hash, outline) in outlines {
+            withUnsafeBytes(of: hash.first.littleEndian) { bytes.append(contentsOf: $0) }
+            withUnsafeBytes(of: hash.second.littleEndian) { bytes.append(contentsOf: $0) }
+            let place = bytes.count
+            bytes.append(contentsOf: [UInt8](repeating: 0, count: 8))
+            OutlineCoding.write(outline, to: &bytes)
+            withUnsafeBytes(of: UInt64(bytes.count - place - 8).littleEndian) { length in
+                bytes.replaceSubrange(place..<place + 8, with: length)
+            }
+        }
+        return write(bytes, to: outlinesPath)
+    }
+
+    private static var version: [UInt8] { withUnsafeBytes(of: format.littleEndian) { Array($0) } }
+
+    // MARK: Results
+
+    private func resultPath(_ key: ContentHash) -> String { folder + "/result-" + key.hex }
+
+    func result(_ key: ContentHash) -> CheckResult? {
+        guard case .bytes(let bytes) = SourceReader.read(resultPath(key), largest: 512 << 20) else { return nil }
+        return try? JSONDecoder().decode(CheckResult.self, from: Data(bytes))
+    }
+
+    /// Keeps the result of this state of the sources and forgets older ones.
+    func store(_ result: CheckResult, for key: ContentHash) -> Bool {
+        guard let data = try? JSONEncoder().encode(result) else { return false }
+        guard write(Array(data), to: resultPath(key)) else { return false }
+        forgetResults(but: key)
+        return true
+    }
+
+    private static let keptResults = 8
+
+    private func forgetResults(but key: ContentHash) {
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter {
+            $0.hasPrefix("result-")
+        }
+        guard names.count > Self.keptResults else { return }
+        for name in names where name != "result-" + key.hex { unlink(folder + "/" + name) }
+    }
+
+    private func write(_ bytes: [UInt8], to path: String) -> Bool {
+        let temporary = "\(path).\(UUID().uuidString)"
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try Data(bytes).write(to: URL(fileURLWithPath: temporary))
+        } catch {
+            // The caller says that nothing could be kept.
+            return false
+        }
+        guard rename(temporary, path) == 0 else {
+            unlink(temporary)
+            return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,43 @@
+import WatertightRules
+
+/// What is checked, and how.
+struct CheckSettings: Sendable {
+    /// The folder of the codebase.
+    var root: String
+    /// Globs of the paths that are read; empty for all Swift files.
+    var include: [String] = []
+    /// Globs of the paths that are passed over.
+    var exclude: [String] = []
+    var layers = LayerSettings()
+    /// Where outlines and results are kept between runs; nil keeps nothing.
+    var cacheFolder: String?
+    /// How many threads work; nil for one for each processor.
+    var jobs: Int?
+    /// Larger files are passed over with a note: no person has written them.
+    var largestFile = 8 << 20
+}
+
+/// How far a check is.
+struct CheckProgress: Sendable {
+    var done: Int
+    var total: Int
+}
+
+/// Why a check cannot run.
+enum CheckFailure: Error, Sendable, Hashable, CustomStringConvertible {
+    case noSuchFolder(String)
+    case notAFolder(String)
+    case unreadableFolder(String, reason: String)
+    /// Declared layers that match nothing: a typo would otherwise turn rules off in silence.
+    case unmatchedLayers([String])
+
+    var description: String {
+        switch self {
+        case .noSuchFolder(let path): "There is no folder \(path)."
+        case .notAFolder(let path): "\(path) is not a folder."
+        case .unreadableFolder(let path, let reason): "The folder \(path) cannot be read: \(reason)."
+        case .unmatchedLayers(let layers):
+            layers.map { "The declaration of the layer \($0) matches no file, module or type." }.joined(separator: "\n")
+        }
+    }
+}

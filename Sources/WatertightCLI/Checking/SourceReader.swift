@@ -1,0 +1,42 @@
+import Foundation
+
+/// Reads one file, whatever it turns out to be.
+enum SourceReader {
+    enum Outcome: Sendable {
+        case bytes([UInt8])
+        case passedOver(String)
+    }
+
+    static func read(_ path: String, largest: Int) -> Outcome {
+        // A FIFO that took the file's place must not be waited for.
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { return .passedOver("It cannot be read: \(String(cString: strerror(errno))).") }
+        defer { close(file) }
+        var information = stat()
+        guard fstat(file, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+            return .passedOver("It is no regular file.")
+        }
+        guard Int(information.st_size) <= largest else {
+            return .passedOver("It is larger than \(largest >> 20) MB; no person has written it.")
+        }
+        // The size is a hint: the file may change while it is read.
+        var bytes = [UInt8](repeating: 0, count: Int(information.st_size) + 1)
+        var count = 0
+        while true {
+            if count == bytes.count { bytes.append(contentsOf: [UInt8](repeating: 0, count: 4096)) }
+            let capacity = bytes.count - count
+            let got = bytes.withUnsafeMutableBytes { buffer in
+                buffer.baseAddress.map { Foundation.read(file, $0 + count, capacity) } ?? 0
+            }
+            if got < 0 {
+                if errno == EINTR { continue }
+                return .passedOver("It cannot be read: \(String(cString: strerror(errno))).")
+            }
+            if got == 0 { break }
+            count += got
+            if count > largest { return .passedOver("It grew while it was read.") }
+        }
+        bytes.removeSubrange(count...)
+        return .bytes(bytes)
+    }
+}

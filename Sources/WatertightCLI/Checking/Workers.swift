@@ -1,0 +1,50 @@
+import Foundation
+import Synchronization
+
+/// Threads that share a list of jobs. Not tasks: deeply nested sources need a deeper stack than the cooperative threads have.
+enum Workers {
+    /// Reserved, not used, unless a source needs it.
+    private static let stackSize = 512 << 20
+
+    /// The result of each job, in the order of the jobs.
+    static func map<Value: Sendable>(
+        _ count: Int, jobs: Int?, _ job: @escaping @Sendable (Int) -> Value
+    ) -> [Value] {
+        guard count > 0 else { return [] }
+        let shared = Shared<Value>(count: count)
+        let threads = max(1, min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, count, 64))
+        let finished = DispatchSemaphore(value: 0)
+        for _ in 0..<threads {
+            let thread = Thread {
+                var own: [(Int, Value)] = []
+                while let next = shared.next() { own.append((next, job(next))) }
+                shared.add(own)
+                finished.signal()
+            }
+            thread.stackSize = stackSize
+            thread.start()
+        }
+        for _ in 0..<threads { finished.wait() }
+        return shared.ordered()
+    }
+
+    private final class Shared<Value: Sendable>: Sendable {
+        private let count: Int
+        private let upcoming = Mutex(0)
+        private let results = Mutex<[(Int, Value)]>([])
+
+        init(count: Int) { self.count = count }
+
+        func next() -> Int? {
+            upcoming.withLock { upcoming in
+                guard upcoming < count else { return nil }
+                defer { upcoming += 1 }
+                return upcoming
+            }
+        }
+
+        func add(_ own: [(Int, Value)]) { results.withLock { $0 += own } }
+
+        func ordered() -> [Value] { results.withLock { $0.sorted { $0.0 < $1.0 }.map(\.1) } }
+    }
+}

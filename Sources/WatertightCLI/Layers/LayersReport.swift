@@ -1,0 +1,53 @@
+import WatertightRules
+
+/// What `watertight layers` shows: each layer with its types, and what each was recognised by.
+struct LayersReport: Sendable, Encodable {
+    struct Entry: Sendable, Encodable, Hashable {
+        var type: String
+        var path: String
+        var line: Int
+        var reasons: [String]
+    }
+
+    struct Group: Sendable, Encodable {
+        var layer: Layer
+        var types: [Entry]
+    }
+
+    var formatVersion = 1
+    var groups: [Group]
+    var graph: LayerGraph
+
+    init(codebase: Codebase, findings: [Finding]) {
+        var entries: [Layer: [Entry]] = [:]
+        for type in codebase.index.types {
+            let file = codebase.files[type.file]
+            let decision = codebase.layers.decision(around: type.node, in: file)
+            entries[decision.layer, default: []].append(
+                Entry(type: type.qualifiedName, path: file.path, line: type.node.line, reasons: decision.reasons))
+        }
+        groups = Layer.allCases.map { layer in
+            Group(
+                layer: layer,
+                types: (entries[layer] ?? []).sorted { ($0.type, $0.path, $0.line) < ($1.type, $1.path, $1.line) })
+        }
+        graph = LayerGraph(codebase: codebase, findings: findings)
+    }
+
+    /// - Parameter limit: How many types of a layer are listed at most; nil lists all.
+    func text(limit: Int?) -> String {
+        var text = ""
+        for group in groups where !group.types.isEmpty {
+            text += "\(group.layer): \(Report.counted(group.types.count, "type"))\n"
+            for entry in group.types.prefix(limit ?? .max) {
+                let reasons = entry.reasons.isEmpty ? "nothing says what it is" : entry.reasons.joined(separator: "; ")
+                text += "  \(entry.type.onOneLine)  \(entry.path.onOneLine):\(entry.line)\n      \(reasons.onOneLine)\n"
+            }
+            if let limit, group.types.count > limit {
+                text += "  … and \(Report.grouped(group.types.count - limit)) more (--all lists them)\n"
+            }
+            text += "\n"
+        }
+        return text.isEmpty ? "No types were found.\n" : text
+    }
+}
