@@ -5,12 +5,14 @@ package struct LayerMap: Sendable {
     package let unmatched: [LayerSettings.Declared]
 
     private let ofTypes: [String: LayerDecision]
+    private let ofDeclarations: [OutlineNode: LayerDecision]
     private let ofFiles: [String: LayerDecision]
 
     init(files: [SourceFile], index: CodebaseIndex, settings: LayerSettings) {
         var recognition = LayerRecognition(files: files, index: index, settings: settings)
         recognition.run()
         ofTypes = recognition.ofTypes
+        ofDeclarations = recognition.ofDeclarations
         ofFiles = Dictionary(
             zip(files.map(\.path), recognition.ofFiles), uniquingKeysWith: { first, _ in first })
         unmatched = recognition.unmatched
@@ -33,7 +35,7 @@ package struct LayerMap: Sendable {
         var current: OutlineNode? = node
         while let candidate = current {
             if candidate.kind.isTypeOrExtension {
-                let decision = decision(ofType: candidate.qualifiedTypeName)
+                let decision = ofDeclarations[candidate] ?? decision(ofType: candidate.qualifiedTypeName)
                 if decision.layer != .unknown { return decision }
                 if candidate.kind == .extensionDeclaration, LayerWords.isInterfaceType(candidate.text) {
                     return LayerDecision(

@@ -6,6 +6,8 @@ struct LayerRecognition {
     let settings: LayerSettings
 
     private(set) var ofTypes: [String: LayerDecision] = [:]
+    /// Of types whose name is not the only one.
+    private(set) var ofDeclarations: [OutlineNode: LayerDecision] = [:]
     private(set) var ofFiles: [LayerDecision] = []
     private(set) var unmatched: [LayerSettings.Declared] = []
     private var used: Set<Int> = []
@@ -21,10 +23,13 @@ struct LayerRecognition {
         ofFiles = files.map { decide($0, patterns: patterns) }
         for type in index.types {
             let decision = decide(type)
-            // Of several types with one name the first that says something counts.
-            if decision.layer != .unknown || ofTypes[type.qualifiedName] == nil {
-                ofTypes[type.qualifiedName] = decision
+            // Several types of one name, in different modules: each has its own layer, extensions take the first that says
+            // something.
+            if let other = ofTypes[type.qualifiedName] {
+                ofDeclarations[type.node] = decision
+                guard other.layer == .unknown else { continue }
             }
+            ofTypes[type.qualifiedName] = decision
         }
         decideByHolders()
         unmatched = settings.declared.enumerated().filter { !used.contains($0.offset) }.map(\.element)
