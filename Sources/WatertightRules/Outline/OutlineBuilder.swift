@@ -562,7 +562,9 @@ final class OutlineBuilder: SyntaxVisitor {
     override func visitPost(_ node: RepeatStmtSyntax) { close() }
 
     override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
-        open(.forStatement, token: nil, node.awaitKeyword != nil ? .async : [])
+        var flags: OutlineFlags = node.awaitKeyword != nil ? .async : []
+        if node.tryKeyword != nil { flags.insert(.tries) }
+        return open(.forStatement, token: nil, flags)
     }
     override func visitPost(_ node: ForStmtSyntax) { close() }
 
