@@ -29,6 +29,26 @@ enum EscapingErrors {
         }
     }
 
+    /// Whether the error that leaves at a place was named before: its handler tells of it, and throws it on.
+    static func isTold(_ place: OutlineNode) -> Bool {
+        guard place.kind == .throwStatement,
+            let clause = place.ancestor(where: { $0.kind == .catchClause || $0.kind.isFunction }),
+            let handler = Handler.handler(of: clause), let name = handler.errorName
+        else { return false }
+        return handler.body.contains(enter: { $0.kind != .throwStatement }, where: { $0.names(name) })
+    }
+
+    /// Whether a function of the codebase tells of each error before it leaves, so that its callers need not.
+    static func areTold(by name: String, in codebase: Codebase) -> Bool {
+        guard let declared = codebase.index.functions[name] else { return false }
+        let bodies = declared.compactMap { $0.node.child(of: .block) }
+        return !bodies.isEmpty
+            && bodies.allSatisfy { body in
+                let places = places(in: body)
+                return !places.isEmpty && places.allSatisfy(isTold)
+            }
+    }
+
     private static func isCalledOnTheSpot(_ closure: OutlineNode) -> Bool {
         closure.parent?.kind == .call && closure.parent?.firstChild == closure
     }

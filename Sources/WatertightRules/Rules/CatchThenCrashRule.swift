@@ -54,6 +54,10 @@ extension Handler {
             switch node.kind {
             case _ where node.kind.isFunction || node.kind.isTypeOrExtension: continue
             case .closure where node.unstructuredTask == nil && !node.runsOnAQueue: continue
+            case .doStatement:
+                // What an inner handler does is that one's.
+                if let block = node.child(of: .block) { pending.append(block) }
+                continue
             case .tryExpression where node.isText("try!"): return (node, "`try!`")
             case .call:
                 if let name = node.calledName, node.endsTheProcess(name, in: codebase) { return (node, "`\(name)`") }

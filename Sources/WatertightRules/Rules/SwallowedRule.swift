@@ -79,7 +79,9 @@ package struct SwallowedRule: Rule {
         guard node.isText("try?"), let operand = node.firstChild, node.isDiscarded(in: codebase),
             !HopelessFailure.isHopeless(operand), matters(node, file, codebase)
         else { return nil }
-        let name = operand.unwrapped.calledName.map { "`\($0)`" } ?? "the operation"
+        let called = operand.unwrapped.calledName
+        if let called, EscapingErrors.areTold(by: called, in: codebase) { return nil }
+        let name = called.map { "`\($0)`" } ?? "the operation"
         return finding(
             at: node, in: file, of: codebase, "If \(name) fails, nobody notices: the result of `try?` is not used.",
             basis: ["the value of the expression goes nowhere"])
@@ -90,7 +92,8 @@ package struct SwallowedRule: Rule {
             codebase.index.types(qualified: "Task").isEmpty
         else { return nil }
         let places = EscapingErrors.places(in: closure)
-        guard let place = places.first(where: { !HopelessFailure.areHopeless([$0]) }), matters(call, file, codebase)
+        guard let place = places.first(where: { !HopelessFailure.areHopeless([$0]) && !EscapingErrors.isTold($0) }),
+            matters(call, file, codebase)
         else { return nil }
         return finding(
             from: call.offset, to: call.firstChild?.end ?? call.end, at: call, in: file, of: codebase,

@@ -1,0 +1,144 @@
+/// What tells a person that something failed: error state that a view shows, an alert, a message.
+struct PresentationAct {
+    let node: OutlineNode
+    /// What it does, for the basis of a finding.
+    let name: String
+    /// Whether it can only be for a person's eyes, whatever layer the code is in.
+    let isUnmistakable: Bool
+
+    /// The first one of a handler; what its queues and tasks run counts.
+    static func first(of handler: Handler, in codebase: Codebase) -> PresentationAct? {
+        first(in: handler.statements, errorName: handler.errorName, codebase, depth: 0)
+    }
+
+    private static func first(
+        in statements: [OutlineNode], errorName: String?, _ codebase: Codebase, depth: Int
+    ) -> PresentationAct? {
+        var pending = Array(statements.reversed())
+        while let node = pending.popLast() {
+            switch node.kind {
+            case _ where node.kind.isFunction || node.kind.isTypeOrExtension: continue
+            case .closure where node.unstructuredTask == nil && !node.runsOnAQueue && !node.isAnimated: continue
+            case .assignment: if let act = ofAssignment(node) { return act }
+            case .call: if let act = ofCall(node, errorName: errorName, codebase, depth: depth) { return act }
+            default: break
+            }
+            pending.append(contentsOf: node.children.reversed())
+        }
+        return nil
+    }
+
+    // MARK: Error state
+
+    private static func ofAssignment(_ node: OutlineNode) -> PresentationAct? {
+        guard node.isText("="), let target = node.firstChild, let value = target.nextSibling, !value.isNothing,
+            !target.isLocalVariable
+        else { return nil }
+        let path = target.memberPath
+        guard let last = path.last, path.first != "_" else { return nil }
+        if path.contains(where: isErrorName), !value.isText("false") || last == "isHidden" {
+            return PresentationAct(node: node, name: "it sets `\(last)`", isUnmistakable: false)
+        }
+        if let named = value.unwrapped.caseName, isFailureName(named) {
+            return PresentationAct(node: node, name: "it sets `\(last)` to `.\(named)`", isUnmistakable: false)
+        }
+        return nil
+    }
+
+    private static func isErrorName(_ name: String) -> Bool {
+        let lowered = name.lowercased()
+        return ["error", "alert", "toast", "snackbar", "banner", "failure", "failed"].contains { lowered.contains($0) }
+            && !lowered.contains("log")
+    }
+
+    private static func isFailureName(_ name: String) -> Bool {
+        let lowered = name.lowercased()
+        return lowered.contains("error") || lowered.contains("fail")
+    }
+
+    // MARK: Calls
+
+    private static func ofCall(
+        _ node: OutlineNode, errorName: String?, _ codebase: Codebase, depth: Int
+    ) -> PresentationAct? {
+        guard let name = node.calledName else { return nil }
+        switch name {
+        case "UIAlertController", "NSAlert", "presentError", "runModal", "beginSheetModal":
+            return PresentationAct(node: node, name: "it calls `\(name)`", isUnmistakable: true)
+        default: break
+        }
+        let lowered = name.lowercased()
+        if ["show", "present", "display", "render"].contains(where: lowered.hasPrefix) {
+            let isUnmistakable = ["error", "alert", "toast", "snackbar", "failure", "message"].contains {
+                lowered.contains($0)
+            }
+            if isUnmistakable {
+                return PresentationAct(node: node, name: "it calls `\(name)`", isUnmistakable: true)
+            }
+        }
+        guard depth < 2, let errorName,
+            node.children.contains(where: { $0.kind == .argument && $0.contains { $0.names(errorName) } }),
+            node.calledBase.map({ $0.isText("self") || $0.firstChild?.isText("self") ?? false }) ?? true,
+            let type = node.enclosingType?.qualifiedTypeName
+        else { return nil }
+        for function in codebase.index.functions(of: type, named: name) {
+            guard let body = function.node.child(of: .block) else { continue }
+            let handed = function.parameters.map(\.localName).first { $0.lowercased().contains("err") }
+            if let act = first(in: Array(body.children), errorName: handed, codebase, depth: depth + 1) {
+                return PresentationAct(
+                    node: node, name: "it calls `\(name)`, where \(act.name.dropFirst(3))",
+                    isUnmistakable: act.isUnmistakable)
+            }
+        }
+        return nil
+    }
+}
+
+extension OutlineNode {
+    /// `nil`, `false`'s kin: what takes an error away instead of showing one.
+    fileprivate var isNothing: Bool {
+        switch kind {
+        case .nilLiteral: true
+        case .stringLiteral: !children.contains { $0.kind == .interpolation || !$0.text.isEmpty }
+        case .member: firstChild == nil && (isText("none") || isText("idle") || isText("empty"))
+        default: false
+        }
+    }
+
+    /// `self.errorLabel.text` as names.
+    fileprivate var memberPath: [String] {
+        var names: [String] = []
+        var current: OutlineNode? = self
+        while let node = current {
+            switch node.kind {
+            case .member, .reference: names.append(node.text)
+            case .optionalChain, .forceUnwrap, .call, .subscriptCall: break
+            default: return names.reversed()
+            }
+            current = node.firstChild
+        }
+        return names.reversed()
+    }
+
+    /// `failed` of `.failed(error)`, `.failed`, `State.failed(error)`.
+    fileprivate var caseName: String? {
+        var core = self
+        if core.kind == .call, let callee = core.firstChild?.unwrapped { core = callee }
+        guard core.kind == .member else { return nil }
+        guard let base = core.firstChild else { return core.text }
+        return base.kind == .reference && base.text.first?.isUppercase ?? false ? core.text : nil
+    }
+
+    /// Whether the name is that of a variable of the function around it.
+    fileprivate var isLocalVariable: Bool {
+        guard kind == .reference else { return false }
+        let name = text
+        guard let scope = ancestor(where: { $0.kind.isFunction }) else { return false }
+        return scope.contains { $0.kind == .binding && $0.text == name }
+    }
+
+    fileprivate var isAnimated: Bool {
+        guard kind == .closure, let call = parent, call.kind == .call else { return false }
+        return call.calledName == "withAnimation" || call.calledName == "animate"
+    }
+}
