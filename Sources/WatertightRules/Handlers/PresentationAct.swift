@@ -6,26 +6,54 @@ struct PresentationAct {
     /// Whether it can only be for a person's eyes, whatever layer the code is in.
     let isUnmistakable: Bool
 
-    /// The first one of a handler; what its queues and tasks run counts.
+    /// The first one of a handler that a cancellation would reach; what its queues and tasks run counts.
     static func first(of handler: Handler, in codebase: Codebase) -> PresentationAct? {
-        first(in: handler.statements, errorName: handler.errorName, codebase, depth: 0)
+        let search = Search(errorName: handler.errorName, codebase: codebase, depth: 0)
+        return search.first(in: handler.statements)
     }
 
-    private static func first(
-        in statements: [OutlineNode], errorName: String?, _ codebase: Codebase, depth: Int
-    ) -> PresentationAct? {
-        var pending = Array(statements.reversed())
-        while let node = pending.popLast() {
+    private struct Search {
+        let errorName: String?
+        let codebase: Codebase
+        let depth: Int
+
+        func first(in statements: [OutlineNode]) -> PresentationAct? {
+            for statement in statements {
+                if let act = first(at: statement) { return act }
+                // What follows is only for the errors that the condition lets through.
+                if statement.kind == .guardStatement, picksErrors(statement) { return nil }
+            }
+            return nil
+        }
+
+        private func first(at node: OutlineNode) -> PresentationAct? {
             switch node.kind {
-            case _ where node.kind.isFunction || node.kind.isTypeOrExtension: continue
-            case .closure where node.unstructuredTask == nil && !node.runsOnAQueue && !node.isAnimated: continue
+            case _ where node.kind.isFunction || node.kind.isTypeOrExtension: return nil
+            case .closure where node.unstructuredTask == nil && !node.runsOnAQueue && !node.isAnimated: return nil
+            case .ifExpression where picksErrors(node):
+                let branches = node.children.drop { $0.kind != .block }.dropFirst()
+                return first(in: Array(branches))
+            case .switchExpression where node.firstChild.map(namesError) ?? false:
+                for one in node.children(of: .switchCase) where one.flags.contains(.isDefault) {
+                    if let act = first(in: Array(one.children)) { return act }
+                }
+                return nil
             case .assignment: if let act = ofAssignment(node) { return act }
             case .call: if let act = ofCall(node, errorName: errorName, codebase, depth: depth) { return act }
             default: break
             }
-            pending.append(contentsOf: node.children.reversed())
+            return first(in: Array(node.children))
         }
-        return nil
+
+        private func namesError(_ node: OutlineNode) -> Bool {
+            guard let errorName else { return false }
+            return node.names(errorName) || node.contains { $0.names(errorName) }
+        }
+
+        /// Whether a condition asks what kind of error it is.
+        private func picksErrors(_ node: OutlineNode) -> Bool {
+            node.children.prefix { $0.kind != .block }.contains(where: namesError)
+        }
     }
 
     // MARK: Error state
@@ -84,7 +112,8 @@ struct PresentationAct {
         for function in codebase.index.functions(of: type, named: name) {
             guard let body = function.node.child(of: .block) else { continue }
             let handed = function.parameters.map(\.localName).first { $0.lowercased().contains("err") }
-            if let act = first(in: Array(body.children), errorName: handed, codebase, depth: depth + 1) {
+            let search = Search(errorName: handed, codebase: codebase, depth: depth + 1)
+            if let act = search.first(in: Array(body.children)) {
                 return PresentationAct(
                     node: node, name: "it calls `\(name)`, where \(act.name.dropFirst(3))",
                     isUnmistakable: act.isUnmistakable)

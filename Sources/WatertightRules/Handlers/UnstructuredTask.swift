@@ -24,6 +24,10 @@ extension OutlineNode {
         }
         var holder = closure.parent
         if let argument = holder, argument.kind == .argument { holder = argument.parent }
+        if let assigned = holder, assigned.kind == .assignment || assigned.kind == .initializerValue {
+            let type = assigned.parent?.child(of: .typeAnnotation)?.firstChild
+            return type.map { !$0.contains { $0.kind == .namedType && $0.isText("Task") } } ?? true
+        }
         guard let call = holder, call.kind == .call, let name = call.calledName else { return false }
         return !["map", "compactMap", "flatMap", "withLock", "sync", "init", "reduce"].contains(name)
     }

@@ -32,7 +32,8 @@ package struct CancellationPresentedRule: Rule {
             show or present something, where no clause, condition or helper names cancellation in any spelling.
 
             Left alone are bodies whose errors are typed (`do throws(E)`, or only calls of functions that throw \
-            typed), a `Task` that nobody keeps, because nobody can cancel it, and code below presentation.
+            typed), callbacks bridged by a continuation, which do not end with their task, a `Task` that nobody keeps, \
+            because nobody can cancel it, and code below presentation.
             """,
         severity: .warning)
 
@@ -42,12 +43,13 @@ package struct CancellationPresentedRule: Rule {
         file.outline.nodes(of: .catchClause).compactMap { clause in
             guard let handler = Handler.handler(of: clause), handler.reach == .everything,
                 let statement = clause.parent, statement.child(of: .throwsClause) == nil,
-                let operation = handler.operation, let place = operation.cancellablePlace(in: codebase),
+                let operation = handler.operation,
                 let act = PresentationAct.first(of: handler, in: codebase),
                 isShown(act, at: clause, in: file, of: codebase),
                 ShippedCode.contains(clause, in: file, of: codebase),
                 !handler.treatsCancellation(in: codebase), !mentionsCancellation(around: statement, operation),
-                !isBeyondCancellation(statement, in: codebase)
+                !isBeyondCancellation(statement, in: codebase),
+                let place = CancellableWork.first(in: operation, of: codebase)
             else { return nil }
             return finding(
                 from: handler.head.start, to: handler.head.end, at: clause, in: file, of: codebase,
@@ -82,29 +84,5 @@ package struct CancellationPresentedRule: Rule {
             let task = closure.unstructuredTask
         else { return false }
         return task.isLetGo(in: codebase)
-    }
-}
-
-extension OutlineNode {
-    /// The first place of a `do` body where work is awaited that can fail, and so be cancelled.
-    fileprivate func cancellablePlace(in codebase: Codebase) -> OutlineNode? {
-        EscapingErrors.places(in: self).first { place in
-            if place.kind == .forStatement { return place.flags.contains(.async) }
-            guard place.kind == .tryExpression else { return false }
-            guard
-                place.contains(
-                    enter: { $0.kind != .closure }, where: { $0.kind == .awaitExpression })
-                    || place.parent?.kind == .awaitExpression
-            else { return false }
-            guard let name = place.unwrapped.calledName, let declared = codebase.index.functions[name],
-                !declared.isEmpty
-            else { return true }
-            return declared.contains { function in
-                switch function.effect {
-                case .untyped, .rethrowing: true
-                case .none, .typed: false
-                }
-            }
-        }
     }
 }

@@ -38,7 +38,7 @@ package struct CatchThenCrashRule: Rule {
     package func findings(in file: SourceFile, of codebase: Codebase) -> [Finding] {
         Handler.all(in: file).compactMap { handler in
             guard handler.reach == .everything, let crash = handler.crash(in: codebase),
-                ShippedCode.contains(crash.node, in: file, of: codebase), !crash.node.isInTool(file)
+                ShippedCode.contains(crash.node, in: file, of: codebase)
             else { return nil }
             return finding(
                 at: crash.node, in: file, of: codebase, "An error that can happen ends the process: \(crash.name).",
@@ -79,17 +79,10 @@ extension OutlineNode {
             return declared.allSatisfy { $0.returned?.isText("Never") ?? false }
         }
         switch name {
-        case "fatalError", "preconditionFailure", "abort", "exit", "_exit": return true
+        case "fatalError", "preconditionFailure", "exit", "_exit": return true
+        // One with an argument is a closure of that name.
+        case "abort": return firstChild?.nextSibling == nil
         default: return false
         }
-    }
-
-    /// The `main` of a command-line tool: ending is how it fails.
-    fileprivate func isInTool(_ file: SourceFile) -> Bool {
-        if file.path == "main.swift" || file.path.hasSuffix("/main.swift") { return true }
-        return ancestor { node in
-            guard node.kind.isType else { return false }
-            return node.inheritedTypeNames.contains { $0.hasSuffix("ParsableCommand") }
-        } != nil
     }
 }

@@ -61,56 +61,45 @@ package struct RetryUnsafeRule: Rule {
     // MARK: Loops
 
     private func ofLoop(_ loop: OutlineNode) -> Danger? {
-        guard let body = loop.child(of: .block), let attempt = attempt(in: body) else { return nil }
-        let isForAwait = loop.kind == .forStatement && loop.flags.contains(.async)
-        guard !isForAwait else { return nil }
-        let handler = attempt.handler
-        let endsOnSuccess = body.leavesLoop(outside: handler.node, of: loop)
-        let isEndless = loop.isEndless
-        let isRetry = endsOnSuccess || loop.endsByFlag(setIn: body, outside: handler.node)
-        let length: UInt32 = 5
-        guard isRetry else { return nil }
-        if let request = loop.unrepeatableRequest {
-            return Danger(
-                start: loop, length: length, message: "This loop repeats a request that is not idempotent.",
-                basis: ["the request is \(request)", "the clause of line \(handler.node.line) goes on with the loop"])
+        guard let body = loop.child(of: .block), !loop.flags.contains(.async), loop.repeatsTheSame else { return nil }
+        if let attempt = loop.attempt(in: body), loop.endsOnSuccess(of: attempt, in: body) {
+            return ofAttempt(attempt, loop, body)
         }
-        if isEndless, !handler.body.leavesLoop(outside: nil, of: loop), !body.countsUp {
-            return Danger(
-                start: loop, length: length, message: "This loop tries again without a limit.",
-                basis: ["its condition is always true", "the clause of line \(handler.node.line) never leaves it"])
-        }
-        guard !CancellationMention.isPresent(in: loop), !loop.contains(where: { $0.isText("checkCancellation") }),
-            !handler.body.leavesAlways, !body.waitsWithTry(after: handler.node), attempt.isAwaited
-        else { return nil }
-        return Danger(
-            start: loop, length: length, message: "This loop tries again after it was cancelled.",
-            basis: [
-                "the clause of line \(handler.node.line) takes cancellation too",
-                "nothing in the loop names cancellation, and no wait ends it",
-            ])
+        return ofDeafWait(loop, body)
     }
 
-    /// The `do` of a loop whose catch-all stands for a failed attempt.
-    private func attempt(in body: OutlineNode) -> (handler: Handler, isAwaited: Bool)? {
-        let statements = body.descendants(
-            enter: { $0.kind != .closure && !$0.kind.isLoop && !$0.kind.isFunction && $0.kind != .catchClause },
-            where: { $0.kind == .doStatement })
-        for statement in statements {
-            guard let operation = statement.child(of: .block) else { continue }
-            let places = EscapingErrors.places(in: operation).filter { !HopelessFailure.areHopeless([$0]) }
-            let isAwaited = places.contains { place in
-                place.kind == .tryExpression
-                    && place.contains(enter: { $0.kind != .closure }, where: { $0.kind == .awaitExpression })
-            }
-            guard isAwaited else { continue }
-            let handlers = statement.children(of: .catchClause).compactMap(Handler.handler(of:))
-            guard let last = handlers.first(where: { $0.reach == .everything }), !last.body.leavesAlways else {
-                continue
-            }
-            return (last, isAwaited)
+    private func ofAttempt(_ handler: Handler, _ loop: OutlineNode, _ body: OutlineNode) -> Danger? {
+        let goesOn = "the clause of line \(handler.node.line) takes every error and goes on with the loop"
+        if let request = loop.unrepeatableRequest {
+            return Danger(
+                start: loop, length: loop.keywordLength,
+                message: "This loop repeats a request that is not idempotent.",
+                basis: ["the request is a \(request)", goesOn])
         }
-        return nil
+        if loop.isEndless, !handler.body.leavesLoop(loop), !body.countsUp {
+            return Danger(
+                start: loop, length: loop.keywordLength, message: "This loop tries again without a limit.",
+                basis: ["its condition is always true", goesOn])
+        }
+        guard !loop.knowsCancellation(outside: handler.operation), !body.waitsWithTry(after: handler.node) else {
+            return nil
+        }
+        return Danger(
+            start: loop, length: loop.keywordLength, message: "This loop tries again after it was cancelled.",
+            basis: [goesOn, "nothing in the loop names cancellation, and no wait ends it"])
+    }
+
+    /// A loop that waits with `try?`: once it is cancelled it goes on without waiting.
+    private func ofDeafWait(_ loop: OutlineNode, _ body: OutlineNode) -> Danger? {
+        guard loop.isEndless || body.leavesLoop(loop) || loop.endsByFlag(setIn: body),
+            let wait = body.deafWait, body.awaitsWork, !loop.knowsCancellation(outside: nil),
+            !body.waitsWithTry(after: nil)
+        else { return nil }
+        return Danger(
+            start: loop, length: loop.keywordLength, message: "This loop goes on after it was cancelled.",
+            basis: [
+                "the `try?` of line \(wait.line) drops what would end it", "nothing in the loop names cancellation",
+            ])
     }
 
     // MARK: Recursion
@@ -118,50 +107,52 @@ package struct RetryUnsafeRule: Rule {
     private func ofRecursion(_ function: OutlineNode) -> Danger? {
         guard let body = function.child(of: .block) else { return nil }
         let name = function.text
-        let labels = function.children(of: .parameter).map(\.text)
-        let calls = body.descendants(where: { call in
-            guard call.kind == .call, call.calledName == name else { return false }
-            let base = call.calledBase
-            return base == nil && call.firstChild?.kind == .reference || base?.unwrapped.isText("self") ?? false
-        })
-        for call in calls where call.children(of: .argument).map(\.text) == labels.map({ $0 == "_" ? "" : $0 }) {
-            guard let handler = unconditionalHandler(of: call, in: function) else { continue }
-            let changes = call.contains { $0.kind == .binary && ($0.isText("+") || $0.isText("-")) }
-            guard !changes, !body.countsUp, handler.reach == .everything,
-                !CancellationMention.isPresent(in: function)
+        for call in body.descendants(where: { $0.kind == .call && $0.calledName == name }) {
+            guard call.repeats(function), let handler = handlerThatAlwaysRuns(call, in: function),
+                handler.reach == .everything, !body.countsUp, !CancellationMention.isPresent(in: function),
+                function.parent?.children.filter({ $0.kind == .functionDeclaration && $0.text == name }).count == 1
             else { continue }
             return Danger(
                 start: call, length: UInt32(clamping: name.utf8.count),
                 message: "`\(name)` calls itself whenever it failed, without a limit.",
-                basis: [
-                    "the handler of line \(handler.node.line) takes every error", "no argument counts the attempts",
-                ])
+                basis: [handler.whatItTakes, "the call hands on what it was handed, and counts nothing"])
         }
         return nil
     }
 
-    /// The handler of a failure that a call always runs in: no condition stands between.
-    private func unconditionalHandler(of call: OutlineNode, in function: OutlineNode) -> Handler? {
+    /// The handler of a failure that always makes a call: no condition stands between it and the function.
+    private func handlerThatAlwaysRuns(_ call: OutlineNode, in function: OutlineNode) -> Handler? {
+        var found: Handler?
+        var completions = 0
         var current = call.parent
-        var inner = call
         while let node = current, node != function {
+            defer { current = node.parent }
             if let handler = Handler.handler(of: node) {
-                let isBranch = handler.body == inner || handler.body == node
-                let decides = handler.statements.contains {
-                    ($0.kind == .guardStatement || $0.kind == .ifExpression) && $0.offset < call.offset
-                }
-                return isBranch && !decides ? handler : nil
+                guard found == nil, !handler.decides(before: call) else { return nil }
+                found = handler
+                continue
             }
             switch node.kind {
-            case .ifExpression, .guardStatement, .switchCase, .ternary, .binary, .doStatement: return nil
-            case .closure where node.unstructuredTask == nil && !node.runsOnAQueue: return nil
-            case .functionDeclaration: return nil
+            case .guardStatement, .switchCase, .ternary, .functionDeclaration: return nil
+            case .ifExpression where found == nil: return nil
+            case .closure where node.unstructuredTask == nil && !node.runsOnAQueue:
+                // The closure that is told of the failure; another one runs when somebody else wants it to.
+                completions += 1
+                guard let handler = found, handler.origin != .catchClause, completions == 1 else { return nil }
             default: break
             }
-            inner = node
-            current = node.parent
         }
-        return nil
+        return found
+    }
+}
+
+extension Handler {
+    /// Whether the body asks something before it comes to a node.
+    fileprivate func decides(before node: OutlineNode) -> Bool {
+        body.contains {
+            ($0.kind == .guardStatement || $0.kind == .ifExpression || $0.kind == .switchExpression)
+                && $0.offset < node.offset
+        }
     }
 }
 
@@ -175,43 +166,123 @@ extension OutlineNode {
         return children.contains { $0.kind == .booleanLiteral && $0.isText("true") }
     }
 
-    /// Whether something in this body ends the loop: `return`, `break` of the loop itself, `throw`.
-    fileprivate func leavesLoop(outside left: OutlineNode?, of loop: OutlineNode) -> Bool {
+    fileprivate var keywordLength: UInt32 {
+        switch kind {
+        case .forStatement: 3
+        case .repeatStatement: 6
+        default: 5
+        }
+    }
+
+    /// Whether each turn of a loop does the same: a loop over things does it with another thing.
+    fileprivate var repeatsTheSame: Bool {
+        guard kind == .forStatement, let pattern = firstChild, let body = child(of: .block) else { return true }
+        if let sequence = pattern.nextSibling, sequence.kind == .binary, sequence.text.hasPrefix("..") {
+            // `for index in 0..<items.count { use(items[index]) }`
+            let names = Handler.boundNames(in: pattern)
+            return !body.contains { node in
+                node.kind == .subscriptCall && node.contains { inner in names.contains { inner.names($0) } }
+            }
+        }
+        return Handler.boundNames(in: pattern).isEmpty && pattern.kind == .wildcardPattern
+    }
+
+    /// The catch-all of a `do` that stands for a failed attempt: after it, the loop may go on.
+    fileprivate func attempt(in body: OutlineNode) -> Handler? {
+        let statements = body.descendants(
+            enter: { $0.kind != .closure && !$0.kind.isLoop && !$0.kind.isFunction && $0.kind != .catchClause },
+            where: { $0.kind == .doStatement })
+        for statement in statements {
+            guard let operation = statement.child(of: .block), operation.awaitsWork else { continue }
+            let handlers = statement.children(of: .catchClause).compactMap(Handler.handler(of:))
+            guard let last = handlers.first(where: { $0.reach == .everything }), !last.body.leavesAlways else {
+                continue
+            }
+            return last
+        }
+        return nil
+    }
+
+    /// Whether an attempt that worked ends the loop: a loop that goes on anyway does something else than retry.
+    fileprivate func endsOnSuccess(of handler: Handler, in body: OutlineNode) -> Bool {
+        guard let operation = handler.operation, let statement = handler.node.parent else { return false }
+        if operation.leavesAlways { return true }
+        if statement.parent == body, body.leavesAlways, body.lastChild?.kind != .throwStatement { return true }
+        return endsByFlag(setIn: operation)
+    }
+
+    /// Whether something in this body ends the loop: `return`, `throw`, `break` of the loop itself.
+    fileprivate func leavesLoop(_ loop: OutlineNode) -> Bool {
         contains(
-            enter: { $0 != left && $0.kind != .closure && !$0.kind.isFunction && $0.kind != .catchClause },
+            enter: { $0.kind != .closure && !$0.kind.isFunction },
             where: { node in
-                guard node != left else { return false }
                 switch node.kind {
-                case .returnStatement: return true
-                case .throwStatement:
-                    return node.ancestor { $0.kind == .doStatement || $0 == loop } == loop || left == nil
-                case .breakStatement:
-                    return node.ancestor { $0.kind.isLoop || $0.kind == .switchCase } == loop
-                default: return false
+                case .returnStatement, .throwStatement: true
+                case .breakStatement: node.ancestor { $0.kind.isLoop || $0.kind == .switchCase } == loop
+                default: false
                 }
             })
     }
 
-    /// Whether the last statement of a handler leaves, so that no further attempt follows.
+    /// Whether the last statement leaves, so that no further turn follows.
     fileprivate var leavesAlways: Bool {
         switch lastChild?.kind {
         case .returnStatement, .throwStatement, .breakStatement: true
-        case .call: lastChild?.isText("fatalError") ?? false
         default: false
         }
     }
 
-    /// Whether the condition of a loop names a variable that the body assigns where an attempt worked.
-    fileprivate func endsByFlag(setIn body: OutlineNode, outside left: OutlineNode) -> Bool {
+    /// Whether the condition of a loop names a variable that the body assigns.
+    fileprivate func endsByFlag(setIn body: OutlineNode) -> Bool {
         guard kind != .forStatement else { return false }
         var names: Set<String> = []
         for condition in children where condition.kind != .block {
             condition.visit { if $0.kind == .reference { names.insert($0.text) } }
         }
         guard !names.isEmpty else { return false }
-        return body.contains(enter: { $0 != left }) { node in
+        return body.contains { node in
             node.kind == .assignment && node.isText("=") && node.firstChild.map { names.contains($0.text) } ?? false
                 && node.firstChild?.nextSibling?.kind != .binary
+        }
+    }
+
+    /// Whether something is awaited here that is more than waiting.
+    fileprivate var awaitsWork: Bool {
+        contains(
+            enter: { $0.kind != .closure },
+            where: { node in
+                guard node.kind == .awaitExpression, let work = node.firstChild?.unwrapped, work.kind == .call else {
+                    return false
+                }
+                return work.calledName != "run" && !HopelessFailure.isHopeless(work)
+            })
+    }
+
+    /// A wait whose cancellation is dropped.
+    fileprivate var deafWait: OutlineNode? {
+        descendants(
+            enter: { $0.kind != .closure && !$0.kind.isLoop },
+            where: { $0.kind == .tryExpression && $0.isText("try?") && $0.unwrapped.calledName == "sleep" }
+        ).first
+    }
+
+    fileprivate func knowsCancellation(outside operation: OutlineNode?) -> Bool {
+        if CancellationMention.isPresent(in: self) { return true }
+        return contains(enter: { $0 != operation }, where: { $0 != operation && $0.isText("checkCancellation") })
+    }
+
+    /// Whether a call hands on what the function was handed, unchanged.
+    fileprivate func repeats(_ function: OutlineNode) -> Bool {
+        let base = calledBase
+        guard base == nil && firstChild?.kind == .reference || base?.unwrapped.isText("self") ?? false else {
+            return false
+        }
+        let parameters = function.children(of: .parameter)
+        let arguments = children(of: .argument)
+        guard arguments.count == parameters.count, child(of: .closure) == nil else { return false }
+        return zip(parameters, arguments).allSatisfy { parameter, argument in
+            guard let value = argument.firstChild, value.isReference(to: parameter.localName) else { return false }
+            return !function.contains { $0.kind == .binding && $0.text == parameter.localName }
         }
     }
 
@@ -220,13 +291,13 @@ extension OutlineNode {
     }
 
     /// Whether a wait that cancellation ends follows the attempt, in the handler or after it.
-    fileprivate func waitsWithTry(after handler: OutlineNode) -> Bool {
+    fileprivate func waitsWithTry(after handler: OutlineNode?) -> Bool {
         contains { node in
-            guard node.kind == .tryExpression, node.isText("try"), let operand = node.firstChild,
-                operand.unwrapped.calledName == "sleep"
-            else { return false }
+            guard node.kind == .tryExpression, node.isText("try"), node.unwrapped.calledName == "sleep" else {
+                return false
+            }
             // Inside the `do`, the catch-all takes what it throws.
-            guard let statement = handler.parent else { return false }
+            guard let handler, let statement = handler.parent else { return true }
             return !node.isInside(statement) || node.isInside(handler)
         }
     }
