@@ -44,11 +44,17 @@ enum CancellableWork {
         case "get" where work.calledBase?.unwrapped.kind == .member: return false
         default: break
         }
-        guard let declared = codebase.index.functions[name], !declared.isEmpty else { return true }
+        // What is handed to an initializer may be what can end.
+        guard name != "init", let declared = codebase.index.functions[name], !declared.isEmpty else { return true }
         let owner = work.enclosingType?.qualifiedTypeName
         let isOwn = work.firstChild?.unwrapped.kind == .reference || work.calledBase?.unwrapped.isText("self") ?? false
         let own = isOwn ? declared.filter { $0.owner == owner } : []
-        return (own.isEmpty ? declared : own).contains { canCancel(function: $0, codebase, depth: depth) }
+        let candidates = (own.isEmpty ? declared : own).filter(\.isAsync)
+        guard !candidates.isEmpty else {
+            // Awaited for the sake of an actor, or a function of that name that is not declared here.
+            return !declared.contains { $0.node.parent?.kind == .actorDeclaration }
+        }
+        return candidates.contains { canCancel(function: $0, codebase, depth: depth) }
     }
 
     private static func canCancel(function: FunctionDeclaration, _ codebase: Codebase, depth: Int) -> Bool {
@@ -56,7 +62,6 @@ enum CancellableWork {
         case .none, .typed: return false
         case .untyped, .rethrowing: break
         }
-        guard function.isAsync else { return false }
         // A requirement may be met by anything.
         guard depth < 4, let body = function.node.child(of: .block) else { return true }
         let places = EscapingErrors.places(in: body)

@@ -31,4 +31,12 @@ extension OutlineNode {
         guard let call = holder, call.kind == .call, let name = call.calledName else { return false }
         return !["map", "compactMap", "flatMap", "withLock", "sync", "init", "reduce"].contains(name)
     }
+
+    /// Whether this code runs in a task that nobody keeps, without a function between: nobody can cancel it.
+    func isBeyondCancellation(in codebase: Codebase) -> Bool {
+        guard let closure = ancestor(where: { $0.kind == .closure || $0.kind.isFunction }),
+            let task = closure.unstructuredTask
+        else { return false }
+        return task.isLetGo(in: codebase)
+    }
 }

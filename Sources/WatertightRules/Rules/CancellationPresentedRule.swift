@@ -48,7 +48,7 @@ package struct CancellationPresentedRule: Rule {
                 isShown(act, at: clause, in: file, of: codebase),
                 ShippedCode.contains(clause, in: file, of: codebase),
                 !handler.treatsCancellation(in: codebase), !mentionsCancellation(around: statement, operation),
-                !isBeyondCancellation(statement, in: codebase),
+                !statement.isBeyondCancellation(in: codebase),
                 let place = CancellableWork.first(in: operation, of: codebase)
             else { return nil }
             return finding(
@@ -76,13 +76,5 @@ package struct CancellationPresentedRule: Rule {
     private func mentionsCancellation(around statement: OutlineNode, _ operation: OutlineNode) -> Bool {
         guard let scope = statement.ancestor(where: { $0.kind == .closure || $0.kind.isFunction }) else { return false }
         return CancellationMention.isPresent(in: scope, except: operation)
-    }
-
-    /// Whether the `do` runs in a task that nobody keeps: nobody can cancel it.
-    private func isBeyondCancellation(_ statement: OutlineNode, in codebase: Codebase) -> Bool {
-        guard let closure = statement.ancestor(where: { $0.kind == .closure || $0.kind.isFunction }),
-            let task = closure.unstructuredTask
-        else { return false }
-        return task.isLetGo(in: codebase)
     }
 }

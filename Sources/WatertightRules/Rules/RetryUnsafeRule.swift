@@ -42,7 +42,7 @@ package struct RetryUnsafeRule: Rule {
     package func findings(in file: SourceFile, of codebase: Codebase) -> [Finding] {
         file.outline.nodes(of: .whileStatement, .repeatStatement, .forStatement, .functionDeclaration).compactMap {
             node in
-            guard let danger = node.kind == .functionDeclaration ? ofRecursion(node) : ofLoop(node),
+            guard let danger = node.kind == .functionDeclaration ? ofRecursion(node) : ofLoop(node, codebase),
                 ShippedCode.contains(node, in: file, of: codebase)
             else { return nil }
             return finding(
@@ -60,15 +60,17 @@ package struct RetryUnsafeRule: Rule {
 
     // MARK: Loops
 
-    private func ofLoop(_ loop: OutlineNode) -> Danger? {
+    private func ofLoop(_ loop: OutlineNode, _ codebase: Codebase) -> Danger? {
         guard let body = loop.child(of: .block), !loop.flags.contains(.async), loop.repeatsTheSame else { return nil }
         if let attempt = loop.attempt(in: body), loop.endsOnSuccess(of: attempt, in: body) {
-            return ofAttempt(attempt, loop, body)
+            return ofAttempt(attempt, loop, body, codebase)
         }
-        return ofDeafWait(loop, body)
+        return loop.isBeyondCancellation(in: codebase) ? nil : ofDeafWait(loop, body)
     }
 
-    private func ofAttempt(_ handler: Handler, _ loop: OutlineNode, _ body: OutlineNode) -> Danger? {
+    private func ofAttempt(
+        _ handler: Handler, _ loop: OutlineNode, _ body: OutlineNode, _ codebase: Codebase
+    ) -> Danger? {
         let goesOn = "the clause of line \(handler.node.line) takes every error and goes on with the loop"
         if let request = loop.unrepeatableRequest {
             return Danger(
@@ -81,9 +83,9 @@ package struct RetryUnsafeRule: Rule {
                 start: loop, length: loop.keywordLength, message: "This loop tries again without a limit.",
                 basis: ["its condition is always true", goesOn])
         }
-        guard !loop.knowsCancellation(outside: handler.operation), !body.waitsWithTry(after: handler.node) else {
-            return nil
-        }
+        guard !loop.knowsCancellation(outside: handler.operation), !body.waitsWithTry(after: handler.node),
+            !loop.isBeyondCancellation(in: codebase)
+        else { return nil }
         return Danger(
             start: loop, length: loop.keywordLength, message: "This loop tries again after it was cancelled.",
             basis: [goesOn, "nothing in the loop names cancellation, and no wait ends it"])
@@ -91,8 +93,8 @@ package struct RetryUnsafeRule: Rule {
 
     /// A loop that waits with `try?`: once it is cancelled it goes on without waiting.
     private func ofDeafWait(_ loop: OutlineNode, _ body: OutlineNode) -> Danger? {
-        guard loop.isEndless || body.leavesLoop(loop) || loop.endsByFlag(setIn: body),
-            let wait = body.deafWait, body.awaitsWork, !loop.knowsCancellation(outside: nil),
+        guard loop.isEndless ? body.triesWork : loop.endsByFlag(setIn: body) && body.awaitsWork,
+            let wait = body.deafWait, !loop.knowsCancellation(outside: nil),
             !body.waitsWithTry(after: nil)
         else { return nil }
         return Danger(
@@ -255,6 +257,16 @@ extension OutlineNode {
                     return false
                 }
                 return work.calledName != "run" && !HopelessFailure.isHopeless(work)
+            })
+    }
+
+    /// Whether something is tried and awaited here that is more than waiting.
+    fileprivate var triesWork: Bool {
+        contains(
+            enter: { $0.kind != .closure },
+            where: { node in
+                node.kind == .tryExpression && !HopelessFailure.isHopeless(node)
+                    && (node.awaitsWork || node.parent?.kind == .awaitExpression)
             })
     }
 
