@@ -31,7 +31,10 @@ enum CancellableWork {
 
     private static func canCancel(work: OutlineNode, _ codebase: Codebase, depth: Int) -> Bool {
         switch work.kind {
-        case .member: return !(work.isText("value") || work.isText("result"))
+        case .member:
+            guard !HopelessFailure.isTaskValue(work) else { return false }
+            guard let base = work.firstChild?.unwrapped, base.kind == .call else { return true }
+            return canCancel(work: base, codebase, depth: depth)
         case .reference:
             guard let started = asyncLet(work) else { return true }
             return canCancel(work: started.unwrapped, codebase, depth: depth)

@@ -35,6 +35,7 @@ extension Handler {
                 if clause.contains(where: CancellationMention.isOne) { return true }
             }
         }
+        if leavesWhenOutdated { return true }
         guard let errorName else { return false }
         return body.contains { node in
             switch node.kind {
@@ -56,6 +57,12 @@ extension Handler {
             default: return false
             }
         }
+    }
+
+    /// `guard run == currentRun else { return }`: what was cancelled in favour of something newer ends here.
+    private var leavesWhenOutdated: Bool {
+        guard let first = statements.first(where: { $0.kind == .guardStatement }) else { return false }
+        return first.children.contains { $0.kind == .binary && ($0.isText("==") || $0.isText("===")) }
     }
 
     private static func knowsCancellation(function name: String, of codebase: Codebase, depth: Int) -> Bool {

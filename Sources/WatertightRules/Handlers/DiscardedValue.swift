@@ -5,7 +5,7 @@ extension OutlineNode {
         guard let parent else { return false }
         switch parent.kind {
         case .assignment: return parent.firstChild?.isText("_") ?? false && parent.firstChild != self
-        case .awaitExpression: return parent.isDiscarded(in: codebase)
+        case .awaitExpression, .cast: return parent.isDiscarded(in: codebase)
         case .initializerValue:
             guard let binding = parent.parent, binding.kind == .binding else { return false }
             return binding.firstChild?.kind == .wildcardPattern
@@ -60,13 +60,22 @@ extension OutlineNode {
             return false
         }
         if name == "Task" || Self.taskMakers.contains(name) && (call.calledBase?.isText("Task") ?? false) {
-            return call.isDiscarded(in: codebase)
+            return call.isLetGo(in: codebase)
         }
+        if parent?.kind == .argument, let label = parent?.text, Self.saysThatItReturnsNothing(label) { return true }
         if Self.takersOfNothing.contains(name) { return true }
         guard let declared = codebase.index.functions[name], !declared.isEmpty else { return false }
         return declared.allSatisfy { function in
             function.parameters.contains { $0.handsNothingBack }
                 && !function.parameters.contains { $0.declaredType?.isFunctionWithValue ?? false }
+        }
+    }
+
+    /// `action:`, `set:`, `onDismiss:`: by convention such closures hand nothing back.
+    private static func saysThatItReturnsNothing(_ label: String) -> Bool {
+        switch label {
+        case "action", "set", "perform", "completion", "completionHandler": true
+        default: label.hasPrefix("on") && label.dropFirst(2).first?.isUppercase ?? false
         }
     }
 

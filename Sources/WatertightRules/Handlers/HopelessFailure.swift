@@ -5,7 +5,7 @@ enum HopelessFailure {
         let core = operand.unwrapped
         switch core.kind {
         // `try await task.value`: whoever made the task has its error.
-        case .member: return core.isText("value") || core.isText("result")
+        case .member: return isTaskValue(core)
         case .call:
             guard let name = core.calledName else { return false }
             if names.contains(name) { return true }
@@ -18,6 +18,18 @@ enum HopelessFailure {
                 return core.children.contains { $0.kind == .argument && $0.firstChild?.isText("false") ?? false }
             default: return false
             }
+        default: return false
+        }
+    }
+
+    /// Whether a member is the value of a task: of one with a name, or of one that is made on the spot.
+    static func isTaskValue(_ member: OutlineNode) -> Bool {
+        guard member.isText("value") || member.isText("result"), let base = member.firstChild?.unwrapped else {
+            return false
+        }
+        switch base.kind {
+        case .reference, .member: return true
+        case .call: return base.child(of: .closure)?.unstructuredTask != nil
         default: return false
         }
     }

@@ -83,7 +83,7 @@ extension Handler {
                 if let block = node.child(of: .block) { pending.append(block) }
                 continue
             case .throwStatement:
-                if let thrown = node.firstChild, !CancellationMention.isPresent(in: thrown) { return node }
+                if let thrown = node.firstChild, thrown.isNewError { return node }
             case .returnStatement:
                 if let value = node.firstChild?.unwrapped, value.isFailureValue(in: codebase) { return node }
             case .call:
@@ -100,17 +100,23 @@ extension OutlineNode {
     /// `.failure(x)`, `Result.failure(x)`.
     fileprivate func isFailureValue(in codebase: Codebase) -> Bool {
         guard kind == .call, calledName == "failure", let callee = firstChild?.unwrapped, callee.kind == .member,
-            !CancellationMention.isPresent(in: self)
+            let value = child(of: .argument)?.firstChild
         else { return false }
-        return child(of: .argument)?.firstChild.map { $0.kind != .call || $0.calledName != "failure" } ?? false
+        return value.isNewError
+    }
+
+    /// Whether this is an error that is made here. What a variable holds may be the caught one under another name.
+    fileprivate var isNewError: Bool {
+        let value = unwrapped
+        return value.kind != .reference && !CancellationMention.isPresent(in: value)
     }
 
     /// A call that hands on `.failure(x)`, a declared error, or `throwing: x`.
     fileprivate func completesWithError(in codebase: Codebase) -> Bool {
         children.contains { argument in
-            guard argument.kind == .argument, let value = argument.firstChild?.unwrapped,
-                !CancellationMention.isPresent(in: value)
-            else { return false }
+            guard argument.kind == .argument, let value = argument.firstChild?.unwrapped, value.isNewError else {
+                return false
+            }
             if argument.isText("throwing") { return true }
             if value.isFailureValue(in: codebase) { return true }
             return isCompletion && value.isErrorValue(in: codebase)
