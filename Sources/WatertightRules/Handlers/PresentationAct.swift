@@ -52,7 +52,15 @@ struct PresentationAct {
 
         /// Whether a condition asks what kind of error it is.
         private func picksErrors(_ node: OutlineNode) -> Bool {
-            node.children.prefix { $0.kind != .block }.contains(where: namesError)
+            node.children.prefix { $0.kind != .block }.contains { condition in
+                // `guard let error` asks only whether there is one.
+                if condition.kind == .optionalBinding {
+                    let source = condition.child(of: .initializerValue)?.firstChild
+                    return source.map { $0.kind != .reference && namesError($0) } ?? false
+                }
+                if condition.kind == .binary, condition.lastChild?.kind == .nilLiteral { return false }
+                return namesError(condition)
+            }
         }
     }
 
@@ -65,6 +73,9 @@ struct PresentationAct {
         let path = target.memberPath
         guard let last = path.last, path.first != "_" else { return nil }
         if path.contains(where: isErrorName), !value.isText("false") || last == "isHidden" {
+            return PresentationAct(node: node, name: "it sets `\(last)`", isUnmistakable: false)
+        }
+        if last.lowercased().contains("retry"), value.isText("true") {
             return PresentationAct(node: node, name: "it sets `\(last)`", isUnmistakable: false)
         }
         if let named = value.unwrapped.caseName, isFailureName(named) {
@@ -103,6 +114,18 @@ struct PresentationAct {
             if isUnmistakable {
                 return PresentationAct(node: node, name: "it calls `\(name)`", isUnmistakable: true)
             }
+        }
+        if ["enqueue", "show", "present", "display", "post"].contains(name),
+            let base = node.calledBase?.unwrapped.text.lowercased(),
+            ["notice", "alert", "toast", "snackbar", "banner"].contains(where: base.contains)
+        {
+            return PresentationAct(node: node, name: "it calls `\(name)`", isUnmistakable: true)
+        }
+        if lowered.hasPrefix("set") || lowered.hasPrefix("update"),
+            let named = node.handedArguments.lazy.compactMap({ $0.value.unwrapped.caseName }).first(
+                where: isFailureName)
+        {
+            return PresentationAct(node: node, name: "it calls `\(name)` with `.\(named)`", isUnmistakable: false)
         }
         guard depth < 2, let errorName,
             node.children.contains(where: { $0.kind == .argument && $0.contains { $0.names(errorName) } }),

@@ -28,8 +28,8 @@ package struct CauseDroppedRule: Rule {
             """,
         decides: """
             Looks at clauses that take every error, at `.failure` cases of a result, and at `if let error` in \
-            completions. Found are those that throw, return or complete with another error, or resume a continuation \
-            with one, while the body names the caught error nowhere, not even in a log.
+            completions. Found are those that throw, return, keep or complete with another error, or resume a \
+            continuation with one, while the body names the caught error nowhere, not even in a log.
 
             Left alone are clauses whose pattern says what the cause is (`catch Store.notFound`), cancellation, and \
             every body that names the error at all.
@@ -88,6 +88,8 @@ extension Handler {
                 if let value = node.firstChild?.unwrapped, value.isFailureValue(in: codebase) { return node }
             case .call:
                 if node.completesWithError(in: codebase) { return node }
+            case .assignment:
+                if node.keepsError(in: codebase) { return node }
             default: break
             }
             pending.append(contentsOf: node.children.reversed())
@@ -121,6 +123,25 @@ extension OutlineNode {
             if value.isFailureValue(in: codebase) { return true }
             return isCompletion && value.isErrorValue(in: codebase)
         }
+    }
+
+    /// An assignment of another error: `error = LoginError.offline`, `state = .failed(.offline)`. A bare `.failed` says
+    /// that something failed, and is no error that takes the place of the caught one.
+    fileprivate func keepsError(in codebase: Codebase) -> Bool {
+        guard isText("="), let target = firstChild, let value = target.nextSibling?.unwrapped, value.isNewError,
+            !target.isText("_")
+        else { return false }
+        if value.isErrorValue(in: codebase) { return true }
+        var core = value
+        if core.kind == .call, let callee = core.firstChild?.unwrapped { core = callee }
+        guard core.kind == .member, core.firstChild == nil else { return false }
+        if core.isText("none") || core.isText("some") { return false }
+        // `self.error = .offline`
+        if target.text == "error" || target.text.hasSuffix("Error") { return true }
+        guard value.kind == .call, value.child(of: .argument) != nil else { return false }
+        let name = core.text.lowercased()
+        return name == "error" || name == "failed" || name == "failure" || name.hasSuffix("failed")
+            || name.hasSuffix("error")
     }
 
     /// Whether the callee is a closure that was handed in to be called at the end.

@@ -39,7 +39,10 @@ import Testing
                             if error is ServerFailure { return } else { isShowingAlert = true }
                         }
                     }
-                    private func handle(_ error: any Error) { router.showError(error) }
+                    private func handle(_ error: (any Error)?) {
+                        guard let error else { return }
+                        router.showError(error)
+                    }
                 }
                 """)
     }
@@ -116,6 +119,12 @@ import Testing
                         var lastError: (any Error)?
                         do { items = try await client.items() } catch { lastError = error }
                         log(lastError)
+                    }
+                    func newest() async {
+                        do { items = try await client.items() } catch {
+                            guard run == currentRun else { return }
+                            errorText = "No"
+                        }
                     }
                     func five() async {
                         do { items = try await client.items() } catch {

@@ -81,6 +81,30 @@ import Testing
                 """)
     }
 
+    @Test func findsErrorsThatAreKeptInsteadOfTheCause() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                enum LoadFailure: Error { case unreadable }
+                func load() {
+                    do { try decode() } catch {
+                        self.error = .unreadable // leak
+                    }
+                    do { try decode() } catch {
+                        state = .failed(.unreadable) // leak
+                    }
+                    do { try decode() } catch {
+                        problem = LoadFailure.unreadable // leak
+                    }
+                    do { try decode() } catch { state = .failed(error) }
+                    do { try decode() } catch { error = nil }
+                    do { try decode() } catch { state = .failed }
+                    do { try decode() } catch { state = .loaded(cached) }
+                    do { try decode() } catch { if let lastFailure { throw lastFailure } }
+                }
+                """)
+    }
+
     @Test func leavesTheHandlerAroundOne() {
         expectLeaks(
             "cause-dropped",

@@ -71,6 +71,28 @@ import Testing
                 """)
     }
 
+    @Test func findsResultsThatAreLostInUnusualPlaces() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                var items: [Item] {
+                    try? controller.fetch() // leak
+                    return controller.items
+                }
+                func update() async {
+                    _ = try? await client.put(item) as Item // leak
+                    Binding(get: { isOn }, set: { try? settings.write($0) }) // leak
+                    Menu(title: "Open", action: { [weak self] in
+                        try? self?.open() // leak
+                    })
+                    let save: () -> Void = {
+                        Task { try? await store.save() } // leak
+                    }
+                    try? await client.list().value // leak
+                }
+                """)
+    }
+
     @Test func leavesResultsOfTryThatAreUsed() {
         expectLeaks(
             "swallowed",
