@@ -93,7 +93,7 @@ package enum OutlineKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case guardStatement, whileStatement
     /// Children: `block`, the condition.
     case repeatStatement
-    /// Children: the pattern, the sequence, `whereClause`, `block`. Flag `async` for `for await`.
+    /// Children: the pattern, the sequence, `whereClause`, `block`. Flag `async` for `for await`, `tries` for `for try`.
     case forStatement
     /// Children: the subject, `switchCase`s.
     case switchExpression
@@ -192,4 +192,5 @@ package struct OutlineFlags: OptionSet, Sendable, BitwiseCopyable {
     package static let isDefault = OutlineFlags(rawValue: 4)
     package static let trailing = OutlineFlags(rawValue: 8)
     package static let singleSymbol = OutlineFlags(rawValue: 16)
+    package static let tries = OutlineFlags(rawValue: 32)
 }

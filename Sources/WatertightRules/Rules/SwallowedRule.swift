@@ -1,17 +1,139 @@
-/// `swallowed`
+/// `swallowed`: an error is lost without a trace.
 package struct SwallowedRule: Rule {
     package static let description = RuleDescription(
         id: "swallowed",
-        summary: "",
-        why: "",
-        before: "",
-        after: "",
-        decides: "",
+        summary: "An error is lost without a trace: nobody sees it, and no log has it.",
+        why: """
+            What failed looks as if it had worked: the person waits for something that does not come, and the log has \
+            nothing to say about it. Such a failure is found by accident, often only after data are gone. If nothing \
+            can be done about a failure, say so in a log; if only cancellation may be ignored, ignore only that.
+            """,
+        before: """
+            func save(_ draft: Draft) {
+                try? store.write(draft)
+            }
+            """,
+        after: """
+            func save(_ draft: Draft) {
+                do {
+                    try store.write(draft)
+                } catch {
+                    logger.error("The draft is not saved: \\(error)")
+                    output.onDraftNotSaved()
+                }
+            }
+            """,
+        decides: """
+            Found are a catch-all whose body is empty or only a comment, a `try?` whose result nobody uses, a `Task` \
+            whose closure throws while nobody keeps the task, and a `.failure` case of a result that does nothing.
+
+            Left alone are clauses for cancellation or for one kind of error, waiting (`try? await Task.sleep`), \
+            removing files, closing and shutting down, code in `deinit` and `defer`, loggers, and a `try?` whose value \
+            is used. A `try?` that is all there is in a closure counts only if the closure is known to return nothing.
+            """,
         severity: .warning)
 
     package init() {}
 
     package func findings(in file: SourceFile, of codebase: Codebase) -> [Finding] {
-        []
+        let nodes = file.outline.nodes(of: .catchClause, .switchCase, .tryExpression, .closure)
+        return nodes.compactMap { node in
+            switch node.kind {
+            case .catchClause, .switchCase: emptyHandler(node, file, codebase)
+            case .tryExpression: ignoredResult(node, file, codebase)
+            default: lostTask(node, file, codebase)
+            }
+        }
+    }
+
+    /// Whether code stands where a lost error would matter.
+    private func matters(_ node: OutlineNode, _ file: SourceFile, _ codebase: Codebase) -> Bool {
+        ShippedCode.contains(node, in: file, of: codebase) && !HopelessFailure.isCleanUp(node)
+            && codebase.layers.layer(around: node, in: file) != .diagnostics
+    }
+
+    private func emptyHandler(_ node: OutlineNode, _ file: SourceFile, _ codebase: Codebase) -> Finding? {
+        guard let handler = Handler.handler(of: node), handler.reach == .everything, handler.doesNothing else {
+            return nil
+        }
+        if let operation = handler.operation {
+            guard !HopelessFailure.areHopeless(EscapingErrors.places(in: operation)) else { return nil }
+        } else {
+            guard handler.losesPayload(in: codebase) else { return nil }
+        }
+        guard matters(node, file, codebase) else { return nil }
+        let head = handler.head
+        let isCatch = handler.origin == .catchClause
+        return finding(
+            from: head.start, to: head.end, at: node, in: file, of: codebase,
+            isCatch
+                ? "This `catch` does nothing with the error that it catches."
+                : "This `.failure` case does nothing with the error that it has.",
+            basis: [
+                isCatch ? "the clause takes every error" : "the `switch` is over a result",
+                handler.statements.isEmpty ? "its body has no statement" : "its body only leaves",
+            ])
+    }
+
+    private func ignoredResult(_ node: OutlineNode, _ file: SourceFile, _ codebase: Codebase) -> Finding? {
+        guard node.isText("try?"), let operand = node.firstChild, node.isDiscarded(in: codebase),
+            !HopelessFailure.isHopeless(operand), matters(node, file, codebase)
+        else { return nil }
+        let called = operand.unwrapped.calledName
+        if let called, EscapingErrors.areTold(by: called, in: codebase) { return nil }
+        let name = called.map { "`\($0)`" } ?? "the operation"
+        return finding(
+            at: node, in: file, of: codebase, "If \(name) fails, nobody notices: the result of `try?` is not used.",
+            basis: ["the value of the expression goes nowhere"])
+    }
+
+    private func lostTask(_ closure: OutlineNode, _ file: SourceFile, _ codebase: Codebase) -> Finding? {
+        guard let call = closure.unstructuredTask, call.isLetGo(in: codebase),
+            codebase.index.types(qualified: "Task").isEmpty
+        else { return nil }
+        let places = EscapingErrors.places(in: closure)
+        guard let place = places.first(where: { !HopelessFailure.areHopeless([$0]) && !EscapingErrors.isTold($0) }),
+            matters(call, file, codebase)
+        else { return nil }
+        return finding(
+            from: call.offset, to: call.firstChild?.end ?? call.end, at: call, in: file, of: codebase,
+            "An error that leaves this `Task` is seen by nobody.",
+            basis: [
+                "the error of line \(place.line) is not caught in the closure", "nobody keeps the task",
+            ])
+    }
+}
+
+extension Handler {
+    /// Whether the body is empty, or only leaves where there is nothing to hand back.
+    var doesNothing: Bool {
+        let statements = statements
+        guard let only = statements.first else { return true }
+        guard statements.count == 1 else { return false }
+        switch only.kind {
+        case .breakStatement: return origin == .resultCase
+        case .returnStatement: return only.firstChild == nil
+        default: return false
+        }
+    }
+
+    /// Whether a `.failure` case has an error to lose: no enum of the codebase has one without a payload, and no step
+    /// before took the error already.
+    func losesPayload(in codebase: Codebase) -> Bool {
+        guard origin == .resultCase else { return false }
+        let cases = codebase.index.enumCases["failure"] ?? []
+        guard !cases.contains(where: { $0.child(of: .parameter) == nil }) else { return false }
+        guard let closure = node.ancestor(where: { $0.kind == .closure || $0.kind.isFunction }),
+            closure.kind == .closure
+        else { return true }
+        var call = closure.ancestor { $0.kind == .call }
+        while let step = call {
+            if let name = step.calledName, ["catch", "replaceError", "handleEvents", "mapError"].contains(name) {
+                return false
+            }
+            call = step.calledBase?.unwrapped
+            if call?.kind != .call { break }
+        }
+        return true
     }
 }

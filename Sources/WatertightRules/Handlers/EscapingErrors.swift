@@ -1,0 +1,55 @@
+/// The places in a body from which an error leaves it: each `try` and `throw` that no catch-all around it takes.
+enum EscapingErrors {
+    static func places(in body: OutlineNode) -> [OutlineNode] {
+        var found: [OutlineNode] = []
+        collect(from: body, into: &found)
+        return found.sorted { $0.offset < $1.offset }
+    }
+
+    private static func collect(from body: OutlineNode, into found: inout [OutlineNode]) {
+        var pending = Array(body.children)
+        while let node = pending.popLast() {
+            switch node.kind {
+            case .closure where !isCalledOnTheSpot(node): continue
+            case _ where node.kind.isFunction || node.kind.isTypeOrExtension: continue
+            case .tryExpression:
+                guard node.isText("try") else { continue }
+                found.append(node)
+            case .throwStatement: found.append(node)
+            case .forStatement where node.flags.contains(.tries): found.append(node)
+            case .doStatement:
+                let clauses = node.children(of: .catchClause)
+                if clauses.contains(where: { Handler.handler(of: $0)?.reach == .everything }) {
+                    for clause in clauses { collect(from: clause, into: &found) }
+                    continue
+                }
+            default: break
+            }
+            pending.append(contentsOf: node.children)
+        }
+    }
+
+    /// Whether the error that leaves at a place was named before: its handler tells of it, and throws it on.
+    static func isTold(_ place: OutlineNode) -> Bool {
+        guard place.kind == .throwStatement,
+            let clause = place.ancestor(where: { $0.kind == .catchClause || $0.kind.isFunction }),
+            let handler = Handler.handler(of: clause), let name = handler.errorName
+        else { return false }
+        return handler.body.contains(enter: { $0.kind != .throwStatement }, where: { $0.names(name) })
+    }
+
+    /// Whether a function of the codebase tells of each error before it leaves, so that its callers need not.
+    static func areTold(by name: String, in codebase: Codebase) -> Bool {
+        guard let declared = codebase.index.functions[name] else { return false }
+        let bodies = declared.compactMap { $0.node.child(of: .block) }
+        return !bodies.isEmpty
+            && bodies.allSatisfy { body in
+                let places = places(in: body)
+                return !places.isEmpty && places.allSatisfy(isTold)
+            }
+    }
+
+    private static func isCalledOnTheSpot(_ closure: OutlineNode) -> Bool {
+        closure.parent?.kind == .call && closure.parent?.firstChild == closure
+    }
+}

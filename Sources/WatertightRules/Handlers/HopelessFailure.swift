@@ -1,0 +1,58 @@
+/// Operations whose failure nobody can do anything about, so that ignoring it loses nothing: waiting, cleaning up.
+enum HopelessFailure {
+    /// Whether an operation that is tried is one of them.
+    static func isHopeless(_ operand: OutlineNode) -> Bool {
+        let core = operand.unwrapped
+        switch core.kind {
+        // `try await task.value`: whoever made the task has its error.
+        case .member: return isTaskValue(core)
+        case .call:
+            guard let name = core.calledName else { return false }
+            if names.contains(name) { return true }
+            switch name {
+            // Of files; a keychain's has another label, and its failure matters.
+            case "removeItem", "trashItem":
+                return core.children.contains { $0.kind == .argument && ($0.isText("at") || $0.isText("atPath")) }
+            case "next", "nextResult": return core.calledBase?.text.lowercased().contains("group") ?? false
+            case "setActive":
+                return core.children.contains { $0.kind == .argument && $0.firstChild?.isText("false") ?? false }
+            default: return false
+            }
+        default: return false
+        }
+    }
+
+    /// Whether a member is the value of a task: of one with a name, or of one that is made on the spot.
+    static func isTaskValue(_ member: OutlineNode) -> Bool {
+        guard member.isText("value") || member.isText("result"), let base = member.firstChild?.unwrapped else {
+            return false
+        }
+        switch base.kind {
+        case .reference, .member: return true
+        case .call: return base.child(of: .closure)?.unstructuredTask != nil
+        default: return false
+        }
+    }
+
+    private static let names: Set<String> = [
+        "sleep", "checkCancellation", "close", "closeFile", "closeHandle", "waitForAll", "waitForNext", "unlink",
+        "shutdown", "shutdownGracefully", "syncShutdownGracefully", "invalidate", "disconnect", "cancel", "terminate",
+    ]
+
+    /// Whether all that can fail in a body is hopeless. Nothing that can fail is not.
+    static func areHopeless(_ places: [OutlineNode]) -> Bool {
+        !places.isEmpty
+            && places.allSatisfy { place in
+                switch place.kind {
+                case .tryExpression: place.firstChild.map(isHopeless) ?? false
+                case .throwStatement: CancellationMention.isPresent(in: place)
+                default: false
+                }
+            }
+    }
+
+    /// Whether the code cleans up after something that is over.
+    static func isCleanUp(_ node: OutlineNode) -> Bool {
+        node.ancestor { $0.kind == .deferStatement || $0.kind == .deinitializerDeclaration } != nil
+    }
+}

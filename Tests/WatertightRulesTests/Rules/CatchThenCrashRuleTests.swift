@@ -1,0 +1,65 @@
+import Testing
+
+@testable import WatertightRules
+
+@Suite struct CatchThenCrashRuleTests {
+    @Test func findsHandlersThatEndTheProcess() {
+        expectLeaks(
+            "catch-then-crash",
+            in: """
+                func giveUp(_ reason: String) -> Never { preconditionFailure(reason) }
+                func open() {
+                    do { try store.open() } catch {
+                        fatalError("\\(error)") // leak
+                    }
+                    do { try store.open() } catch {
+                        log(error)
+                        abort() // leak
+                    }
+                    do { try store.open() } catch {
+                        try! store.openEmpty() // leak
+                    }
+                    do { try store.open() } catch {
+                        giveUp("no store") // leak
+                    }
+                    container.load { _, error in
+                        if let error = error as NSError? {
+                            fatalError("\\(error)") // leak
+                        }
+                    }
+                    do { try store.open() } catch {
+                        do { try store.openEmpty() } catch {
+                            fatalError("\\(error)") // leak
+                        }
+                    }
+                }
+                """)
+    }
+
+    @Test func leavesWhatDoesNotEndAShippedApp() {
+        expectLeaks(
+            "catch-then-crash",
+            in: """
+                func open() {
+                    do { try store.open() } catch { assertionFailure("\\(error)") }
+                    do { try store.open() } catch StoreFailure.programmerError { fatalError() }
+                    do { try store.open() } catch { abort(error) }
+                    do { try store.open() } catch { player.exit() }
+                    do { try store.open() } catch {
+                        #if DEBUG
+                        fatalError("\\(error)")
+                        #else
+                        log(error)
+                        #endif
+                    }
+                    do { try store.open() } catch { retry = { fatalError() } }
+                    guard let url else { fatalError() }
+                }
+                struct Tool: AsyncParsableCommand {
+                    func run() { do { try work() } catch { exit(1) } }
+                }
+                """)
+        expectLeaks("catch-then-crash", at: "tool/main.swift", in: "do { try work() } catch { exit(1) }")
+        expectLeaks("catch-then-crash", at: "ATests/A.swift", in: "func a() { do { try b() } catch { fatalError() } }")
+    }
+}

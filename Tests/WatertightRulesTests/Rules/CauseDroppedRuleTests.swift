@@ -1,0 +1,121 @@
+import Testing
+
+@testable import WatertightRules
+
+@Suite struct CauseDroppedRuleTests {
+    @Test func findsErrorsThatTakeThePlaceOfTheCause() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                enum LoadFailure: Error { case unreadable }
+                func load() throws -> Profile {
+                    do { return try decode(data) } catch {
+                        throw LoadFailure.unreadable // leak
+                    }
+                }
+                func loadResult() -> Result<Profile, LoadFailure> {
+                    do { return .success(try decode(data)) } catch {
+                        logger.error("Cannot decode.")
+                        return .failure(.unreadable) // leak
+                    }
+                }
+                func load(completion: @escaping (Result<Profile, any Error>) -> Void) {
+                    do { completion(.success(try decode(data))) } catch let failure {
+                        completion(.failure(LoadFailure.unreadable)) // leak
+                    }
+                    client.fetch { result in
+                        switch result {
+                        case .success(let data): completion(.success(data))
+                        case .failure: completion(.failure(LoadFailure.unreadable)) // leak
+                        }
+                    }
+                    client.fetch { data, error in
+                        if error != nil {
+                            completion(.failure(LoadFailure.unreadable)) // leak
+                        }
+                    }
+                }
+                func bridge() {
+                    do { try start() } catch {
+                        continuation.resume(throwing: LoadFailure.unreadable) // leak
+                    }
+                    do { try start() } catch {
+                        completion(nil, LoadFailure.unreadable) // leak
+                    }
+                }
+                """)
+    }
+
+    @Test func leavesACauseThatIsNamedOrKnown() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                enum LoadFailure: Error { case unreadable, sealed(any Error) }
+                func load() throws {
+                    do { try decode() } catch { throw LoadFailure.sealed(error) }
+                    do { try decode() } catch { throw error }
+                    do { try decode() } catch let cause { log("\\(cause)"); throw LoadFailure.unreadable }
+                    do { try decode() } catch StoreFailure.notFound { throw LoadFailure.unreadable }
+                    do { try decode() } catch is CancellationError { throw LoadFailure.unreadable }
+                    do { try decode() } catch is DecodingError { throw LoadFailure.unreadable }
+                    do { try decode() } catch { throw CancellationError() }
+                    do { try decode() } catch { retryLater() }
+                    do { try decode() } catch { Task { report(error) }; throw LoadFailure.unreadable }
+                    do { try decode() } catch { completion(nil) }
+                }
+                func load(completion: @escaping (Result<Data, any Error>) -> Void) {
+                    client.fetch { result in
+                        switch result {
+                        case .success(let data): completion(.success(data))
+                        case .failure(let error): completion(.failure(error))
+                        }
+                    }
+                    client.fetch { data, error in
+                        guard error == nil else {
+                            log(error)
+                            completion(.failure(LoadFailure.unreadable))
+                            return
+                        }
+                    }
+                }
+                """)
+    }
+
+    @Test func findsErrorsThatAreKeptInsteadOfTheCause() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                enum LoadFailure: Error { case unreadable }
+                func load() {
+                    do { try decode() } catch {
+                        self.error = .unreadable // leak
+                    }
+                    do { try decode() } catch {
+                        state = .failed(.unreadable) // leak
+                    }
+                    do { try decode() } catch {
+                        problem = LoadFailure.unreadable // leak
+                    }
+                    do { try decode() } catch { state = .failed(error) }
+                    do { try decode() } catch { error = nil }
+                    do { try decode() } catch { state = .failed }
+                    do { try decode() } catch { state = .loaded(cached) }
+                    do { try decode() } catch { if let lastFailure { throw lastFailure } }
+                }
+                """)
+    }
+
+    @Test func leavesTheHandlerAroundOne() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                func load() throws {
+                    do { try decode() } catch {
+                        do { try decodeOld() } catch {
+                            throw LoadFailure.unreadable // leak
+                        }
+                    }
+                }
+                """)
+    }
+}

@@ -1,0 +1,255 @@
+import Testing
+
+@testable import WatertightRules
+
+@Suite struct SwallowedRuleTests {
+    @Test func findsHandlersThatDoNothing() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func keep(_ draft: Draft) {
+                    do { try store.write(draft) } catch {} // leak
+                    do {
+                        try store.write(draft)
+                    } catch { // leak
+                        // It will work the next time.
+                    }
+                    do { try store.write(draft) } catch let error { return } // leak
+                    do { try store.write(draft) } catch _ {} // leak
+                    do { try store.write(draft) } catch let error as NSError {} // leak
+                    do {
+                        try store.write(draft)
+                    } catch is CancellationError {
+                        stop()
+                    } catch {} // leak
+                }
+                """)
+    }
+
+    @Test func leavesHandlersThatMeanIt() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func keep(_ draft: Draft) async {
+                    do { try await store.write(draft) } catch is CancellationError {} catch { log(error) }
+                    do { try await store.write(draft) } catch StoreFailure.sameAlready {} catch { log(error) }
+                    do { try await store.write(draft) } catch let e where e.isCancelled {} catch { log(error) }
+                    do { try await Task.sleep(for: .seconds(1)) } catch {}
+                    do { try FileManager.default.removeItem(at: draft.url) } catch {}
+                    do { try await store.write(draft) } catch { isStale = true }
+                    let script = "try { go() } catch (e) {}"
+                    run(script)
+                }
+                final class Handle {
+                    deinit { do { try file.flush() } catch {} }
+                }
+                """)
+    }
+
+    @Test func findsResultsOfTryThatNobodyUses() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func keep(_ draft: Draft) async {
+                    try? store.write(draft) // leak
+                    _ = try? store.write(draft) // leak
+                    let _ = try? await store.write(draft) // leak
+                    Task { try? await store.write(draft) } // leak
+                    queue.async { try? store.write(draft) } // leak
+                    if draft.isNew {
+                        try? store.write(draft) // leak
+                    }
+                    context.perform {
+                        draft.touch()
+                        try? context.save() // leak
+                    }
+                    withStore { try? $0.write(draft) } // leak
+                    try? keychain.removeItem(forKey: "token") // leak
+                }
+                func keepAll() { try? store.flush() } // leak
+                func withStore(_ body: (Store) -> Void) {}
+                """)
+    }
+
+    @Test func findsResultsThatAreLostInUnusualPlaces() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                var items: [Item] {
+                    try? controller.fetch() // leak
+                    return controller.items
+                }
+                func update() async {
+                    _ = try? await client.put(item) as Item // leak
+                    Binding(get: { isOn }, set: { try? settings.write($0) }) // leak
+                    Menu(title: "Open", action: { [weak self] in
+                        try? self?.open() // leak
+                    })
+                    let save: () -> Void = {
+                        Task { try? await store.save() } // leak
+                    }
+                    try? await client.list().value // leak
+                }
+                """)
+    }
+
+    @Test func leavesResultsOfTryThatAreUsed() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func read() -> Draft? { try? store.read() }
+                var latest: Draft? { try? store.read() }
+                func use() async {
+                    let draft = try? store.read()
+                    guard let other = try? store.read() else { return }
+                    show((try? store.read()) ?? Draft())
+                    drafts = urls.compactMap { try? decode($0) }
+                    cache.fill { try? store.read() }
+                    let picked = if isNew { try? store.read() } else { Draft?.none }
+                    return try? store.read()
+                }
+                """)
+    }
+
+    @Test func leavesWhatNothingCanBeDoneAbout() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func stop() async {
+                    try? await Task.sleep(for: .seconds(1))
+                    try? await clock.sleep(until: deadline)
+                    try? FileManager.default.removeItem(at: temporary)
+                    try? handle.close()
+                    try? AVAudioSession.sharedInstance().setActive(false)
+                    try? await group.waitForAll()
+                    try? await refreshing.value
+                    defer { try? handle.flush() }
+                }
+                final class Handle {
+                    deinit { try? file.flush() }
+                }
+                """)
+    }
+
+    @Test func leavesAFunctionThatTellsOfItsErrorsItself() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func refresh() async throws {
+                    do { try await client.refresh() } catch {
+                        logger.error("\\(error)")
+                        throw error
+                    }
+                }
+                func start() async { try? await refresh() }
+                """)
+    }
+
+    @Test func findsTasksWhoseErrorNobodySees() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func start() {
+                    Task { try await client.refresh() } // leak
+                    Task.detached(priority: .low) { [weak self] in // leak
+                        guard let self else { return }
+                        for try await event in self.events { self.take(event) }
+                    }
+                    Task { // leak
+                        do { try await client.refresh() } catch is TimeoutError { log("late") }
+                    }
+                    Button("Save") { Task { try await client.save() } } // leak
+                }
+                """)
+    }
+
+    @Test func leavesTasksThatAreKeptOrCatch() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func start() -> Task<Void, any Error> {
+                    running = Task { try await client.refresh() }
+                    let other = Task { try await client.refresh() }
+                    Task { do { try await client.refresh() } catch { log(error) } }
+                    Task { try await Task.sleep(for: .seconds(1)); tick() }
+                    Task { try Task.checkCancellation(); tick() }
+                    Task { let value = try? await client.read(); show(value) }
+                    Task { do { try await client.refresh() } catch { report(error); throw error } }
+                    let all = ids.map { id in Task { try await client.read(id) } }
+                    return Task { try await client.refresh() }
+                }
+                """)
+    }
+
+    @Test func leavesATaskOfTheAppsOwn() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                struct Task { init(_ body: () throws -> Void) {} }
+                func start() { Task { try work() } }
+                """)
+    }
+
+    @Test func findsResultsWhoseFailureIsIgnored() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func load() {
+                    client.load { result in
+                        switch result {
+                        case .success(let items): show(items)
+                        case .failure: break // leak
+                        }
+                    }
+                    publisher.sink(receiveCompletion: { completion in
+                        switch completion {
+                        case .finished: done()
+                        case .failure(_): return // leak
+                        }
+                    }, receiveValue: { _ in })
+                    publisher.catch { _ in Just(0) }.sink { completion in
+                        switch completion {
+                        case .finished: done()
+                        case .failure: break
+                        }
+                    }
+                }
+                """)
+    }
+
+    @Test func leavesACaseThatHasNoError() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                enum Outcome { case success, failure }
+                func show(_ outcome: Outcome) {
+                    switch outcome {
+                    case .success: celebrate()
+                    case .failure: break
+                    }
+                }
+                """)
+    }
+
+    @Test func leavesCodeThatDoesNotShip() {
+        expectLeaks(
+            "swallowed", at: "AppTests/StoreTests.swift",
+            in: """
+                func setUp() { try? store.write(draft) }
+                """)
+        expectLeaks(
+            "swallowed",
+            in: """
+                #Preview { Task { try await model.load() } }
+                #if DEBUG
+                func fill() { try? store.write(draft) }
+                #endif
+                """)
+        expectLeaks(
+            "swallowed", at: "Scripts/tidy.swift",
+            in: """
+                func tidy() { try? write(lines) }
+                tidy()
+                """)
+    }
+}
