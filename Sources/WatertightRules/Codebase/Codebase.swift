@@ -3,12 +3,15 @@ package struct Codebase: Sendable {
     package let files: [SourceFile]
     package let index: CodebaseIndex
     package let layers: LayerMap
+    package let interfaces: Interfaces
 
     package init(files: [SourceFile], layerSettings: LayerSettings = LayerSettings()) {
         self.files = files
         let index = CodebaseIndex(files: files)
         self.index = index
-        layers = LayerMap(files: files, index: index, settings: layerSettings)
+        let layers = LayerMap(files: files, index: index, settings: layerSettings)
+        self.layers = layers
+        interfaces = Interfaces(files: files, index: index, layers: layers)
     }
 
     /// The findings of the rules in one file, in the order of ``Finding/isOrdered(_:_:)``. Files can be asked in parallel.
