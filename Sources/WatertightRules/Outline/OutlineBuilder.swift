@@ -65,6 +65,17 @@ final class OutlineBuilder: SyntaxVisitor {
         return .visitChildren
     }
 
+    /// A parameter; a local name of its own becomes its first child.
+    private func openParameter(_ label: TokenSyntax?, _ name: TokenSyntax?) -> SyntaxVisitorContinueKind {
+        let answer = open(.parameter, token: label)
+        if let name {
+            let start = UInt32(truncatingIfNeeded: name.positionAfterSkippingLeadingTrivia.utf8Offset)
+            let end = UInt32(truncatingIfNeeded: name.endPositionBeforeTrailingTrivia.utf8Offset)
+            pending.append(append(.secondName, [], number(of: name), start, end, []))
+        }
+        return answer
+    }
+
     private func number(of token: TokenSyntax) -> UInt32 {
         let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
         let end = token.endPositionBeforeTrailingTrivia.utf8Offset
@@ -314,6 +325,15 @@ final class OutlineBuilder: SyntaxVisitor {
     }
     override func visitPost(_ node: SubscriptDeclSyntax) { close() }
 
+    /// A getter without `get` is the `block` of its binding.
+    override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
+        if case .getter = node.accessors { return open(.block, token: nil) }
+        return .visitChildren
+    }
+    override func visitPost(_ node: AccessorBlockSyntax) {
+        if case .getter = node.accessors { close() }
+    }
+
     override func visit(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind {
         open(
             .accessorDeclaration, token: node.accessorSpecifier,
@@ -347,17 +367,17 @@ final class OutlineBuilder: SyntaxVisitor {
     override func visitPost(_ node: AssociatedTypeDeclSyntax) { close() }
 
     override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
-        open(.parameter, token: node.firstName)
+        openParameter(node.firstName, node.secondName)
     }
     override func visitPost(_ node: FunctionParameterSyntax) { close() }
 
     override func visit(_ node: EnumCaseParameterSyntax) -> SyntaxVisitorContinueKind {
-        open(.parameter, token: node.firstName)
+        openParameter(node.firstName, node.secondName)
     }
     override func visitPost(_ node: EnumCaseParameterSyntax) { close() }
 
     override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
-        open(.parameter, token: node.firstName)
+        openParameter(node.firstName, node.secondName)
     }
     override func visitPost(_ node: ClosureParameterSyntax) { close() }
 
@@ -367,7 +387,7 @@ final class OutlineBuilder: SyntaxVisitor {
     override func visitPost(_ node: ClosureShorthandParameterSyntax) { close() }
 
     override func visit(_ node: TupleTypeElementSyntax) -> SyntaxVisitorContinueKind {
-        open(.parameter, token: node.firstName)
+        openParameter(node.firstName, node.secondName)
     }
     override func visitPost(_ node: TupleTypeElementSyntax) { close() }
 
