@@ -64,7 +64,8 @@ extension CodebaseIndex {
         switch nature(ofName: name, at: type) {
         case .unknown: break
         case let nature:
-            let written = nature == .opaque && !name.hasPrefix("NS") && name != "Foundation.NSError" ? "any Error" : name
+            let written =
+                nature == .opaque && !name.hasPrefix("NS") && name != "Foundation.NSError" ? "any Error" : name
             return [CarriedError(nature: nature, name: written, place: place)]
         }
         var found = type.children.filter(\.kind.isTypeNode).flatMap { argument in

@@ -10,6 +10,10 @@ package struct Interfaces: Sendable {
     let mentions: Mentions
     /// The errors that repositories throw, by qualified name, with the repository that does.
     let repositoryErrors: [String: String]
+    /// The own enums that a repository or use case hands to who calls it, by qualified name, with the method that does.
+    let handedErrors: [String: (method: String, owner: String)]
+    /// Whether any function throws a type.
+    let hasTypedThrows: Bool
     /// Whether most of the use cases call an output.
     let useCasesCallOutputs: Bool
     /// The type names (of the use cases that hold and call an output), by qualified name.
@@ -56,6 +60,10 @@ package struct Interfaces: Sendable {
         leakingEnums = leaking
         mentions = Mentions(of: wanted, in: files, layers: layers)
         repositoryErrors = Self.repositoryErrors(roles, index)
+        handedErrors = Self.handedErrors(roles, leaking, index)
+        hasTypedThrows = index.functions.values.contains { functions in
+            functions.contains { if case .typed = $0.effect { true } else { false } }
+        }
         (useCasesCallOutputs, callers) = Self.useCases(roles, outputs, index)
     }
 
@@ -94,6 +102,37 @@ package struct Interfaces: Sendable {
         }
     }
 
+    private static func handedErrors(
+        _ roles: [String: Role], _ leaking: Set<String>, _ index: CodebaseIndex
+    ) -> [String: (method: String, owner: String)] {
+        guard !leaking.isEmpty else { return [:] }
+        var found: [String: (method: String, owner: String)] = [:]
+        func note(_ name: String, _ function: FunctionDeclaration, _ owner: String) {
+            guard leaking.contains(name) else { return }
+            if let known = found[name], (known.owner, known.method) <= (owner, function.name) { return }
+            found[name] = (function.name, owner)
+        }
+        for functions in index.functions.values {
+            for function in functions {
+                guard let owner = function.owner, let role = roles[owner], role != .presentation,
+                    !function.node.hasModifier("private"), !function.node.hasModifier("fileprivate")
+                else { continue }
+                for type in function.offeredErrorTypes(index) {
+                    for error in index.carriedErrors(in: type) {
+                        if case .own(let name) = error.nature { note(name, function, owner) }
+                    }
+                }
+                guard function.effect != .none else { continue }
+                for thrown in function.node.descendants(
+                    enter: { $0.kind != .closure }, where: { $0.kind == .throwStatement })
+                {
+                    if let type = index.thrownType(of: thrown) { note(type.qualifiedName, function, owner) }
+                }
+            }
+        }
+        return found
+    }
+
     private static func repositoryErrors(_ roles: [String: Role], _ index: CodebaseIndex) -> [String: String] {
         var found: [String: String] = [:]
         func note(_ name: String, _ owner: String) { found[name] = min(found[name] ?? owner, owner) }
@@ -105,12 +144,7 @@ package struct Interfaces: Sendable {
         for functions in index.functions.values {
             for function in functions {
                 guard let owner = function.owner, roles[owner] == .repository else { continue }
-                if case .typed(let type) = function.effect { note(type, owner) }
-                if let returned = function.returned { note(returned, owner) }
-                for parameter in function.parameters {
-                    guard let type = parameter.declaredType?.functionTypeInside else { continue }
-                    note(type, owner)
-                }
+                for type in function.offeredErrorTypes(index) { note(type, owner) }
                 for thrown in function.node.descendants(
                     enter: { $0.kind != .closure }, where: { $0.kind == .throwStatement })
                 {
@@ -146,10 +180,22 @@ package struct Interfaces: Sendable {
     }
 }
 
+extension FunctionDeclaration {
+    /// The types in which a function can hand an error to who calls it: its thrown type, its result, its completions.
+    fileprivate func offeredErrorTypes(_ index: CodebaseIndex) -> [OutlineNode] {
+        var types: [OutlineNode] = []
+        if case .typed(let type) = effect { types.append(type) }
+        if let returned { types.append(returned) }
+        types += parameters.compactMap { $0.declaredType.flatMap(index.functionType(of:)) }
+        return types
+    }
+}
+
 extension Codebase {
     /// Whether findings are wanted at a node: not in tests, mocks, previews, and not in what a tool wrote.
     func isChecked(_ node: OutlineNode, in file: SourceFile) -> Bool {
-        !file.outline.isGenerated && layers.layer(around: node, in: file) != .support
+        !file.outline.isGenerated && layers.decision(of: file).layer != .support
+            && layers.layer(around: node, in: file) != .support
     }
 }
 

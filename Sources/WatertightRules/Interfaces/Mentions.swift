@@ -38,8 +38,9 @@ struct Mentions: Sendable {
         var layerOfType: [Int32: UInt16] = [:]
         for id in outline.records.indices {
             let record = outline.records[id]
-            guard record.text != 0, record.parent != -2, record.kind == .member || record.kind == .reference
-                || record.kind == .namedType, let name = names[Int(record.text)]
+            guard record.text != 0, record.parent != -2,
+                record.kind == .member || record.kind == .reference
+                    || record.kind == .namedType, let name = names[Int(record.text)]
             else { continue }
             let node = OutlineNode(outline: outline, id: Int32(id))
             let type = node.enclosingType

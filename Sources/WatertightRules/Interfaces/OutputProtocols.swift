@@ -65,7 +65,8 @@ extension OutputProtocol {
         guard !methods.isEmpty else { return nil }
         let telling = methods.filter { isTelling($0) }.count
         let isClassBound = type.inherited.contains { ["AnyObject", "class", "NSObjectProtocol"].contains($0) }
-        if let last = words.last, words.count > 1, weakEndings.contains(last), telling > 0, telling * 2 >= methods.count {
+        if let last = words.last, words.count > 1, weakEndings.contains(last), telling > 0, telling * 2 >= methods.count
+        {
             return output(.name, "`\(type.name)` ends in “\(last)” and its methods tell what happened")
         }
         if isClassBound, telling * 2 > methods.count {

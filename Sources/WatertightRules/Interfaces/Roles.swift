@@ -19,7 +19,7 @@ extension LayerMap {
         case .presentation: return .presentation
         case .domain, .unknown:
             if Self.isUseCase(words) { return .useCase }
-            if Self.isRepository(words) { return .repository }
+            if Self.isRepository(words) || (type.isProtocol && Self.isStore(words)) { return .repository }
             return layer == .domain && ["service", "services", "manager"].contains(words.last) ? .useCase : nil
         case .data:
             return .repository
@@ -39,5 +39,11 @@ extension LayerMap {
         guard let last = words.last, words.count > 1 || last == "repository" else { return false }
         if ["repository", "repositories", "gateway", "repo"].contains(last) { return true }
         return last == "source" && words.dropLast().last == "data"
+    }
+
+    private static func isStore(_ words: [String]) -> Bool {
+        guard words.count > 1, let last = words.last else { return false }
+        return ["store", "storing", "storage", "loader", "loading", "cache", "caching", "fetcher", "fetching"].contains(
+            last)
     }
 }

@@ -70,7 +70,8 @@ package struct ErrorInOutputRule: Rule {
                 ? "`\(error.name)` says nothing of what happened"
                 : "`\(error.name)` is an error type of the system or of a third party"
             return finding(
-                at: node, in: file, of: codebase, "\(name) of `\(output.type.name)` hands over `\(error.name)`\(place).",
+                at: node, in: file, of: codebase,
+                "\(name) of `\(output.type.name)` hands over `\(error.name)`\(place).",
                 basis: [output.reason, nature])
         }
         return nil

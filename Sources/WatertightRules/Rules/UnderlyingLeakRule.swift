@@ -39,7 +39,7 @@ package struct UnderlyingLeakRule: Rule {
     package init() {}
 
     package func findings(in file: SourceFile, of codebase: Codebase) -> [Finding] {
-        guard !file.outline.isGenerated else { return [] }
+        guard !file.outline.isGenerated, codebase.layers.decision(of: file).layer != .support else { return [] }
         return properties(in: file, of: codebase) + enumCases(in: file, of: codebase)
     }
 
@@ -110,6 +110,15 @@ package struct UnderlyingLeakRule: Rule {
         if !name.contains("."), codebase.index.types(named: name).count > 1 { paths = [] }
         for path in paths where mentions.isUsed(path, in: .presentation) {
             return "`\(path)` is named in presentation"
+        }
+        if let (method, owner) = codebase.interfaces.handedErrors[name], mentions.isUsed(method, in: .presentation),
+            (codebase.index.functions[method] ?? []).allSatisfy({ function in
+                // Another type's method of that name may be what presentation calls.
+                function.owner.flatMap { codebase.interfaces.roles[$0] } != nil
+                    || codebase.layers.layer(around: function.node, in: codebase.files[function.file]) == .support
+            })
+        {
+            return "`\(owner)` hands it over from `\(method)`, which presentation calls"
         }
         return nil
     }

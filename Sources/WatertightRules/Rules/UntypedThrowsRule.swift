@@ -39,7 +39,7 @@ package struct UntypedThrowsRule: Rule {
             guard let owner = node.owner else { return nil }
             let name = owner.qualifiedTypeName
             guard let role = codebase.interfaces.roles[name], role != .presentation,
-                !Self.notBoundaries.contains(node.text), !NameWords.isDiagnostic(owner.text),
+                !Self.notBoundaries.contains(node.text), !node.asksBack, !NameWords.isDiagnostic(owner.text),
                 let (place, how) = Self.untyped(node, codebase.index), codebase.isChecked(node, in: file)
             else { return nil }
             let what = role == .useCase ? "use case" : "repository"
@@ -77,8 +77,6 @@ package struct UntypedThrowsRule: Rule {
             guard let type = parameter.declaredType, let function = index.functionType(of: type),
                 let error = index.carriedErrors(in: function).first(where: \.isOpaque)
             else { continue }
-            let place = error.place.flatMap { $0 == "a closure's parameter" ? nil : $0 }
-            _ = place
             return (parameter, "completes with `\(error.name)`")
         }
         if let returned = node.child(of: .returnType)?.firstChild,
@@ -116,6 +114,14 @@ package struct UntypedThrowsRule: Rule {
         if mentions.isUsed(node.text, in: .presentation) { return "presentation calls `\(node.text)`" }
         if role == .repository, mentions.isUsed(node.text, in: .domain) { return "the domain calls `\(node.text)`" }
         return nil
+    }
+}
+
+extension OutlineNode {
+    /// Whether a method is that of a delegate or data source, which hands over who asks: `list(_ list: List, …)`.
+    fileprivate var asksBack: Bool {
+        guard let first = child(of: .parameter), first.isText("_") else { return false }
+        return first.localName == text
     }
 }
 

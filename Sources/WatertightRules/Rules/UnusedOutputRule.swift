@@ -71,5 +71,7 @@ package struct UnusedOutputRule: Rule {
 
 extension OutlineNode {
     /// Whether a function is named by signs.
-    var isOperator: Bool { text.utf8.first.map { !($0 == 95 || $0 == 96 || $0 >= 128 || ($0 | 32 >= 97 && $0 | 32 <= 122)) } ?? true }
+    var isOperator: Bool {
+        text.utf8.first.map { !($0 == 95 || $0 == 96 || $0 >= 128 || ($0 | 32 >= 97 && $0 | 32 <= 122)) } ?? true
+    }
 }
