@@ -21,6 +21,7 @@ package struct Interfaces: Sendable {
 
     init(files: [SourceFile], index: CodebaseIndex, layers: LayerMap) {
         let heldWeakly = Self.weakProperties(of: files)
+        let mirrored = SystemDelegates.mirrors(in: index)
         var outputs: [String: OutputProtocol] = [:]
         var roles: [String: Role] = [:]
         var wanted: Set<String> = []
@@ -29,7 +30,10 @@ package struct Interfaces: Sendable {
             let file = files[type.file]
             let layer = layers.layer(around: type.node, in: file)
             guard layer != .support else { continue }
-            if let role = layers.role(of: type, in: files) { roles[type.qualifiedName] = role }
+            if !(type.isProtocol && mirrored.contains(type.name)), let role = layers.role(of: type, in: files) {
+                roles[type.qualifiedName] = role
+                if role == .service { wanted.insert(type.name) }
+            }
             if type.isProtocol,
                 let output = OutputProtocol.recognise(type, layer: layer, heldWeakly: heldWeakly, index: index)
             {
@@ -55,10 +59,15 @@ package struct Interfaces: Sendable {
                 break
             }
         }
+        let mentions = Mentions(of: wanted, in: files, layers: layers)
+        for (name, role) in roles where role == .service {
+            let isNamedAbove = index.types(qualified: name).contains { mentions.isUsed($0.name, in: .presentation) }
+            roles[name] = isNamedAbove ? .useCase : nil
+        }
         self.outputs = outputs
         self.roles = roles
         leakingEnums = leaking
-        mentions = Mentions(of: wanted, in: files, layers: layers)
+        self.mentions = mentions
         repositoryErrors = Self.repositoryErrors(roles, index)
         handedErrors = Self.handedErrors(roles, leaking, index)
         hasTypedThrows = index.functions.values.contains { functions in
@@ -162,7 +171,7 @@ package struct Interfaces: Sendable {
         var all = 0
         var callers: Set<String> = []
         for type in index.types where roles[type.qualifiedName] == .useCase && !type.isProtocol {
-            guard type.kind != .enumDeclaration else { continue }
+            guard LayerMap.isNamedUseCase(type.name), type.kind != .enumDeclaration else { continue }
             all += 1
             for variable in type.node.declaredMembers where variable.kind == .variableDeclaration {
                 for binding in variable.children(of: .binding) {

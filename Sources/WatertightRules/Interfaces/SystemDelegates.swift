@@ -22,6 +22,18 @@ enum SystemDelegates {
         }
     }
 
+    /// The protocols that a type from outside meets as it is (`extension URLSession: Fetching {}`): the system wrote their
+    /// signatures.
+    static func mirrors(in index: CodebaseIndex) -> Set<String> {
+        var found: Set<String> = []
+        for (name, extensions) in index.extensions where index.types(qualified: name).isEmpty {
+            for (node, _) in extensions where !node.children.contains(where: { $0.kind == .functionDeclaration }) {
+                found.formUnion(node.inheritedTypeNames)
+            }
+        }
+        return found
+    }
+
     private static func namedText(_ type: OutlineNode) -> String {
         type.kind == .namedType
             ? type.text : type.children.first { $0.kind.isTypeNode }.map(namedText) ?? ""

@@ -64,6 +64,16 @@ import Testing
                 """)
     }
 
+    @Test func aServiceCountsWherePresentationNamesIt() {
+        expectLeaks(
+            "untyped-throws",
+            in: """
+                protocol AccountService { func account() throws } // leak
+                protocol InnerService { func inner() throws }
+                final class AccountViewModel { let service: any AccountService }
+                """)
+    }
+
     @Test func leavesOtherTypesAlone() {
         expectLeaks(
             "untyped-throws",
@@ -72,6 +82,8 @@ import Testing
                 protocol Parser { func parse() throws }
                 protocol ListDataSource { func list(_ list: List, load done: (Error?) -> Void) }
                 protocol LogStore { func write() throws }
+                protocol IdentityStoring { func save() throws }
+                extension SystemIdentityStore: IdentityStoring {}
                 struct ListView { func draw() throws {} }
                 """,
                 "AppTests/Fake.swift": "protocol FakeRepository { func load() throws }",
