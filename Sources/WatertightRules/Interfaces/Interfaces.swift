@@ -52,14 +52,15 @@ package struct Interfaces: Sendable {
                 rest = rest[rest.index(after: dot)...]
             }
         }
+        var called: Set<String> = []
         for (name, functions) in index.functions {
             for function in functions {
                 guard let owner = function.owner, let role = roles[owner], role != .presentation else { continue }
                 wanted.insert(name)
-                break
+                if !function.isRequirement { called.insert(name) }
             }
         }
-        let mentions = Mentions(of: wanted, in: files, layers: layers)
+        let mentions = Mentions(of: wanted, callsOf: called, in: files, layers: layers)
         for (name, role) in roles where role == .service {
             let isNamedAbove = index.types(qualified: name).contains { mentions.isUsed($0.name, in: .presentation) }
             roles[name] = isNamedAbove ? .useCase : nil

@@ -2,6 +2,8 @@
 /// counted, so that a codebase of millions of lines costs one pass over numbers.
 struct Mentions: Sendable {
     private var layers: [String: UInt16] = [:]
+    /// The calls of a name outside tests and other support, with the layer that calls.
+    private(set) var calls: [String: [(call: OutlineNode, layer: Layer)]] = [:]
 
     /// Whether the name is used outside tests and other support.
     func isUsed(_ name: String) -> Bool {
@@ -16,14 +18,17 @@ struct Mentions: Sendable {
         Layer.allCases.firstIndex(of: layer).map { 1 << UInt16($0) } ?? 0
     }
 
-    init(of wanted: Set<String>, in files: [SourceFile], layers map: LayerMap) {
+    /// Counts the uses of the wanted names, and keeps the calls of those whose calls are wanted.
+    init(of names: Set<String>, callsOf called: Set<String>, in files: [SourceFile], layers map: LayerMap) {
+        let wanted = names.union(called)
         guard !wanted.isEmpty else { return }
         var hashes: [UInt64: String] = [:]
         for name in wanted { hashes[Self.hash(Array(name.utf8)[...])] = name }
-        for file in files { count(file, hashes, map) }
+        for file in files { count(file, hashes, called, map) }
     }
 
-    private mutating func count(_ file: SourceFile, _ wanted: [UInt64: String], _ map: LayerMap) {
+    private mutating func count(_ file: SourceFile, _ wanted: [UInt64: String], _ called: Set<String>, _ map: LayerMap)
+    {
         let outline = file.outline
         var names: [String?] = [nil]
         names.reserveCapacity(outline.textEnds.count)
@@ -35,7 +40,8 @@ struct Mentions: Sendable {
             names.append(name)
         }
         guard isAny else { return }
-        var layerOfType: [Int32: UInt16] = [:]
+        let isSupport = map.decision(of: file).layer == .support
+        var layerOfType: [Int32: Layer] = [:]
         for id in outline.records.indices {
             let record = outline.records[id]
             guard record.text != 0, record.parent != -2,
@@ -45,9 +51,16 @@ struct Mentions: Sendable {
             let node = OutlineNode(outline: outline, id: Int32(id))
             let type = node.enclosingType
             let key = type?.id ?? -1
-            let bit = layerOfType[key] ?? Self.bit(map.layer(around: type ?? outline.root, in: file))
-            layerOfType[key] = bit
+            let layer =
+                isSupport ? .support : layerOfType[key] ?? map.layer(around: type ?? outline.root, in: file)
+            layerOfType[key] = layer
+            let bit = Self.bit(layer)
             layers[name, default: 0] |= bit
+            if layer != .support, let call = node.parent, call.kind == .call, call.firstChild == node,
+                called.contains(name)
+            {
+                calls[name, default: []].append((call, layer))
+            }
             // `Service.Failure.gone` names `Service.Failure`.
             if record.kind == .member, let path = node.dottedName, wanted[Self.hash(Array(path.utf8)[...])] != nil {
                 layers[path, default: 0] |= bit

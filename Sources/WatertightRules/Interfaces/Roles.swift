@@ -18,7 +18,9 @@ extension LayerMap {
         }
         if layer == .presentation { return .presentation }
         let words = NameWords.wordsOfProtocol(type.name).filter { !["impl", "default", "live"].contains($0) }
-        guard let last = words.last, !Self.tools.contains(last), type.kind != .enumDeclaration else { return nil }
+        guard let last = words.last, !Self.tools.contains(last),
+            !words.contains(where: { $0.hasPrefix("crypt") || $0.hasPrefix("encrypt") }), type.kind != .enumDeclaration
+        else { return nil }
         switch layer {
         case .domain, .unknown:
             if Self.isUseCase(words) { return .useCase }

@@ -108,6 +108,11 @@ struct TypedCalls {
 
     // MARK: Types of expressions
 
+    /// The qualified name of the own type whose method a call calls, as far as declarations say it.
+    func receiver(of call: OutlineNode) -> String? {
+        call.calledBase.flatMap { typeName(of: $0.unwrapped, depth: 0) }
+    }
+
     /// The qualified name of the own type that an expression is of, as far as declarations say it.
     private func typeName(of expression: OutlineNode, depth: Int) -> String? {
         guard depth < 6 else { return nil }

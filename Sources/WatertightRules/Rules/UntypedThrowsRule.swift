@@ -22,7 +22,7 @@ package struct UntypedThrowsRule: Rule {
             }
             """,
         decides: """
-            It looks at the requirements of the protocols of repositories and use cases, and, where there is no protocol, \
+            It looks at the requirements of the protocols of repositories and use cases (services that presentation names count), and, where there is no protocol, \
             at their methods that are not private and that a higher layer calls. It reports `throws` without a type, a \
             completion with `Result<_, any Error>` or `Error?`, and a result or publisher that fails with `any Error`.
 
@@ -98,21 +98,18 @@ package struct UntypedThrowsRule: Rule {
             node.owner.map({ !$0.hasModifier("private") && !$0.hasModifier("fileprivate") }) ?? false
         else { return nil }
         let index = codebase.index
-        let functions = index.functions[node.text] ?? []
-        let owners = Set(
-            functions.filter { codebase.layers.layer(around: $0.node, in: codebase.files[$0.file]) != .support }
-                .map { $0.owner ?? "" })
-        // By its name alone a call says which method it is only if no other type has one of that name.
-        guard owners == [owner] else { return nil }
         for type in index.types(qualified: owner) {
             for ancestor in index.ancestors(of: type) {
                 guard let known = index.types(qualified: ancestor).first else { continue }
                 if known.node.declaredMembers.contains(where: { $0.text == node.text }) { return nil }
             }
         }
-        let mentions = codebase.interfaces.mentions
-        if mentions.isUsed(node.text, in: .presentation) { return "presentation calls `\(node.text)`" }
-        if role == .repository, mentions.isUsed(node.text, in: .domain) { return "the domain calls `\(node.text)`" }
+        let calls = TypedCalls(index: index)
+        for (call, layer) in codebase.interfaces.mentions.calls[node.text] ?? []
+        where layer == .presentation || (role == .repository && layer == .domain) {
+            guard calls.receiver(of: call) == owner, let caller = call.enclosingType?.text else { continue }
+            return "`\(caller)`, which is in the \(layer) layer, calls `\(node.text)`"
+        }
         return nil
     }
 }

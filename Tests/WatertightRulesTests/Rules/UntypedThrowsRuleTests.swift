@@ -52,14 +52,15 @@ import Testing
                     func placeOrder() throws { try helper() } // leak
                     func unusedAbove() throws {}
                     private func helper() throws {}
-                    func ambiguous() throws {}
+                    func shared() throws {} // leak
+                    func calledOnSomething() throws {}
                     init(from decoder: Decoder) throws {}
                     func encode(to encoder: Encoder) throws {}
                 }
-                struct Other { func ambiguous() {} }
+                struct Other { func shared() {} }
                 final class OrderViewModel {
                     let orders: OrderRepository
-                    func order() { try? orders.placeOrder(); orders.ambiguous(); encode() }
+                    func order() { try? orders.placeOrder(); orders.shared(); something().calledOnSomething(); encode() }
                 }
                 """)
     }
