@@ -77,7 +77,8 @@ extension CodebaseIndex {
                 for parameter in enumCase.children(of: .parameter) {
                     guard let payload = parameter.declaredType else { continue }
                     found += carriedErrors(
-                        in: payload, place: "the payload of `\(own.name).\(enumCase.text)`", depth: depth + 1,
+                        in: payload, place: "the payload of `\(own.name).\(enumCase.text.withoutBackticks)`",
+                        depth: depth + 1,
                         entersEnums: false)
                 }
             }

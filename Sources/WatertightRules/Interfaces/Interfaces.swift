@@ -10,8 +10,8 @@ package struct Interfaces: Sendable {
     let mentions: Mentions
     /// The errors that repositories throw, by qualified name, with the repository that does.
     let repositoryErrors: [String: String]
-    /// The own enums that a repository or use case hands to who calls it, by qualified name, with the method that does.
-    let handedErrors: [String: (method: String, owner: String)]
+    /// The own enums that a repository or use case hands to who calls it, by qualified name, with the methods that do.
+    let handedErrors: [String: [(method: String, owner: String)]]
     /// Whether any function throws a type.
     let hasTypedThrows: Bool
     /// Whether most of the use cases call an output.
@@ -57,7 +57,7 @@ package struct Interfaces: Sendable {
             for function in functions {
                 guard let owner = function.owner, let role = roles[owner], role != .presentation else { continue }
                 wanted.insert(name)
-                if !function.isRequirement { called.insert(name) }
+                called.insert(name)
             }
         }
         let mentions = Mentions(of: wanted, callsOf: called, in: files, layers: layers)
@@ -114,13 +114,11 @@ package struct Interfaces: Sendable {
 
     private static func handedErrors(
         _ roles: [String: Role], _ leaking: Set<String>, _ index: CodebaseIndex
-    ) -> [String: (method: String, owner: String)] {
+    ) -> [String: [(method: String, owner: String)]] {
         guard !leaking.isEmpty else { return [:] }
-        var found: [String: (method: String, owner: String)] = [:]
+        var found: [String: [(method: String, owner: String)]] = [:]
         func note(_ name: String, _ function: FunctionDeclaration, _ owner: String) {
-            guard leaking.contains(name) else { return }
-            if let known = found[name], (known.owner, known.method) <= (owner, function.name) { return }
-            found[name] = (function.name, owner)
+            if leaking.contains(name) { found[name, default: []].append((function.name, owner)) }
         }
         for functions in index.functions.values {
             for function in functions {
@@ -140,7 +138,24 @@ package struct Interfaces: Sendable {
                 }
             }
         }
-        return found
+        return found.mapValues { methods in methods.sorted { ($0.owner, $0.method) < ($1.owner, $1.method) } }
+    }
+
+    /// Who in presentation calls a method that hands over an enum, and the method.
+    func screen(thatGets name: String, index: CodebaseIndex) -> (caller: String, method: String)? {
+        let resolver = TypedCalls(index: index)
+        for (method, owner) in handedErrors[name] ?? [] {
+            // A call may name the protocol that the owner conforms to.
+            var owners: Set<String> = [owner]
+            for type in index.types(qualified: owner) { owners.formUnion(index.ancestors(of: type)) }
+            for (call, layer) in mentions.calls[method] ?? [] where layer == .presentation {
+                guard let receiver = resolver.receiver(of: call), owners.contains(receiver),
+                    let caller = call.enclosingType?.text
+                else { continue }
+                return (caller, "\(owner).\(method)")
+            }
+        }
+        return nil
     }
 
     private static func repositoryErrors(_ roles: [String: Role], _ index: CodebaseIndex) -> [String: String] {

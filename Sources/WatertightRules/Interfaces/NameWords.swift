@@ -69,3 +69,10 @@ enum NameWords {
         "unauthorized", "forbidden", "exceeded", "locked",
     ]
 }
+
+extension String {
+    /// The name itself, where a keyword is used for one.
+    var withoutBackticks: String {
+        hasPrefix("`") && hasSuffix("`") && utf8.count > 2 ? String(dropFirst().dropLast()) : self
+    }
+}

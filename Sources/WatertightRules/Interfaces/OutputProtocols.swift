@@ -4,7 +4,9 @@ struct OutputProtocol: Sendable {
     enum Certainty: Int, Sendable, Comparable {
         /// Only its shape says so: it is bound to classes and its methods are named `did…` and `on…`.
         case shape
-        /// Its name says so, or whoever calls it holds it weakly.
+        /// Whoever calls it holds it weakly.
+        case held
+        /// Its name says so.
         case name
 
         static func < (left: Certainty, right: Certainty) -> Bool { left.rawValue < right.rawValue }
@@ -59,7 +61,7 @@ extension OutputProtocol {
             return output(.name, "`\(type.name)` is named as what a lower layer calls: it ends in “\(last)”")
         }
         if let name = heldWeakly[type.name] {
-            return output(.name, "`\(type.name)` is held weakly, as `\(name)`, by who calls it")
+            return output(.held, "`\(type.name)` is held weakly, as `\(name)`, by who calls it")
         }
         let methods = type.node.declaredMembers.filter { $0.kind == .functionDeclaration }
         guard !methods.isEmpty else { return nil }

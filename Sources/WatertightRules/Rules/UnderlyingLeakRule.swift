@@ -58,12 +58,14 @@ package struct UnderlyingLeakRule: Rule {
                         $0.isOpaque && $0.place?.hasPrefix("the payload") != true && $0.place != "a closure's parameter"
                     }),
                     codebase.layers.layer(around: owner, in: file) == .presentation,
-                    !NameWords.isDiagnostic(owner.text)
+                    !NameWords.isDiagnostic(owner.text),
+                    // An error that wraps another is no state.
+                    codebase.index.type(named: owner.text, at: owner).map({ !codebase.index.isError($0) }) ?? true
                 else { return nil }
                 let kind = variable.hasAttribute("Published") ? "published property" : "property"
                 return finding(
                     at: binding, in: file, of: codebase,
-                    "The \(kind) `\(binding.text)` of `\(owner.text)` stores `\(error.name)`.",
+                    "The \(kind) `\(binding.text.withoutBackticks)` of `\(owner.text)` stores `\(error.name)`.",
                     basis: [
                         "`\(owner.text)` is presentation",
                         "its type \(error.place.map { "carries an opaque error in \($0)" } ?? "is an opaque error")",
@@ -86,7 +88,7 @@ package struct UnderlyingLeakRule: Rule {
                 else { return nil }
                 return finding(
                     at: enumCase, in: file, of: codebase,
-                    "The payload of `\(node.text).\(enumCase.text)` is `\(error.name)`\(error.place.map { " in \($0)" } ?? "").",
+                    "The payload of `\(name).\(enumCase.text.withoutBackticks)` is `\(error.name)`\(error.place.map { " in \($0)" } ?? "").",
                     basis: [reason])
             }
         }
@@ -111,14 +113,8 @@ package struct UnderlyingLeakRule: Rule {
         for path in paths where mentions.isUsed(path, in: .presentation) {
             return "`\(path)` is named in presentation"
         }
-        if let (method, owner) = codebase.interfaces.handedErrors[name], mentions.isUsed(method, in: .presentation),
-            (codebase.index.functions[method] ?? []).allSatisfy({ function in
-                // Another type's method of that name may be what presentation calls.
-                function.owner.flatMap { codebase.interfaces.roles[$0] } != nil
-                    || codebase.layers.layer(around: function.node, in: codebase.files[function.file]) == .support
-            })
-        {
-            return "`\(owner)` hands it over from `\(method)`, which presentation calls"
+        if let (caller, method) = codebase.interfaces.screen(thatGets: name, index: codebase.index) {
+            return "`\(method)` hands it over to `\(caller)`, which is presentation"
         }
         return nil
     }
@@ -137,7 +133,8 @@ extension OutlineNode {
         guard let value = child(of: .initializerValue)?.firstChild, value.kind == .call, let callee = value.firstChild,
             callee.kind == .specialization
         else { return nil }
-        return callee.children.first { $0.isOpaqueErrorName }
+        // What a subject publishes comes first; how it fails is not state.
+        return callee.children.first { $0.kind.isTypeNode }.flatMap { $0.isOpaqueErrorName ? $0 : nil }
     }
 
     private var isOpaqueErrorName: Bool {
@@ -150,6 +147,7 @@ extension OutlineNode {
 
     /// Whether a property of this type keeps a value, rather than work that is under way or a way to get it.
     var isStateType: Bool {
+        if contains(where: { $0.kind == .namedType && $0.isText("Task") }) { return false }
         guard let named = innermostNamedType else { return true }
         let last = named.text.split(separator: ".").last.map(String.init) ?? named.text
         switch last {

@@ -99,7 +99,8 @@ package struct UntypedThrowsRule: Rule {
         else { return nil }
         let index = codebase.index
         for type in index.types(qualified: owner) {
-            for ancestor in index.ancestors(of: type) {
+            // The default of a requirement, in an extension of the protocol, is one of its own.
+            for ancestor in index.ancestors(of: type).union(type.isProtocol ? [owner] : []) {
                 guard let known = index.types(qualified: ancestor).first else { continue }
                 if known.node.declaredMembers.contains(where: { $0.text == node.text }) { return nil }
             }
@@ -107,7 +108,9 @@ package struct UntypedThrowsRule: Rule {
         let calls = TypedCalls(index: index)
         for (call, layer) in codebase.interfaces.mentions.calls[node.text] ?? []
         where layer == .presentation || (role == .repository && layer == .domain) {
-            guard node.accepts(call), calls.receiver(of: call) == owner, let caller = call.enclosingType?.text else { continue }
+            guard node.accepts(call), calls.receiver(of: call) == owner, let caller = call.enclosingType?.text else {
+                continue
+            }
             return "`\(caller)`, which is in the \(layer) layer, calls `\(node.text)`"
         }
         return nil

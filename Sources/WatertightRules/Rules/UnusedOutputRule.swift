@@ -42,7 +42,7 @@ package struct UnusedOutputRule: Rule {
 
     package func findings(in file: SourceFile, of codebase: Codebase) -> [Finding] {
         file.outline.nodes(of: .protocolDeclaration).flatMap { node -> [Finding] in
-            guard let output = codebase.interfaces.outputs[node.qualifiedTypeName], output.certainty == .name,
+            guard let output = codebase.interfaces.outputs[node.qualifiedTypeName], output.certainty >= .held,
                 !node.hasAttribute("objc"), codebase.isChecked(node, in: file)
             else { return [] }
             return node.declaredMembers.compactMap { requirement in

@@ -47,7 +47,10 @@ import Testing
         expectLeaks(
             "error-in-output",
             in: """
-                protocol Conductor: AnyObject { func stopped(_ error: Error) } // leak
+                protocol Conductor: AnyObject {
+                    func stopped(_ error: Error) // leak
+                    func begin(_ completion: (Error?) -> Void)
+                }
                 final class Player { weak var delegate: Conductor? }
                 protocol Audience: AnyObject {
                     func onBegin()

@@ -15,8 +15,10 @@ import Testing
                     var computed: Error? { nil }
                     var reason: ProfileFailure?
                     var onError: ((Error) -> Void)?
-                    var work: Task<Void, Error>?
-                    var values: AnyPublisher<String, Error>
+                    var work: [String: Task<Void, Error>] = [:]
+                    let values = CurrentValueSubject<[Int], Error>([])
+                    struct Wrapped: Error { let error: Error }
+                    var later: AnyPublisher<String, Error>
                     static var shared: Error?
                     func load() { var error: Error? }
                 }

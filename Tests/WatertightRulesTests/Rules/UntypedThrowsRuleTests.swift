@@ -34,12 +34,13 @@ import Testing
             "untyped-throws",
             in: """
                 protocol AccountRepository { func account() throws -> String } // leak
+                extension AccountRepository { func account(_ id: Int) throws -> String { "" } }
                 struct LiveAccountRepository: AccountRepository {
                     func account() throws -> String { "" }
                 }
                 final class AccountViewModel {
                     let repository: AccountRepository
-                    func load() { _ = try? repository.account() }
+                    func load() { _ = try? repository.account(); _ = try? repository.account(1) }
                 }
                 """)
     }
