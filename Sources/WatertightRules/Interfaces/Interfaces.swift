@@ -220,7 +220,17 @@ extension Codebase {
     /// Whether findings are wanted at a node: not in tests, mocks, previews, and not in what a tool wrote.
     func isChecked(_ node: OutlineNode, in file: SourceFile) -> Bool {
         !file.outline.isGenerated && layers.decision(of: file).layer != .support
-            && layers.layer(around: node, in: file) != .support
+            && layers.layer(around: node, in: file) != .support && !node.isInDouble
+    }
+}
+
+extension OutlineNode {
+    /// Whether a type around this node, or the node itself, is named as a stand-in for another.
+    var isInDouble: Bool {
+        sequence(first: self, next: \.parent).contains { node in
+            node.kind.isTypeOrExtension
+                && NameWords.words(of: node.text).contains { ["mock", "fake", "stub", "spy", "dummy"].contains($0) }
+        }
     }
 }
 

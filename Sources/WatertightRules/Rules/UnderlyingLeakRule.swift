@@ -58,7 +58,7 @@ package struct UnderlyingLeakRule: Rule {
                         $0.isOpaque && $0.place?.hasPrefix("the payload") != true && $0.place != "a closure's parameter"
                     }),
                     codebase.layers.layer(around: owner, in: file) == .presentation,
-                    !NameWords.isDiagnostic(owner.text),
+                    !NameWords.isDiagnostic(owner.text), !owner.isInDouble,
                     // An error that wraps another is no state.
                     codebase.index.type(named: owner.text, at: owner).map({ !codebase.index.isError($0) }) ?? true
                 else { return nil }
@@ -97,7 +97,7 @@ package struct UnderlyingLeakRule: Rule {
     /// Why the screen sees an enum; nil if it does not.
     private func visibility(of node: OutlineNode, name: String, in file: SourceFile, of codebase: Codebase) -> String? {
         let layer = codebase.layers.layer(around: node, in: file)
-        if layer == .support || layer == .diagnostics || layer == .adapter { return nil }
+        if layer == .support || layer == .diagnostics || layer == .adapter || node.isInDouble { return nil }
         let isPrivate = sequence(first: node, next: \.parent).contains {
             $0.kind.isTypeOrExtension && ($0.hasModifier("private") || $0.hasModifier("fileprivate"))
         }
