@@ -69,8 +69,9 @@ package struct Interfaces: Sendable {
         self.roles = roles
         leakingEnums = leaking
         self.mentions = mentions
-        repositoryErrors = Self.repositoryErrors(roles, index)
-        handedErrors = Self.handedErrors(roles, leaking, index)
+        let handed = HandedErrors(roles: roles, files: files, index: index)
+        repositoryErrors = handed.ofRepositories
+        handedErrors = handed.methods.filter { leaking.contains($0.key) }
         hasTypedThrows = index.functions.values.contains { functions in
             functions.contains { if case .typed = $0.effect { true } else { false } }
         }
@@ -112,35 +113,6 @@ package struct Interfaces: Sendable {
         }
     }
 
-    private static func handedErrors(
-        _ roles: [String: Role], _ leaking: Set<String>, _ index: CodebaseIndex
-    ) -> [String: [(method: String, owner: String)]] {
-        guard !leaking.isEmpty else { return [:] }
-        var found: [String: [(method: String, owner: String)]] = [:]
-        func note(_ name: String, _ function: FunctionDeclaration, _ owner: String) {
-            if leaking.contains(name) { found[name, default: []].append((function.name, owner)) }
-        }
-        for functions in index.functions.values {
-            for function in functions {
-                guard let owner = function.owner, let role = roles[owner], role != .presentation,
-                    !function.node.hasModifier("private"), !function.node.hasModifier("fileprivate")
-                else { continue }
-                for type in function.offeredErrorTypes(index) {
-                    for error in index.carriedErrors(in: type) {
-                        if case .own(let name) = error.nature { note(name, function, owner) }
-                    }
-                }
-                guard function.effect != .none else { continue }
-                for thrown in function.node.descendants(
-                    enter: { $0.kind != .closure }, where: { $0.kind == .throwStatement })
-                {
-                    if let type = index.thrownType(of: thrown) { note(type.qualifiedName, function, owner) }
-                }
-            }
-        }
-        return found.mapValues { methods in methods.sorted { ($0.owner, $0.method) < ($1.owner, $1.method) } }
-    }
-
     /// Who in presentation calls a method that hands over an enum, and the method.
     func screen(thatGets name: String, index: CodebaseIndex) -> (caller: String, method: String)? {
         let resolver = TypedCalls(index: index)
@@ -156,29 +128,6 @@ package struct Interfaces: Sendable {
             }
         }
         return nil
-    }
-
-    private static func repositoryErrors(_ roles: [String: Role], _ index: CodebaseIndex) -> [String: String] {
-        var found: [String: String] = [:]
-        func note(_ name: String, _ owner: String) { found[name] = min(found[name] ?? owner, owner) }
-        func note(_ type: OutlineNode, _ owner: String) {
-            for error in index.carriedErrors(in: type) {
-                if case .own(let name) = error.nature { note(name, owner) }
-            }
-        }
-        for functions in index.functions.values {
-            for function in functions {
-                guard let owner = function.owner, roles[owner] == .repository else { continue }
-                for type in function.offeredErrorTypes(index) { note(type, owner) }
-                for thrown in function.node.descendants(
-                    enter: { $0.kind != .closure }, where: { $0.kind == .throwStatement })
-                {
-                    guard let type = index.thrownType(of: thrown) else { continue }
-                    note(type.qualifiedName, owner)
-                }
-            }
-        }
-        return found
     }
 
     private static func useCases(
@@ -202,17 +151,6 @@ package struct Interfaces: Sendable {
             }
         }
         return (callers.count * 2 > all, callers)
-    }
-}
-
-extension FunctionDeclaration {
-    /// The types in which a function can hand an error to who calls it: its thrown type, its result, its completions.
-    fileprivate func offeredErrorTypes(_ index: CodebaseIndex) -> [OutlineNode] {
-        var types: [OutlineNode] = []
-        if case .typed(let type) = effect { types.append(type) }
-        if let returned { types.append(returned) }
-        types += parameters.compactMap { $0.declaredType.flatMap(index.functionType(of:)) }
-        return types
     }
 }
 

@@ -46,10 +46,15 @@ package struct UnderlyingLeakRule: Rule {
     // MARK: Properties
 
     private func properties(in file: SourceFile, of codebase: Codebase) -> [Finding] {
-        file.outline.nodes(of: .variableDeclaration).flatMap { variable -> [Finding] in
+        let layers = codebase.layers
+        var isPresentation: [OutlineNode: Bool] = [:]
+        return file.outline.nodes(of: .variableDeclaration).flatMap { variable -> [Finding] in
             guard let owner = variable.owner, owner.kind.isType, owner.kind != .protocolDeclaration,
                 !variable.hasModifier("static"), !variable.hasModifier("class"), !variable.hasModifier("lazy")
             else { return [] }
+            let isAbove = isPresentation[owner] ?? (layers.layer(around: owner, in: file) == .presentation)
+            isPresentation[owner] = isAbove
+            guard isAbove else { return [] }
             return variable.children(of: .binding).compactMap { binding in
                 guard binding.isStored, let type = binding.declaredType ?? binding.createdType,
                     !type.contains(where: { $0.kind == .functionType }), type.kind != .functionType,
@@ -57,7 +62,6 @@ package struct UnderlyingLeakRule: Rule {
                     let error = codebase.index.carriedErrors(in: type).first(where: {
                         $0.isOpaque && $0.place?.hasPrefix("the payload") != true && $0.place != "a closure's parameter"
                     }),
-                    codebase.layers.layer(around: owner, in: file) == .presentation,
                     !NameWords.isDiagnostic(owner.text), !owner.isInDouble,
                     // An error that wraps another is no state.
                     codebase.index.type(named: owner.text, at: owner).map({ !codebase.index.isError($0) }) ?? true
