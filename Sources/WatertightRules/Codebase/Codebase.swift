@@ -4,6 +4,7 @@ package struct Codebase: Sendable {
     package let index: CodebaseIndex
     package let layers: LayerMap
     package let modules: ModuleMap
+    package let interfaces: Interfaces
 
     package init(
         files: [SourceFile], layerSettings: LayerSettings = LayerSettings(), modules: ModuleMap = ModuleMap()
@@ -12,7 +13,9 @@ package struct Codebase: Sendable {
         self.modules = modules
         let index = CodebaseIndex(files: files)
         self.index = index
-        layers = LayerMap(files: files, index: index, settings: layerSettings)
+        let layers = LayerMap(files: files, index: index, settings: layerSettings)
+        self.layers = layers
+        interfaces = Interfaces(files: files, index: index, layers: layers)
     }
 
     /// The findings of the rules in one file, in the order of ``Finding/isOrdered(_:_:)``. Files can be asked in parallel.

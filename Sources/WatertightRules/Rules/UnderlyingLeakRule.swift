@@ -2,16 +2,167 @@
 package struct UnderlyingLeakRule: Rule {
     package static let description = RuleDescription(
         id: "underlying-leak",
-        summary: "",
-        why: "",
-        before: "",
-        after: "",
-        decides: "",
+        summary: "Screen state, or an enum that a screen sees, carries an opaque error.",
+        why: """
+            An error that is stored in a view model or travels in the payload of `failed(any Error)` is an invitation to \
+            cast it and to show its `localizedDescription`. What a person can do next depends on which failure it is, and \
+            `any Error` does not say. Keep the underlying error inside its layer, log it there, and give the screen \
+            the failures that it can tell apart.
+            """,
+        before: """
+            enum ProfileState {
+                case loading
+                case loaded(Profile)
+                case failed(any Error)
+            }
+            """,
+        after: """
+            enum ProfileState {
+                case loading
+                case loaded(Profile)
+                case failed(ProfileFailure)
+            }
+            enum ProfileFailure: Error {
+                case offline, signedOut
+            }
+            """,
+        decides: """
+            It reports stored properties of presentation types whose type is or carries `any Error` or `NSError`, and enum \
+            cases with such a payload if the enum is declared in presentation, is named in presentation, or is what a \
+            repository or use case that presentation calls throws or returns.
+
+            It leaves alone private enums, enums that are only named in their own layer, closures, errors that the app \
+            defines, and what is only logged.
+            """,
         severity: .warning)
 
     package init() {}
 
     package func findings(in file: SourceFile, of codebase: Codebase) -> [Finding] {
-        []
+        guard !file.outline.isGenerated, codebase.layers.decision(of: file).layer != .support else { return [] }
+        return properties(in: file, of: codebase) + enumCases(in: file, of: codebase)
+    }
+
+    // MARK: Properties
+
+    private func properties(in file: SourceFile, of codebase: Codebase) -> [Finding] {
+        let layers = codebase.layers
+        var isPresentation: [OutlineNode: Bool] = [:]
+        return file.outline.nodes(of: .variableDeclaration).flatMap { variable -> [Finding] in
+            guard let owner = variable.owner, owner.kind.isType, owner.kind != .protocolDeclaration,
+                !variable.hasModifier("static"), !variable.hasModifier("class"), !variable.hasModifier("lazy")
+            else { return [] }
+            let isAbove = isPresentation[owner] ?? (layers.layer(around: owner, in: file) == .presentation)
+            isPresentation[owner] = isAbove
+            guard isAbove else { return [] }
+            return variable.children(of: .binding).compactMap { binding in
+                guard binding.isStored, let type = binding.declaredType ?? binding.createdType,
+                    !type.contains(where: { $0.kind == .functionType }), type.kind != .functionType,
+                    type.isStateType,
+                    let error = codebase.index.carriedErrors(in: type).first(where: {
+                        $0.isOpaque && $0.place?.hasPrefix("the payload") != true && $0.place != "a closure's parameter"
+                    }),
+                    !NameWords.isDiagnostic(owner.text), !owner.isInDouble,
+                    // An error that wraps another is no state.
+                    codebase.index.type(named: owner.text, at: owner).map({ !codebase.index.isError($0) }) ?? true
+                else { return nil }
+                let kind = variable.hasAttribute("Published") ? "published property" : "property"
+                return finding(
+                    at: binding, in: file, of: codebase,
+                    "The \(kind) `\(binding.text.withoutBackticks)` of `\(owner.text)` stores `\(error.name)`.",
+                    basis: [
+                        "`\(owner.text)` is presentation",
+                        "its type \(error.place.map { "carries an opaque error in \($0)" } ?? "is an opaque error")",
+                    ])
+            }
+        }
+    }
+
+    // MARK: Payloads
+
+    private func enumCases(in file: SourceFile, of codebase: Codebase) -> [Finding] {
+        file.outline.nodes(of: .enumDeclaration).flatMap { node -> [Finding] in
+            let name = node.qualifiedTypeName
+            guard codebase.interfaces.leakingEnums.contains(name), !NameWords.isDiagnostic(name),
+                let reason = visibility(of: node, name: name, in: file, of: codebase)
+            else { return [] }
+            return node.declaredMembers.compactMap { enumCase in
+                guard enumCase.kind == .enumCase,
+                    let error = Interfaces.opaquePayloads(of: enumCase, codebase.index).first
+                else { return nil }
+                return finding(
+                    at: enumCase, in: file, of: codebase,
+                    "The payload of `\(name).\(enumCase.text.withoutBackticks)` is `\(error.name)`\(error.place.map { " in \($0)" } ?? "").",
+                    basis: [reason])
+            }
+        }
+    }
+
+    /// Why the screen sees an enum; nil if it does not.
+    private func visibility(of node: OutlineNode, name: String, in file: SourceFile, of codebase: Codebase) -> String? {
+        let layer = codebase.layers.layer(around: node, in: file)
+        if layer == .support || layer == .diagnostics || layer == .adapter || node.isInDouble { return nil }
+        let isPrivate = sequence(first: node, next: \.parent).contains {
+            $0.kind.isTypeOrExtension && ($0.hasModifier("private") || $0.hasModifier("fileprivate"))
+        }
+        if layer == .presentation { return isPrivate ? nil : "`\(node.text)` is declared in presentation" }
+        guard !isPrivate else { return nil }
+        let mentions = codebase.interfaces.mentions
+        var paths = [name]
+        // `API.Failure` may be named `Failure` by its own layer only: above, its path is needed.
+        if let dot = name.firstIndex(of: "."), name[name.index(after: dot)...].contains(".") {
+            paths.append(String(name[name.index(after: dot)...]))
+        }
+        if !name.contains("."), codebase.index.types(named: name).count > 1 { paths = [] }
+        for path in paths where mentions.isUsed(path, in: .presentation) {
+            return "`\(path)` is named in presentation"
+        }
+        if let (caller, method) = codebase.interfaces.screen(thatGets: name, index: codebase.index) {
+            return "`\(method)` hands it over to `\(caller)`, which is presentation"
+        }
+        return nil
+    }
+}
+
+extension OutlineNode {
+    /// Whether a binding keeps a value: it has no getter.
+    var isStored: Bool {
+        !children.contains {
+            $0.kind == .block || ($0.kind == .accessorDeclaration && !$0.isText("didSet") && !$0.isText("willSet"))
+        }
+    }
+
+    /// The type that an initial value names: `PassthroughSubject<any Error, Never>` of `PassthroughSubject<…>()`.
+    var createdType: OutlineNode? {
+        guard let value = child(of: .initializerValue)?.firstChild, value.kind == .call, let callee = value.firstChild,
+            callee.kind == .specialization
+        else { return nil }
+        // What a subject publishes comes first; how it fails is not state.
+        return callee.children.first { $0.kind.isTypeNode }.flatMap { $0.isOpaqueErrorName ? $0 : nil }
+    }
+
+    private var isOpaqueErrorName: Bool {
+        switch kind {
+        case .namedType: isText("Error") || isText("NSError") || isText("Swift.Error")
+        case .someOrAnyType, .optionalType: firstChild?.isOpaqueErrorName ?? false
+        default: false
+        }
+    }
+
+    /// Whether a property of this type keeps a value, rather than work that is under way or a way to get it.
+    var isStateType: Bool {
+        if contains(where: { $0.kind == .namedType && $0.isText("Task") }) { return false }
+        guard let named = innermostNamedType else { return true }
+        let last = named.text.split(separator: ".").last.map(String.init) ?? named.text
+        switch last {
+        case "Task", "Future", "AsyncThrowingStream", "Continuation", "CheckedContinuation", "UnsafeContinuation",
+            "Predicate", "KeyPath":
+            return false
+        case "AnyPublisher", "PassthroughSubject", "CurrentValueSubject", "Observable", "PublishSubject",
+            "PublishRelay", "BehaviorRelay", "BehaviorSubject", "Driver", "Signal":
+            // What it publishes is state; how the publisher itself may fail is not.
+            return named.children.first { $0.kind.isTypeNode }?.isOpaqueErrorName ?? false
+        default: return true
+        }
     }
 }

@@ -2,16 +2,149 @@
 package struct UntypedThrowsRule: Rule {
     package static let description = RuleDescription(
         id: "untyped-throws",
-        summary: "",
-        why: "",
-        before: "",
-        after: "",
-        decides: "",
+        summary: "A repository or use case offers a method that fails with any error at all.",
+        why: """
+            `throws` without a type says that something may go wrong and keeps for itself what. Every caller then casts, \
+            guesses, or treats a wrong password as it treats a lost connection. A boundary that throws its own type makes \
+            the compiler ask whoever calls it to answer each failure, and to answer a new one when it is added.
+            """,
+        before: """
+            protocol AccountRepository {
+                func account(forEmail email: String) async throws -> Account
+            }
+            """,
+        after: """
+            enum AccountRepositoryFailure: Error {
+                case noSuchAccount, offline
+            }
+            protocol AccountRepository {
+                func account(forEmail email: String) async throws(AccountRepositoryFailure) -> Account
+            }
+            """,
+        decides: """
+            It looks at the requirements of the protocols of repositories and use cases (services that presentation names count), and, where there is no protocol, \
+            at their methods that are not private and that a higher layer calls. It reports `throws` without a type, a \
+            completion with `Result<_, any Error>` or `Error?`, and a result or publisher that fails with `any Error`.
+
+            One method is one finding: what implements a requirement is not reported again. Initializers, coding, \
+            private methods, generated code, tests and mocks are no boundaries.
+            """,
         severity: .warning)
 
     package init() {}
 
     package func findings(in file: SourceFile, of codebase: Codebase) -> [Finding] {
-        []
+        guard !file.outline.isGenerated else { return [] }
+        return file.outline.nodes(of: .functionDeclaration, .variableDeclaration).compactMap { node in
+            guard let owner = node.owner else { return nil }
+            let name = owner.qualifiedTypeName
+            guard let role = codebase.interfaces.roles[name], role != .presentation,
+                !Self.notBoundaries.contains(node.text), !node.asksBack, !NameWords.isDiagnostic(owner.text),
+                let (place, how) = Self.untyped(node, codebase.index), codebase.isChecked(node, in: file)
+            else { return nil }
+            let what = role == .useCase ? "use case" : "repository"
+            let label = node.kind == .variableDeclaration ? node.declaredNames.first ?? "" : node.text
+            if owner.kind == .protocolDeclaration {
+                return finding(
+                    from: place.offset, to: place.end, at: node, in: file, of: codebase,
+                    "The requirement `\(label)` of `\(owner.text)` \(how).",
+                    basis: ["`\(owner.text)` is the protocol of a \(what)"])
+            }
+            guard node.kind == .functionDeclaration,
+                let caller = boundaryReason(node, owner: name, role: role, in: file, of: codebase)
+            else { return nil }
+            return finding(
+                from: place.offset, to: place.end, at: node, in: file, of: codebase,
+                "`\(label)` of `\(owner.text)` \(how).",
+                basis: ["`\(owner.text)` is a \(what) without a protocol for this method", caller])
+        }
+    }
+
+    private static let notBoundaries: Set<String> = ["encode", "decode", "validate", "main", "run", "prepare", "hash"]
+
+    /// Where a method leaves its error open, and how to say it.
+    private static func untyped(_ node: OutlineNode, _ index: CodebaseIndex) -> (OutlineNode, String)? {
+        guard node.kind == .functionDeclaration else {
+            for binding in node.children(of: .binding) {
+                for accessor in binding.children(of: .accessorDeclaration) {
+                    if case .untyped = accessor.throwsEffect { return (binding, "throws without a type") }
+                }
+            }
+            return nil
+        }
+        if case .untyped = node.throwsEffect { return (node, "throws without a type") }
+        for parameter in node.children(of: .parameter) {
+            guard let type = parameter.declaredType, let function = index.functionType(of: type),
+                let error = index.carriedErrors(in: function).first(where: \.isOpaque)
+            else { continue }
+            return (parameter, "completes with `\(error.name)`")
+        }
+        if let returned = node.child(of: .returnType)?.firstChild,
+            let error = index.carriedErrors(in: returned).first(where: { error in
+                error.isOpaque && error.place?.hasPrefix("the payload") != true
+            })
+        {
+            let place = error.place.map { " in \($0)" } ?? ""
+            return (node.child(of: .returnType) ?? node, "returns `\(error.name)`\(place)")
+        }
+        return nil
+    }
+
+    /// Why a method that is no requirement is what a higher layer sees.
+    private func boundaryReason(
+        _ node: OutlineNode, owner: String, role: Role, in file: SourceFile, of codebase: Codebase
+    ) -> String? {
+        guard !node.hasModifier("private"), !node.hasModifier("fileprivate"), !node.hasModifier("override"),
+            node.owner.map({ !$0.hasModifier("private") && !$0.hasModifier("fileprivate") }) ?? false
+        else { return nil }
+        let index = codebase.index
+        for type in index.types(qualified: owner) {
+            // The default of a requirement, in an extension of the protocol, is one of its own.
+            for ancestor in index.ancestors(of: type).union(type.isProtocol ? [owner] : []) {
+                guard let known = index.types(qualified: ancestor).first else { continue }
+                if known.node.declaredMembers.contains(where: { $0.text == node.text }) { return nil }
+            }
+        }
+        let calls = TypedCalls(index: index)
+        for (call, layer) in codebase.interfaces.mentions.calls[node.text] ?? []
+        where layer == .presentation || (role == .repository && layer == .domain) {
+            guard node.accepts(call), calls.receiver(of: call) == owner, let caller = call.enclosingType?.text else {
+                continue
+            }
+            return "`\(caller)`, which is in the \(layer) layer, calls `\(node.text)`"
+        }
+        return nil
+    }
+}
+
+extension OutlineNode {
+    /// Whether a call fits this function by its labels: one of several that share a name.
+    fileprivate func accepts(_ call: OutlineNode) -> Bool {
+        let parameters = children(of: .parameter)
+        let labels = Set(parameters.map(\.text))
+        let handed = call.handedArguments
+        let required = parameters.filter { $0.child(of: .initializerValue) == nil }.count
+        return handed.count <= parameters.count && handed.count >= required
+            && handed.allSatisfy { $0.label.isEmpty || labels.contains($0.label) }
+    }
+
+    /// Whether a method is that of a delegate or data source, which hands over who asks: `list(_ list: List, …)`.
+    fileprivate var asksBack: Bool {
+        guard let first = child(of: .parameter), first.isText("_") else { return false }
+        return first.localName == text
+    }
+}
+
+extension CodebaseIndex {
+    /// The function type that a parameter's type is, typealiases of the codebase followed.
+    func functionType(of type: OutlineNode) -> OutlineNode? {
+        var current = type
+        for _ in 0..<8 {
+            if let function = current.functionTypeInside { return function }
+            guard let named = current.innermostNamedType, let target = typealiasTarget(named: named.text, at: named)
+            else { return nil }
+            current = target
+        }
+        return nil
     }
 }

@@ -1,0 +1,231 @@
+/// What the layers of a codebase offer each other: the outputs that a lower layer calls, and who uses which name.
+/// Made once, before any rule is asked.
+package struct Interfaces: Sendable {
+    /// By qualified name.
+    let outputs: [String: OutputProtocol]
+    /// By qualified name: what reads and writes data, and the use cases.
+    let roles: [String: Role]
+    /// The own enums whose payload is an opaque error, by qualified name.
+    let leakingEnums: Set<String>
+    let mentions: Mentions
+    /// The errors that repositories throw, by qualified name, with the repository that does.
+    let repositoryErrors: [String: String]
+    /// The own enums that a repository or use case hands to who calls it, by qualified name, with the methods that do.
+    let handedErrors: [String: [(method: String, owner: String)]]
+    /// Whether any function throws a type.
+    let hasTypedThrows: Bool
+    /// Whether most of the use cases call an output.
+    let useCasesCallOutputs: Bool
+    /// The type names (of the use cases that hold and call an output), by qualified name.
+    let callers: Set<String>
+
+    init(files: [SourceFile], index: CodebaseIndex, layers: LayerMap) {
+        let heldWeakly = Self.weakProperties(of: files)
+        let mirrored = SystemDelegates.mirrors(in: index)
+        var outputs: [String: OutputProtocol] = [:]
+        var roles: [String: Role] = [:]
+        var wanted: Set<String> = []
+        var leaking: Set<String> = []
+        for type in index.types {
+            let file = files[type.file]
+            let layer = layers.layer(around: type.node, in: file)
+            guard layer != .support else { continue }
+            if !(type.isProtocol && mirrored.contains(type.name)), let role = layers.role(of: type, in: files) {
+                roles[type.qualifiedName] = role
+                if role == .service { wanted.insert(type.name) }
+            }
+            if type.isProtocol,
+                let output = OutputProtocol.recognise(type, layer: layer, heldWeakly: heldWeakly, index: index)
+            {
+                outputs[type.qualifiedName] = output
+                for requirement in output.requirements { wanted.formUnion(requirement.declaredNames) }
+            } else if type.kind == .enumDeclaration, Self.carriesOpaqueError(type, index) {
+                leaking.insert(type.qualifiedName)
+                wanted.insert(type.name)
+            }
+        }
+        for name in leaking {
+            // A nested type is named by its path, too.
+            var rest = name[...]
+            while let dot = rest.firstIndex(of: ".") {
+                wanted.insert(String(rest))
+                rest = rest[rest.index(after: dot)...]
+            }
+        }
+        var called: Set<String> = []
+        for (name, functions) in index.functions {
+            for function in functions {
+                guard let owner = function.owner, let role = roles[owner], role != .presentation else { continue }
+                wanted.insert(name)
+                called.insert(name)
+            }
+        }
+        let mentions = Mentions(of: wanted, callsOf: called, in: files, layers: layers)
+        for (name, role) in roles where role == .service {
+            let isNamedAbove = index.types(qualified: name).contains { mentions.isUsed($0.name, in: .presentation) }
+            roles[name] = isNamedAbove ? .useCase : nil
+        }
+        self.outputs = outputs
+        self.roles = roles
+        leakingEnums = leaking
+        self.mentions = mentions
+        let handed = HandedErrors(roles: roles, files: files, index: index)
+        repositoryErrors = handed.ofRepositories
+        handedErrors = handed.methods.filter { leaking.contains($0.key) }
+        hasTypedThrows = index.functions.values.contains { functions in
+            functions.contains { if case .typed = $0.effect { true } else { false } }
+        }
+        (useCasesCallOutputs, callers) = Self.useCases(roles, outputs, index)
+    }
+
+    /// Names of the types of weak properties, with the name of one such property.
+    private static func weakProperties(of files: [SourceFile]) -> [String: String] {
+        var held: [String: String] = [:]
+        for file in files {
+            let outline = file.outline
+            for id in outline.records.indices where outline.records[id].kind == .modifier {
+                let node = OutlineNode(outline: outline, id: Int32(id))
+                guard node.isText("weak"), let variable = node.parent, let binding = variable.child(of: .binding),
+                    let type = binding.declaredType?.innermostNamedType,
+                    let last = NameWords.words(of: binding.text).last, OutputProtocol.holderNames.contains(last)
+                else { continue }
+                held[type.text] = binding.text
+            }
+        }
+        return held
+    }
+
+    private static func carriesOpaqueError(_ type: TypeDeclaration, _ index: CodebaseIndex) -> Bool {
+        type.node.declaredMembers.contains { enumCase in
+            enumCase.kind == .enumCase && !opaquePayloads(of: enumCase, index).isEmpty
+        }
+    }
+
+    /// The payloads of an enum's case that are an opaque error, or a result of one.
+    static func opaquePayloads(of enumCase: OutlineNode, _ index: CodebaseIndex) -> [CarriedError] {
+        enumCase.children(of: .parameter).flatMap { parameter -> [CarriedError] in
+            guard let type = parameter.declaredType else { return [] }
+            // An enum in an enum is reported where it is declared, a closure is no state.
+            if type.contains(where: { $0.kind == .functionType }) || type.kind == .functionType { return [] }
+            return index.carriedErrors(in: type).filter { error in
+                error.isOpaque && error.place?.hasPrefix("the payload") != true
+            }
+        }
+    }
+
+    /// Who in presentation calls a method that hands over an enum, and the method.
+    func screen(thatGets name: String, index: CodebaseIndex) -> (caller: String, method: String)? {
+        let resolver = TypedCalls(index: index)
+        for (method, owner) in handedErrors[name] ?? [] {
+            // A call may name the protocol that the owner conforms to.
+            var owners: Set<String> = [owner]
+            for type in index.types(qualified: owner) { owners.formUnion(index.ancestors(of: type)) }
+            for (call, layer) in mentions.calls[method] ?? [] where layer == .presentation {
+                guard let receiver = resolver.receiver(of: call), owners.contains(receiver),
+                    let caller = call.enclosingType?.text
+                else { continue }
+                return (caller, "\(owner).\(method)")
+            }
+        }
+        return nil
+    }
+
+    private static func useCases(
+        _ roles: [String: Role], _ outputs: [String: OutputProtocol], _ index: CodebaseIndex
+    ) -> (Bool, Set<String>) {
+        var all = 0
+        var callers: Set<String> = []
+        for type in index.types where roles[type.qualifiedName] == .useCase && !type.isProtocol {
+            guard LayerMap.isNamedUseCase(type.name), type.kind != .enumDeclaration else { continue }
+            all += 1
+            for variable in type.node.declaredMembers where variable.kind == .variableDeclaration {
+                for binding in variable.children(of: .binding) {
+                    guard let held = binding.declaredType?.innermostNamedType,
+                        let output = index.type(named: held.text, at: held).flatMap({ outputs[$0.qualifiedName] })
+                    else { continue }
+                    let names = Set(output.methods.map(\.text))
+                    if type.node.contains(where: { $0.calledName.map(names.contains) ?? false }) {
+                        callers.insert(type.qualifiedName)
+                    }
+                }
+            }
+        }
+        return (callers.count * 2 > all, callers)
+    }
+}
+
+extension Codebase {
+    /// Whether findings are wanted at a node: not in tests, mocks, previews, and not in what a tool wrote.
+    func isChecked(_ node: OutlineNode, in file: SourceFile) -> Bool {
+        !file.outline.isGenerated && layers.decision(of: file).layer != .support
+            && layers.layer(around: node, in: file) != .support && !node.isInDouble
+    }
+}
+
+extension OutlineNode {
+    /// Whether a type around this node, or the node itself, is named as a stand-in for another.
+    var isInDouble: Bool {
+        sequence(first: self, next: \.parent).contains { node in
+            node.kind.isTypeOrExtension
+                && NameWords.words(of: node.text).contains { ["mock", "fake", "stub", "spy", "dummy"].contains($0) }
+        }
+    }
+}
+
+extension CodebaseIndex {
+    /// The type that the codebase declares of what a `throw` throws: `throw LoadError.gone`, `throw LoadError(…)`.
+    func thrownType(of statement: OutlineNode) -> TypeDeclaration? {
+        guard var thrown = statement.firstChild?.unwrapped else { return nil }
+        if thrown.kind == .call, let callee = thrown.firstChild { thrown = callee }
+        if let type = thrown.dottedName.flatMap({ type(named: $0, at: statement) }), isError(type) { return type }
+        guard thrown.kind == .member, let base = thrown.firstChild?.dottedName,
+            let type = type(named: base, at: statement), isError(type)
+        else { return nil }
+        return type
+    }
+}
+
+extension OutlineNode {
+    /// `A.B` of a member of a reference; nil for any other expression.
+    var dottedName: String? {
+        switch kind {
+        case .reference: text
+        case .member: firstChild?.dottedName.map { $0 + "." + text }
+        default: nil
+        }
+    }
+
+    /// The name of the type below `?`, `any`, attributes; nil for a tuple, a function, a collection.
+    var innermostNamedType: OutlineNode? {
+        switch kind {
+        case .namedType: self
+        case .optionalType, .someOrAnyType, .attributedType:
+            children.first { $0.kind.isTypeNode }?.innermostNamedType
+        case .compositionType: firstChild?.innermostNamedType
+        case .tupleType:
+            firstChild.flatMap { $0.nextSibling == nil ? ($0.kind.isTypeNode ? $0 : $0.declaredType) : nil }?
+                .innermostNamedType
+        default: nil
+        }
+    }
+
+    /// The function type below `?`, parentheses and attributes.
+    var functionTypeInside: OutlineNode? {
+        switch kind {
+        case .functionType: self
+        case .optionalType, .attributedType: children.first { $0.kind.isTypeNode }?.functionTypeInside
+        case .tupleType:
+            firstChild.flatMap { $0.nextSibling == nil ? ($0.kind.isTypeNode ? $0 : $0.declaredType) : nil }?
+                .functionTypeInside
+        default: nil
+        }
+    }
+
+    /// The names that a member declares: of a function one, of a variable those of its bindings.
+    var declaredNames: [String] {
+        switch kind {
+        case .variableDeclaration: children(of: .binding).map(\.text).filter { !$0.isEmpty }
+        default: text.isEmpty ? [] : [text]
+        }
+    }
+}

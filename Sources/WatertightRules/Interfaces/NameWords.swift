@@ -1,0 +1,78 @@
+/// The words of a name in camel case, in small letters: `didFailWithHTTPError` is `did fail with http error`.
+enum NameWords {
+    static func words(of name: String) -> [String] {
+        var words: [String] = []
+        var word: [UInt8] = []
+        let bytes = Array(name.utf8)
+        for (position, byte) in bytes.enumerated() {
+            let isUpper = byte >= 65 && byte <= 90
+            let isLetter = isUpper || (byte >= 97 && byte <= 122) || byte >= 128
+            if !isLetter {
+                if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+                word = []
+                continue
+            }
+            if isUpper, let previous = word.isEmpty ? nil : bytes[position - 1] {
+                let followsSmall = !(previous >= 65 && previous <= 90)
+                let beginsWord = position + 1 < bytes.count && bytes[position + 1] >= 97 && bytes[position + 1] <= 122
+                if followsSmall || beginsWord {
+                    words.append(String(decoding: word, as: UTF8.self))
+                    word = []
+                }
+            }
+            word.append(isUpper ? byte + 32 : byte)
+        }
+        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+        return words
+    }
+
+    /// The words without those that only say that this is a protocol.
+    static func wordsOfProtocol(_ name: String) -> [String] {
+        var words = words(of: name)
+        while words.count > 1, let last = words.last, ["protocol", "type", "interface", "contract"].contains(last) {
+            words.removeLast()
+        }
+        return words
+    }
+
+    /// Whether a name says that what it names writes logs, counts events or sends reports.
+    static func isDiagnostic(_ name: String) -> Bool {
+        words(of: name).contains { diagnostic.contains($0) }
+    }
+
+    private static let diagnostic: Set<String> = [
+        "log", "logs", "logger", "logging", "loggable", "analytics", "analytic", "tracker", "tracking", "track",
+        "tracks", "crash", "crashes", "crashlytics", "reporter", "reporting", "telemetry",
+        "metric", "metrics", "pixel", "pixels", "diagnostic", "diagnostics", "instrumentation", "breadcrumb",
+        "breadcrumbs", "sentry", "audit", "tracer", "tracing", "debug", "debugger",
+    ]
+
+    /// Whether the name of a method says that it writes a log, counts an event or sends a report.
+    static func isDiagnosticMethod(_ name: String) -> Bool {
+        guard let first = words(of: name).first else { return false }
+        return diagnosticVerbs.contains(first)
+    }
+
+    private static let diagnosticVerbs: Set<String> = [
+        "track", "log", "report", "record", "trace", "fire", "measure", "audit", "capture", "debug",
+    ]
+
+    /// Whether a name says that something went wrong.
+    static func saysFailure(_ name: String) -> Bool {
+        let words = words(of: name)
+        return words.contains { failure.contains($0) }
+    }
+
+    private static let failure: Set<String> = [
+        "fail", "fails", "failed", "failure", "failures", "failing", "error", "errors", "wrong", "invalid", "rejected",
+        "denied", "unreachable", "unavailable", "refused", "expired", "offline", "broken", "lost", "timeout",
+        "unauthorized", "forbidden", "exceeded", "locked",
+    ]
+}
+
+extension String {
+    /// The name itself, where a keyword is used for one.
+    var withoutBackticks: String {
+        hasPrefix("`") && hasSuffix("`") && utf8.count > 2 ? String(dropFirst().dropLast()) : self
+    }
+}

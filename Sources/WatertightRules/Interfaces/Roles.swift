@@ -1,0 +1,69 @@
+/// What a type is for, as its layer and its name tell.
+enum Role: Sendable {
+    /// Reads and writes data for the app and hides where they come from.
+    case repository
+    case useCase
+    case presentation
+    /// Named as something that serves; it counts as a use case where presentation names it.
+    case service
+}
+
+extension LayerMap {
+    /// The role of a type. The layer decides; the name where the layer does not say enough.
+    func role(of type: TypeDeclaration, in files: [SourceFile]) -> Role? {
+        let decision = decision(ofType: type.qualifiedName)
+        var layer = decision.layer
+        if layer == .unknown, files.indices.contains(type.file) {
+            layer = self.layer(around: type.node, in: files[type.file])
+        }
+        if layer == .presentation { return .presentation }
+        let words = NameWords.wordsOfProtocol(type.name).filter { !["impl", "default", "live"].contains($0) }
+        guard let last = words.last, !Self.tools.contains(last),
+            !words.contains(where: { $0.hasPrefix("crypt") || $0.hasPrefix("encrypt") }), type.kind != .enumDeclaration
+        else { return nil }
+        switch layer {
+        case .domain, .unknown:
+            if Self.isUseCase(words) { return .useCase }
+            if Self.isRepository(words) || (type.isProtocol && Self.isStore(words)) { return .repository }
+            return Self.services.contains(last) ? .service : nil
+        case .data:
+            return Self.isUseCase(words) ? .useCase : .repository
+        case .network:
+            if Self.isRepository(words) { return .repository }
+            return Self.services.contains(last) ? .service : nil
+        case .presentation, .adapter, .composition, .diagnostics, .support: return nil
+        }
+    }
+
+    /// What helps inside a layer and is not what the layer offers.
+    private static let tools: Set<String> = [
+        "mapper", "mapping", "decoder", "decoding", "encoder", "encoding", "parser", "parsing", "serializer",
+        "validator", "validating", "factory", "builder", "dto", "entity", "model", "record", "migration", "migrator",
+        "convertible", "codable", "transaction", "error", "failure", "request", "response", "endpoint", "operation",
+        "delegate", "key", "keys", "row", "column", "table", "item", "formatter", "converter", "crypter", "crypting",
+    ]
+
+    private static let services: Set<String> = [
+        "service", "services", "manager", "managing", "provider", "providing", "client", "api", "worker", "servicing",
+    ]
+
+    static func isNamedUseCase(_ name: String) -> Bool { isUseCase(NameWords.wordsOfProtocol(name)) }
+
+    private static func isUseCase(_ words: [String]) -> Bool {
+        guard let last = words.last else { return false }
+        return ["interactor", "interactors", "usecase", "usecases"].contains(last)
+            || (["case", "cases"].contains(last) && words.dropLast().last == "use")
+    }
+
+    private static func isRepository(_ words: [String]) -> Bool {
+        guard let last = words.last else { return false }
+        if ["repository", "repositories", "gateway", "repo"].contains(last) { return true }
+        return last == "source" && words.dropLast().last == "data"
+    }
+
+    private static func isStore(_ words: [String]) -> Bool {
+        guard words.count > 1, let last = words.last else { return false }
+        return ["store", "storing", "storage", "loader", "loading", "cache", "caching", "fetcher", "fetching"]
+            .contains(last)
+    }
+}

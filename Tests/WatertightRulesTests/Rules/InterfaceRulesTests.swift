@@ -1,0 +1,55 @@
+import Testing
+
+@testable import WatertightRules
+
+/// What the rules about interfaces say of themselves is true of them.
+@Suite struct InterfaceRulesTests {
+    private static let rules: [any Rule] = [
+        ErrorInOutputRule(), UnderlyingLeakRule(), UntypedThrowsRule(), TypedThrowsLostRule(), UseCaseReturnsRule(),
+        UnusedOutputRule(), UnhandledOutputRule(), SameVocabularyRule(),
+    ]
+
+    /// What must stand beside an example for the rule to speak.
+    private static let beside = [
+        "use-case-returns": """
+        protocol LoadOutput: AnyObject { func onLoaded() }
+        struct LoadUseCase { let output: any LoadOutput; func execute() { output.onLoaded() } }
+        struct SaveUseCase { let output: any LoadOutput; func execute() { output.onLoaded() } }
+        """,
+        "underlying-leak": "final class ProfileViewModel { var state: ProfileState = .loading }",
+    ]
+
+    @Test(arguments: rules.indices)
+    func theExampleHasTheLeakAndItsMendedFormHasNot(position: Int) {
+        let rule = Self.rules[position]
+        let beside = Self.beside[rule.description.id] ?? ""
+        func findings(_ source: String) -> [Finding] {
+            Codebase(["App/Example.swift": source, "App/Beside.swift": beside]).findings(by: [rule])
+        }
+        #expect(!findings(rule.description.before).isEmpty)
+        #expect(findings(rule.description.after) == [])
+    }
+
+    @Test(arguments: rules.indices)
+    func everyFindingSaysWhatItRestsOn(position: Int) {
+        let rule = Self.rules[position]
+        let description = rule.description
+        #expect(!description.summary.isEmpty && !description.why.isEmpty && !description.decides.isEmpty)
+        let sources = ["App/Example.swift": description.before, "App/Beside.swift": Self.beside[description.id] ?? ""]
+        for finding in Codebase(sources).findings(by: [rule]) {
+            #expect(!finding.basis.isEmpty)
+            #expect(finding.message.hasSuffix("."))
+        }
+    }
+
+    @Test func namesOfDoublesAreLeftAlone() {
+        expectLeaks(
+            "underlying-leak",
+            in: """
+                struct ListView {
+                    final class MockListViewModel { var error: Error? }
+                    enum State { case failed(Error) } // leak
+                }
+                """)
+    }
+}
