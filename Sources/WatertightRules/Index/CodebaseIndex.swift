@@ -11,11 +11,15 @@ package struct CodebaseIndex: Sendable {
     /// Enum cases by name.
     package private(set) var enumCases: [String: [OutlineNode]] = [:]
 
+    /// Members of extensions of `Error` that decide by its type.
+    package private(set) var errorLaunderers: Set<String> = []
+
     private var typesByQualifiedName: [String: [Int]] = [:]
     private var typesByName: [String: [Int]] = [:]
 
     init(files: [SourceFile]) {
         for (position, file) in files.enumerated() { add(file.outline, position) }
+        errorLaunderers = Self.launderers(in: extensions)
     }
 
     private mutating func add(_ outline: Outline, _ file: Int) {

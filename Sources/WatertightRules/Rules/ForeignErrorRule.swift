@@ -2,16 +2,107 @@
 package struct ForeignErrorRule: Rule {
     package static let description = RuleDescription(
         id: "foreign-error",
-        summary: "",
-        why: "",
-        before: "",
-        after: "",
-        decides: "",
+        summary: "An error type of a third party or of the system is named above the layer that wraps it.",
+        why: """
+            `URLError`, `AFError` and their like are words of a library. Where a use case or a screen names one, the library can no \
+            longer be replaced, tests need it, and its next version breaks code that only wanted to say *you are offline*.
+            """,
+        before: """
+            final class LoadProfileUseCase {
+                func failed(with error: URLError) { output?.onFailure(error.code.rawValue) }
+            }
+            """,
+        after: """
+            enum ProfileError: Error { case offline, unavailable }
+
+            final class LoadProfileUseCase {
+                func failed(with error: ProfileError) { output?.onFailure(error) }
+            }
+            """,
+        decides: """
+            Knows the error types of Apple's frameworks and of widely used packages by name, unless the codebase declares a type of that \
+            name. Looks in presentation and in the domain for such a type in signatures, properties, patterns, casts, `NSError(domain:)` \
+            and single imports (`import struct X.SomeError`), and in the protocols of repositories for one that is offered upward. \
+            `CancellationError`, adapters, the network layer and tests are left alone. A cast in presentation is `error-downcast`.
+            """,
         severity: .warning)
 
     package init() {}
 
     package func findings(in file: SourceFile, of codebase: Codebase) -> [Finding] {
-        []
+        guard codebase.layers.decision(of: file).layer != .support else { return [] }
+        var found: [Finding] = []
+        for node in file.outline.nodes(of: .namedType, .member, .call, .importDeclaration) {
+            guard let name = foreignName(at: node, codebase) else { continue }
+            let decision = codebase.layers.decision(around: node, in: file)
+            switch decision.layer {
+            case .presentation where node.kind == .importDeclaration || !isDecision(node), .domain: break
+            case .data where node.kind == .namedType && isOffered(node): break
+            default: continue
+            }
+            guard node.kind == .importDeclaration || !isOnlyDiagnostic(node) else { continue }
+            found.append(
+                finding(
+                    at: node, in: file, of: codebase, "`\(name)` is named above the layer that should wrap it.",
+                    basis: ["`\(name)` is an error of the system or of a third party"] + decision.reasons.prefix(1)))
+        }
+        var lines: Set<Int> = []
+        return found.filter { lines.insert($0.range.line).inserted }
+    }
+
+    private func foreignName(at node: OutlineNode, _ codebase: Codebase) -> String? {
+        switch node.kind {
+        case .namedType:
+            guard node.text.hasSuffix("Error") || node.text.hasSuffix("Code") || node.text.contains("Error.") else {
+                return nil
+            }
+            if case .foreign(let name) = codebase.index.nature(ofName: node.text, at: node) { return name }
+            return nil
+        case .member:
+            // `URLError.timedOut`; a longer chain is asked once, at its beginning.
+            guard let base = node.firstChild, base.kind == .reference,
+                base.text.hasSuffix("Error") || base.text.hasSuffix("ErrorCode"),
+                base.text.first?.isUppercase == true,
+                case .foreign(let name) = codebase.index.nature(ofName: base.text, at: node)
+            else { return nil }
+            return name
+        case .call:
+            guard node.calledName == "NSError", node.calledBase == nil,
+                node.children(of: .argument).first?.isText("domain") == true
+            else { return nil }
+            return "NSError"
+        case .importDeclaration:
+            guard node.flags.contains(.singleSymbol), let name = node.text.split(separator: ".").last.map(String.init),
+                name.hasSuffix("Error"), codebase.index.types(named: name).isEmpty
+            else { return nil }
+            return node.text
+        default: return nil
+        }
+    }
+
+    /// A pattern or a cast: `error-downcast` speaks of those in presentation.
+    private func isDecision(_ node: OutlineNode) -> Bool {
+        node.ancestor { ancestor in
+            switch ancestor.kind {
+            case .cast, .typeCheck, .catchItem, .caseItem, .matchingCondition, .binary: true
+            default: false
+            }
+        } != nil
+    }
+
+    /// Part of what the protocol of a repository offers.
+    private func isOffered(_ node: OutlineNode) -> Bool {
+        guard
+            let requirement = node.ancestor(where: {
+                $0.kind == .functionDeclaration || $0.kind == .variableDeclaration
+            })
+        else {
+            return false
+        }
+        return requirement.owner?.kind == .protocolDeclaration
+    }
+
+    private func isOnlyDiagnostic(_ node: OutlineNode) -> Bool {
+        node.ancestor { $0.kind == .call && ErrorNames.isDiagnostic(call: $0) } != nil
     }
 }

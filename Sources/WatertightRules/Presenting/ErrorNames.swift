@@ -1,0 +1,57 @@
+/// What names say of errors, logs and cancellation.
+enum ErrorNames {
+    /// Whether a variable is called as errors are.
+    static func isErrorLike(_ name: String) -> Bool {
+        let lower = name.lowercased()
+        return lower == "err" || lower == "e" || lower == "failure" || lower.hasSuffix("error") || lower == "nserror"
+    }
+
+    static func isCancellation(_ name: String) -> Bool { name.lowercased().contains("cancel") }
+
+    /// Whether a call only writes down: a log, a print, an assertion, analytics.
+    static func isDiagnostic(call: OutlineNode) -> Bool {
+        guard let name = call.calledName else { return false }
+        let lower = name.lowercased()
+        if diagnosticFunctions.contains(lower) || lower.hasPrefix("log") || lower.hasPrefix("track")
+            || lower.hasPrefix("ddlog") || lower.hasPrefix("assert")
+        {
+            return true
+        }
+        return call.calledBase.map { names(in: $0).contains(where: isDiagnosticName) } ?? isDiagnosticName(name)
+    }
+
+    /// `logger`, `analytics`, `Log.network`, `crashReporter`.
+    static func isDiagnosticName(_ name: String) -> Bool {
+        let lower = name.lowercased()
+        return diagnosticWords.contains { lower.contains($0) } || lower == "log" || lower.hasSuffix("log")
+            || lower == "os_log"
+    }
+
+    private static let diagnosticFunctions: Set<String> = [
+        "print", "debugprint", "dump", "nslog", "os_log", "fatalerror", "precondition", "preconditionfailure", "record",
+        "capture",
+        "debug", "info", "notice", "trace", "fault", "critical", "fire", "captureerror", "recorderror", "reporterror",
+        "fail",
+        "xctfail", "breadcrumb", "addbreadcrumb", "signpost",
+    ]
+    private static let diagnosticWords = [
+        "logger", "logging", "analytics", "tracker", "telemetry", "crashlytic", "sentry", "crashreport", "metrics",
+        "pixel",
+        "diagnostic", "breadcrumb", "instrument",
+    ]
+
+    /// The names of a chain of members and calls, from the outside in.
+    static func names(in expression: OutlineNode) -> [String] {
+        var names: [String] = []
+        var current: OutlineNode? = expression
+        while let node = current?.unwrapped {
+            switch node.kind {
+            case .member, .reference: names.append(node.text)
+            case .call, .subscriptCall, .specialization, .postfixOperator: break
+            default: return names
+            }
+            current = node.firstChild
+        }
+        return names
+    }
+}

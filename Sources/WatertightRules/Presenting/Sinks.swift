@@ -1,0 +1,83 @@
+/// The places where a text reaches a person.
+enum Sinks {
+    /// What a call does with an argument, if it shows it: how to say it.
+    static func shown(by call: OutlineNode, label: String) -> String? {
+        guard let name = call.calledName, !ErrorNames.isDiagnostic(call: call) else { return nil }
+        let lower = name.lowercased()
+        if let type = views[name] { return call.calledBase == nil || name == "alert" ? type : nil }
+        if isPresenting(lower) { return "`\(name)` shows it" }
+        // A value or a view that is made to be shown: `Alert(message:)`, `ToastMessage(text:)`, `.error(message:)`.
+        if name.first?.isUppercase == true, presentedWords.contains(where: lower.contains),
+            label.isEmpty || textLabels.contains(label), !lower.hasSuffix("error"), !lower.hasSuffix("exception")
+        {
+            return "`\(name)` is made to be shown"
+        }
+        return nil
+    }
+
+    private static let views: [String: String] = [
+        "Text": "`Text` shows it", "Label": "`Label` shows it", "UIAlertController": "the alert shows it",
+        "Alert": "the alert shows it", "alert": "the alert shows it", "UIAlertAction": "the alert shows it",
+        "ContentUnavailableView": "the view shows it", "setTitle": "the title shows it",
+    ]
+
+    private static let presentedWords = [
+        "alert", "toast", "banner", "snackbar", "hud", "dialog", "popup", "notice", "errorview", "errormessage",
+    ]
+    private static let textLabels: Set<String> = [
+        "message", "title", "subtitle", "text", "body", "description", "detail", "details", "content", "errorMessage",
+        "errorText",
+    ]
+
+    /// `showError`, `presentAlert`, `displayToast`, `makeToast`.
+    static func isPresenting(_ lower: String) -> Bool {
+        if lower == "toast" || lower == "showmessage" || lower == "presenterror" || lower == "displaymessage" {
+            return true
+        }
+        guard ["show", "present", "display", "maketoast", "showtoast", "post"].contains(where: lower.hasPrefix) else {
+            return false
+        }
+        if lower.hasPrefix("post"), !lower.contains("notice"), !lower.contains("toast") { return false }
+        return [
+            "alert", "error", "toast", "banner", "snackbar", "hud", "dialog", "popup", "notice", "failure", "message",
+            "warning",
+        ]
+        .contains(where: lower.contains)
+    }
+
+    /// Whether a property of presentation holds a text that a person reads.
+    static func isMessage(_ name: String) -> Bool {
+        let lower = name.lowercased()
+        if [
+            "message", "errormessage", "errortext", "errordescription", "alertmessage", "statusmessage", "toast",
+            "banner",
+        ].contains(lower) {
+            return true
+        }
+        let about = ["error", "alert", "toast", "banner", "failure", "status", "warning", "validation"].contains {
+            lower.contains($0)
+        }
+        let text = ["message", "text", "description", "title", "string", "label", "subtitle"].contains {
+            lower.hasSuffix($0)
+        }
+        return about && text
+    }
+
+    /// Properties of views and alerts that show a text.
+    static func isText(_ name: String) -> Bool {
+        [
+            "text", "stringValue", "attributedText", "informativeText", "messageText", "title", "message", "prompt",
+            "subtitle", "detail",
+            "placeholder", "attributedStringValue", "secondaryText",
+        ].contains(name)
+    }
+
+    /// `label`, `errorLabel`, `alert`, `statusView`.
+    static func isView(_ name: String) -> Bool {
+        let lower = name.lowercased()
+        return [
+            "label", "alert", "textview", "textfield", "view", "field", "button", "cell", "banner", "toast", "content",
+        ]
+        .contains { lower.hasSuffix($0) }
+    }
+}

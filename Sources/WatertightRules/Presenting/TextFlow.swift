@@ -1,0 +1,197 @@
+/// Follows a text from where it is made to where a person reads it, through local variables and simple functions.
+struct TextFlow {
+    let codebase: Codebase
+    let file: SourceFile
+
+    private static let deepest = 4
+
+    /// How the value of an expression reaches a person; nil if it does not, or if that is not known.
+    func sink(of expression: OutlineNode) -> [String]? { sink(of: expression, depth: 0) }
+
+    private func sink(of expression: OutlineNode, depth: Int) -> [String]? {
+        guard depth < Self.deepest else { return nil }
+        var current = expression
+        while let parent = current.parent {
+            switch parent.kind {
+            case .interpolation, .stringLiteral, .tuple, .ternary, .forceUnwrap, .optionalChain, .tryExpression,
+                .awaitExpression, .arrayLiteral, .cast:
+                if parent.kind == .ternary, parent.firstChild == current { return nil }
+                current = parent
+            case .binary:
+                guard parent.isText("+") || parent.isText("??") else { return nil }
+                current = parent
+            case .argument:
+                guard let holder = parent.parent else { return nil }
+                if holder.kind == .interpolation || holder.kind == .tuple {
+                    current = holder
+                } else if holder.kind == .call {
+                    return shown(by: holder, argument: parent, depth: depth) ?? passed(through: holder, depth: depth)
+                } else {
+                    return nil
+                }
+            case .member:
+                // `text.trimmed`, `text.isEmpty`: only what is a text again.
+                guard parent.parent?.kind == .call, Self.textMethods.contains(parent.text) else { return nil }
+                current = parent.parent ?? parent
+            case .call:
+                // A trailing closure is no text.
+                return nil
+            case .assignment:
+                guard let target = parent.firstChild, target != current else { return nil }
+                return assigned(to: target, depth: depth)
+            case .initializerValue:
+                guard let holder = parent.parent else { return nil }
+                return bound(by: holder, depth: depth)
+            case .returnStatement: return returned(from: parent, depth: depth)
+            case .block, .closure:
+                return isOnlyStatement(current, of: parent) ? returned(from: current, depth: depth) : nil
+            case .switchCase, .ifExpression: current = parent
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    private static let textMethods: Set<String> = [
+        "trimmingCharacters", "capitalized", "appending", "lowercased", "uppercased", "replacingOccurrences", "prefix",
+    ]
+
+    // MARK: Calls
+
+    private func shown(by call: OutlineNode, argument: OutlineNode, depth: Int) -> [String]? {
+        if ErrorNames.isDiagnostic(call: call) { return nil }
+        if let way = Sinks.shown(by: call, label: argument.text) { return [way] }
+        return helper(call, argument: argument, depth: depth)
+    }
+
+    /// A call that makes another text of it: `String(format:)`, `NSLocalizedString`.
+    private func passed(through call: OutlineNode, depth: Int) -> [String]? {
+        guard let name = call.calledName, !ErrorNames.isDiagnostic(call: call) else { return nil }
+        switch name {
+        case "String", "NSLocalizedString", "NSAttributedString", "AttributedString", "LocalizedStringKey",
+            "localizedString", "format",
+            "init", "AlertMessage":
+            return sink(of: call, depth: depth + 1)
+        default: break
+        }
+        // A state or a value of presentation: `state = .failed(message)`.
+        if let callee = call.firstChild?.unwrapped, callee.kind == .member,
+            callee.firstChild == nil || callee.firstChild?.unwrapped.kind == .reference,
+            ["error", "failed", "failure", "message", "alert", "toast", "errored", "showerror"].contains(
+                name.lowercased()),
+            let parent = call.parent, parent.kind == .assignment, parent.firstChild != call, isPresentation(call)
+        {
+            return ["`.\(name)` is the state of the screen"]
+        }
+        return nil
+    }
+
+    /// A function of the codebase that shows its parameter.
+    private func helper(_ call: OutlineNode, argument: OutlineNode, depth: Int) -> [String]? {
+        guard let name = call.calledName, let candidates = codebase.index.functions[name], candidates.count == 1,
+            let function = candidates.first, let body = function.node.child(of: .block)
+        else { return nil }
+        let arguments = call.children(of: .argument)
+        let position = arguments.firstIndex(of: argument) ?? 0
+        let parameters = function.parameters
+        let parameter =
+            parameters.first { !argument.text.isEmpty && $0.text == argument.text }
+            ?? (argument.text.isEmpty && parameters.indices.contains(position) ? parameters[position] : nil)
+        guard let local = parameter?.localName else { return nil }
+        let other = TextFlow(codebase: codebase, file: codebase.files[function.file])
+        return other.uses(of: local, in: body, depth: depth + 1).map { ["`\(name)` passes it on"] + $0 }
+    }
+
+    // MARK: Variables
+
+    private func assigned(to target: OutlineNode, depth: Int) -> [String]? {
+        let place = target.unwrapped
+        let name = place.text
+        switch place.kind {
+        case .member:
+            guard let base = place.firstChild?.unwrapped else { return nil }
+            if base.kind == .reference, base.isText("self") { return property(name, at: place) }
+            let baseName = base.kind == .member || base.kind == .reference ? base.text : ""
+            if Sinks.isText(name), isPresentation(target) || Sinks.isView(baseName) {
+                return ["`\(baseName).\(name)` shows it"]
+            }
+            return Sinks.isMessage(name) && isPresentation(target) ? ["`\(name)` is shown"] : nil
+        case .reference:
+            if let block = localDeclaration(of: name, around: target) {
+                return uses(of: name, in: block, depth: depth + 1)
+            }
+            return property(name, at: place)
+        default: return nil
+        }
+    }
+
+    private func property(_ name: String, at node: OutlineNode) -> [String]? {
+        guard isPresentation(node) else { return nil }
+        if Sinks.isMessage(name) { return ["`\(name)` is a message of the screen"] }
+        if name == "error" || name == "alert" || name == "toast" { return ["`\(name)` is what the screen shows"] }
+        return Sinks.isText(name) ? ["`\(name)` is shown"] : nil
+    }
+
+    private func localDeclaration(of name: String, around node: OutlineNode) -> OutlineNode? {
+        for ancestor in node.ancestors {
+            if ancestor.kind.isTypeOrExtension { return nil }
+            if ancestor.kind == .block || ancestor.kind == .closure,
+                ancestor.children(of: .variableDeclaration).contains(where: {
+                    $0.children.contains { $0.kind == .binding && $0.text == name }
+                })
+            {
+                return ancestor
+            }
+        }
+        return nil
+    }
+
+    private func bound(by holder: OutlineNode, depth: Int) -> [String]? {
+        switch holder.kind {
+        case .binding:
+            guard let block = holder.parent?.parent else { return nil }
+            if block.kind.isTypeOrExtension { return property(holder.text, at: holder) }
+            return uses(of: holder.text, in: block, depth: depth + 1)
+        case .optionalBinding:
+            guard let statement = holder.parent else { return nil }
+            return uses(of: holder.text, in: statement, depth: depth + 1)
+        default: return nil
+        }
+    }
+
+    private func uses(of name: String, in scope: OutlineNode, depth: Int) -> [String]? {
+        guard !name.isEmpty, name != "_" else { return nil }
+        for use in scope.descendants(where: { $0.kind == .reference && $0.text == name }) {
+            if let found = sink(of: use, depth: depth) { return ["it goes through `\(name)`"] + found }
+        }
+        return nil
+    }
+
+    // MARK: Results
+
+    private func isOnlyStatement(_ node: OutlineNode, of block: OutlineNode) -> Bool {
+        guard block.kind == .block, let owner = block.parent else { return false }
+        switch owner.kind {
+        case .functionDeclaration, .accessorDeclaration, .binding:
+            return block.firstChild == node && node.nextSibling == nil
+        case .switchCase: return block.firstChild == node && node.nextSibling == nil
+        default: return false
+        }
+    }
+
+    /// A text that a property or a function of presentation returns, named as a message is.
+    private func returned(from node: OutlineNode, depth: Int) -> [String]? {
+        guard
+            let owner = node.ancestor(where: {
+                $0.kind == .functionDeclaration || $0.kind == .closure || $0.kind == .binding
+                    || $0.kind.isTypeOrExtension
+            }), owner.kind == .functionDeclaration || owner.kind == .binding
+        else { return nil }
+        guard isPresentation(owner), Sinks.isMessage(owner.text) else { return nil }
+        return ["`\(owner.text)` is a message of the screen"]
+    }
+
+    private func isPresentation(_ node: OutlineNode) -> Bool {
+        codebase.layers.layer(around: node, in: file) == .presentation
+    }
+}
