@@ -228,6 +228,12 @@ import Testing
                     case .failure: break
                     }
                 }
+                func show(_ result: Result<Int, any Error>) {
+                    switch result {
+                    case .success(let number): show(number)
+                    case .failure(_): break // leak
+                    }
+                }
                 """)
     }
 
