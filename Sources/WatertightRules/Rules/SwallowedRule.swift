@@ -92,7 +92,10 @@ package struct SwallowedRule: Rule {
             codebase.index.types(qualified: "Task").isEmpty
         else { return nil }
         let places = EscapingErrors.places(in: closure)
-        guard let place = places.first(where: { !HopelessFailure.areHopeless([$0]) && !EscapingErrors.isTold($0) }),
+        guard
+            let place = places.first(where: {
+                !HopelessFailure.areHopeless([$0]) && !EscapingErrors.isTold($0) && !EscapingErrors.isPartlyCaught($0)
+            }),
             matters(call, file, codebase)
         else { return nil }
         return finding(
