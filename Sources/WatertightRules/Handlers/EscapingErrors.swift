@@ -38,6 +38,22 @@ enum EscapingErrors {
         return handler.body.contains(enter: { $0.kind != .throwStatement }, where: { $0.names(name) })
     }
 
+    /// Whether clauses for some errors stand around a place: they may be all that it throws.
+    static func isPartlyCaught(_ place: OutlineNode) -> Bool {
+        var inner = place
+        var current = place.parent
+        while let node = current, node.kind != .closure, !node.kind.isFunction {
+            if node.kind == .doStatement, inner.kind == .block,
+                node.children(of: .catchClause).contains(where: { Handler.handler(of: $0)?.reach == .some })
+            {
+                return true
+            }
+            inner = node
+            current = node.parent
+        }
+        return false
+    }
+
     /// Whether a function of the codebase tells of each error before it leaves, so that its callers need not.
     static func areTold(by name: String, in codebase: Codebase) -> Bool {
         guard let declared = codebase.index.functions[name] else { return false }

@@ -17,32 +17,36 @@ struct PresentationAct {
         let codebase: Codebase
         let depth: Int
 
-        func first(in statements: [OutlineNode]) -> PresentationAct? {
+        /// Deeper code is not looked at: a chain of calls has no limit, and the stack has one.
+        private static let deepest = 100
+
+        func first(in statements: [OutlineNode], nesting: Int = 0) -> PresentationAct? {
+            guard nesting < Self.deepest else { return nil }
             for statement in statements {
-                if let act = first(at: statement) { return act }
+                if let act = first(at: statement, nesting: nesting + 1) { return act }
                 // What follows is only for the errors that the condition lets through.
                 if statement.kind == .guardStatement, picksErrors(statement) { return nil }
             }
             return nil
         }
 
-        private func first(at node: OutlineNode) -> PresentationAct? {
+        private func first(at node: OutlineNode, nesting: Int) -> PresentationAct? {
             switch node.kind {
             case _ where node.kind.isFunction || node.kind.isTypeOrExtension: return nil
             case .closure where node.unstructuredTask == nil && !node.runsOnAQueue && !node.isAnimated: return nil
             case .ifExpression where picksErrors(node):
                 let branches = node.children.drop { $0.kind != .block }.dropFirst()
-                return first(in: Array(branches))
+                return first(in: Array(branches), nesting: nesting)
             case .switchExpression where node.firstChild.map(namesError) ?? false:
                 for one in node.children(of: .switchCase) where one.flags.contains(.isDefault) {
-                    if let act = first(in: Array(one.children)) { return act }
+                    if let act = first(in: Array(one.children), nesting: nesting) { return act }
                 }
                 return nil
             case .assignment: if let act = ofAssignment(node) { return act }
             case .call: if let act = ofCall(node, errorName: errorName, codebase, depth: depth) { return act }
             default: break
             }
-            return first(in: Array(node.children))
+            return first(in: Array(node.children), nesting: nesting)
         }
 
         private func namesError(_ node: OutlineNode) -> Bool {
@@ -67,11 +71,19 @@ struct PresentationAct {
     // MARK: Error state
 
     private static func ofAssignment(_ node: OutlineNode) -> PresentationAct? {
-        guard node.isText("="), let target = node.firstChild, let value = target.nextSibling, !value.isNothing,
+        guard node.isText("="), let target = node.firstChild, let value = target.nextSibling, !value.isNothing else {
+            return nil
+        }
+        let path = target.memberPath
+        guard let last = path.last, path.first != "_", let act = ofAssignment(of: value, to: path, last, at: node),
             !target.isLocalVariable
         else { return nil }
-        let path = target.memberPath
-        guard let last = path.last, path.first != "_" else { return nil }
+        return act
+    }
+
+    private static func ofAssignment(
+        of value: OutlineNode, to path: [String], _ last: String, at node: OutlineNode
+    ) -> PresentationAct? {
         if path.contains(where: isErrorName), !value.isText("false") || last == "isHidden" {
             return PresentationAct(node: node, name: "it sets `\(last)`", isUnmistakable: false)
         }

@@ -29,7 +29,7 @@ package struct CancellationPresentedRule: Rule {
             """,
         decides: """
             Looks at clauses that take every error of a body with `try await`. Found are those that set error state, \
-            show or present something, where no clause, condition or helper names cancellation in any spelling.
+            show or present something, where no clause, condition or function that is handed the error names cancellation in any spelling.
 
             Left alone are bodies whose errors are typed (`do throws(E)`, or only calls of functions that throw \
             typed), callbacks bridged by a continuation, which do not end with their task, a `Task` that nobody keeps, \

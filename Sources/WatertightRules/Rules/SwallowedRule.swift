@@ -92,7 +92,10 @@ package struct SwallowedRule: Rule {
             codebase.index.types(qualified: "Task").isEmpty
         else { return nil }
         let places = EscapingErrors.places(in: closure)
-        guard let place = places.first(where: { !HopelessFailure.areHopeless([$0]) && !EscapingErrors.isTold($0) }),
+        guard
+            let place = places.first(where: {
+                !HopelessFailure.areHopeless([$0]) && !EscapingErrors.isTold($0) && !EscapingErrors.isPartlyCaught($0)
+            }),
             matters(call, file, codebase)
         else { return nil }
         return finding(
@@ -121,8 +124,13 @@ extension Handler {
     /// before took the error already.
     func losesPayload(in codebase: Codebase) -> Bool {
         guard origin == .resultCase else { return false }
-        let cases = codebase.index.enumCases["failure"] ?? []
-        guard !cases.contains(where: { $0.child(of: .parameter) == nil }) else { return false }
+        // `.failure(_)` says that there is one.
+        if node.child(of: .caseItem)?.contains(where: { $0.kind == .call }) != true {
+            let cases = codebase.index.enumCases["failure"] ?? []
+            guard !cases.contains(where: { $0.child(of: .parameter) == nil && $0.isBesideSuccess }) else {
+                return false
+            }
+        }
         guard let closure = node.ancestor(where: { $0.kind == .closure || $0.kind.isFunction }),
             closure.kind == .closure
         else { return true }
@@ -135,5 +143,12 @@ extension Handler {
             if call?.kind != .call { break }
         }
         return true
+    }
+}
+
+extension OutlineNode {
+    /// Whether an enum's case has one beside it that says that all went well.
+    fileprivate var isBesideSuccess: Bool {
+        parent?.children.contains { $0.kind == .enumCase && ($0.isText("success") || $0.isText("finished")) } ?? false
     }
 }

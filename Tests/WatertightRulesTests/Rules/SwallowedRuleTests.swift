@@ -156,7 +156,7 @@ import Testing
                         for try await event in self.events { self.take(event) }
                     }
                     Task { // leak
-                        do { try await client.refresh() } catch is TimeoutError { log("late") }
+                        do { try await client.refresh() } catch is CancellationError { log("late") }
                     }
                     Button("Save") { Task { try await client.save() } } // leak
                 }
@@ -175,6 +175,7 @@ import Testing
                     Task { try Task.checkCancellation(); tick() }
                     Task { let value = try? await client.read(); show(value) }
                     Task { do { try await client.refresh() } catch { report(error); throw error } }
+                    Task { do { try await client.refresh() } catch let e as ClientFailure { report(e) } }
                     let all = ids.map { id in Task { try await client.read(id) } }
                     return Task { try await client.refresh() }
                 }
@@ -226,6 +227,12 @@ import Testing
                     switch outcome {
                     case .success: celebrate()
                     case .failure: break
+                    }
+                }
+                func show(_ result: Result<Int, any Error>) {
+                    switch result {
+                    case .success(let number): show(number)
+                    case .failure(_): break // leak
                     }
                 }
                 """)
