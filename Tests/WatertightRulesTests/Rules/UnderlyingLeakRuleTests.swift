@@ -40,6 +40,7 @@ import Testing
                     case idle, loaded(Value)
                     case failed(Error) // leak
                 }
+                enum Outcome<Value, Error: Swift.Error> { case failed(Error), done(Value) }
                 enum Stored { case failed(Error) }
                 enum Service { enum Failure: Error { case underlying(any Error) } } // leak
                 enum Typed: Error { case failed(Service.Failure) }
@@ -49,6 +50,7 @@ import Testing
                     var list: Loading<Int> = .idle
                     func show(_ error: Service.Failure) {}
                     func typed(_ error: Typed) {}
+                    var outcome: Outcome<Int, Typed>?
                 }
                 """)
     }
