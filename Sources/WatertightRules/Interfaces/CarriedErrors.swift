@@ -63,6 +63,7 @@ extension CodebaseIndex {
         }
         switch nature(ofName: name, at: type) {
         case .unknown: break
+        case .opaque where isDeclaredParameter(name, at: type): return []
         case let nature:
             let written =
                 nature == .opaque && !name.hasPrefix("NS") && name != "Foundation.NSError" ? "any Error" : name
@@ -100,6 +101,16 @@ extension CodebaseIndex {
             guard let current = scope else { return nil }
             scope = current.parent?.enclosingType
         }
+    }
+
+    /// Whether the name is that of an associated type or a generic parameter around the node: who uses it says the type.
+    private func isDeclaredParameter(_ name: String, at node: OutlineNode) -> Bool {
+        node.ancestor { scope in
+            (scope.kind.isTypeOrExtension || scope.kind.isFunction)
+                && scope.children.contains {
+                    ($0.kind == .genericParameter || $0.kind == .associatedTypeDeclaration) && $0.text == name
+                }
+        } != nil
     }
 
     /// Whether the name is a parameter of a function around the node that is only known to be an error.

@@ -70,7 +70,9 @@ package struct TypedThrowsLostRule: Rule {
         guard case .typed(let type, let isCertain) = calls.outcome(of: [body]) else { return [] }
         let clauses = node.children(of: .catchClause)
         var fix: Fix?
-        if isCertain, clauses.count == 1, clause.child(of: .catchItem) == nil {
+        if isCertain, clauses.count == 1, clause.child(of: .catchItem) == nil,
+            isVisible(type, at: node, in: file, of: codebase)
+        {
             let start = Int(node.offset)
             fix = Fix(
                 title: "Name the thrown type: `do throws(\(type))`",
@@ -85,6 +87,19 @@ package struct TypedThrowsLostRule: Rule {
                 ],
                 fix: fix)
         ]
+    }
+
+    /// Whether a type can be written at a place by this name, and means the same there.
+    private func isVisible(_ type: String, at node: OutlineNode, in file: SourceFile, of codebase: Codebase) -> Bool {
+        guard let own = codebase.index.type(named: type, at: node), own.qualifiedName == type,
+            codebase.files.indices.contains(own.file)
+        else { return false }
+        let module = codebase.files[own.file].module
+        let isHidden = sequence(first: own.node, next: \.parent).contains {
+            $0.kind.isTypeOrExtension && ($0.hasModifier("private") || $0.hasModifier("fileprivate"))
+        }
+        if isHidden { return false }
+        return module == nil || module == file.module || module.map(file.imports.contains) ?? true
     }
 
     /// Closures inside a `do` that throw one type and are handed to what does not keep it.

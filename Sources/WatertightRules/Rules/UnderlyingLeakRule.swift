@@ -27,7 +27,7 @@ package struct UnderlyingLeakRule: Rule {
             }
             """,
         decides: """
-            It reports stored properties of presentation types whose type is or carries `any Error` or `NSError`, and enum \
+            It reports stored properties of presentation types, and properties that a view model computes for its view, whose type is or carries `any Error` or `NSError`, and enum \
             cases with such a payload if the enum is declared in presentation, is named in presentation, or is what a \
             repository or use case that presentation calls throws or returns.
 
@@ -56,7 +56,9 @@ package struct UnderlyingLeakRule: Rule {
             isPresentation[owner] = isAbove
             guard isAbove else { return [] }
             return variable.children(of: .binding).compactMap { binding in
-                guard binding.isStored, let type = binding.declaredType ?? binding.createdType,
+                let isStored = binding.isStored
+                guard isStored || Self.isOffered(variable, binding, owner),
+                    let type = binding.declaredType ?? binding.createdType,
                     !type.contains(where: { $0.kind == .functionType }), type.kind != .functionType,
                     type.isStateType,
                     let error = codebase.index.carriedErrors(in: type).first(where: {
@@ -69,13 +71,21 @@ package struct UnderlyingLeakRule: Rule {
                 let kind = variable.hasAttribute("Published") ? "published property" : "property"
                 return finding(
                     at: binding, in: file, of: codebase,
-                    "The \(kind) `\(binding.text.withoutBackticks)` of `\(owner.text)` stores `\(error.name)`.",
+                    "The \(kind) `\(binding.text.withoutBackticks)` of `\(owner.text)` \(isStored ? "stores" : "hands on") `\(error.name)`.",
                     basis: [
                         "`\(owner.text)` is presentation",
                         "its type \(error.place.map { "carries an opaque error in \($0)" } ?? "is an opaque error")",
                     ])
             }
         }
+    }
+
+    /// Whether a computed property is what a view model lets its view read.
+    private static func isOffered(_ variable: OutlineNode, _ binding: OutlineNode, _ owner: OutlineNode) -> Bool {
+        let words = NameWords.words(of: owner.text)
+        return (words.last == "presenter" || words.suffix(2) == ["view", "model"]) && !variable.hasModifier("private")
+            && !variable.hasModifier("fileprivate") && !variable.hasModifier("override")
+            && binding.declaredType?.innermostNamedType != nil
     }
 
     // MARK: Payloads

@@ -26,7 +26,7 @@ package struct UseCaseReturnsRule: Rule {
         decides: """
             It is silent unless most of the use cases of the codebase hold an output and call it. Then it reports the \
             `execute`, `callAsFunction` and other methods of the use cases that throw or return a result, private ones left \
-            out. Returning `Void`, a task or a subscription to cancel is no result. Where the team has another way, \
+            out. Returning `Void`, a task or a subscription to cancel is no result, nor is a question that is answered at once. Where the team has another way, \
             turn the rule off in the configuration.
             """,
         severity: .warning)
@@ -44,7 +44,9 @@ package struct UseCaseReturnsRule: Rule {
             let how: String
             if node.throwsEffect != .none {
                 how = "throws"
-            } else if let returned = node.child(of: .returnType)?.firstChild, Self.isResult(returned) {
+            } else if let returned = node.child(of: .returnType)?.firstChild, Self.isResult(returned),
+                Self.isExecution(node, returned)
+            {
                 how = "returns its result"
             } else {
                 return nil
@@ -54,6 +56,15 @@ package struct UseCaseReturnsRule: Rule {
                 basis: ["most use cases of this codebase hold an output and call it"])
         }
     }
+
+    /// Whether a method is what the use case is for, and not a question that is answered at once.
+    private static func isExecution(_ node: OutlineNode, _ returned: OutlineNode) -> Bool {
+        node.flags.contains(.async) || executions.contains(node.text)
+            || ["Result", "AnyPublisher", "Future", "Observable", "Single"].contains(
+                returned.innermostNamedType?.text ?? "")
+    }
+
+    private static let executions: Set<String> = ["execute", "callAsFunction", "perform", "run", "invoke", "start"]
 
     private static func isResult(_ type: OutlineNode) -> Bool {
         if type.kind == .tupleType { return type.firstChild != nil }

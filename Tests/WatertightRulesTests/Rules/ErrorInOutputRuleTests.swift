@@ -81,7 +81,8 @@ import Testing
                 protocol PageLoadDelegate { func ended(_ page: WKWebView, error: Error) }
                 protocol ScrollerDelegate: UIScrollViewDelegate { func failed(_ error: Error) }
                 protocol DetailViewControllerDelegate { func failed(_ error: Error) }
-                protocol ReaderOutput { associatedtype Error; func failed(_ error: ReaderFailure) }
+                protocol ReaderOutput { associatedtype Error: Swift.Error; func failed(_ error: Error) }
+                protocol WriterOutput { func failed(_ error: ReaderFailure) }
                 enum ReaderFailure: LocalizedError { case torn }
                 """)
     }

@@ -12,7 +12,9 @@ import Testing
                     var outcome: Result<String, Error>? // leak
                     let failures = PassthroughSubject<Error, Never>() // leak
                     var observed: Error? { didSet { } } // leak
-                    var computed: Error? { nil }
+                    var computed: Error? { nil } // leak
+                    private var hidden: Error? { nil }
+                    var subject: AnyPublisher<Int, Error> { make() }
                     var reason: ProfileFailure?
                     var onError: ((Error) -> Void)?
                     var work: [String: Task<Void, Error>] = [:]
@@ -24,6 +26,7 @@ import Testing
                 }
                 enum ProfileFailure: Error { case offline }
                 struct ErrorView { let message: String }
+                struct OtherView { var computed: Error? { nil } }
                 struct ProfileView { @State private var error: Error? } // leak
                 final class ProfileStore { var error: Error? }
                 """)
@@ -37,6 +40,7 @@ import Testing
                     case idle, loaded(Value)
                     case failed(Error) // leak
                 }
+                enum Outcome<Value, Error: Swift.Error> { case failed(Error), done(Value) }
                 enum Stored { case failed(Error) }
                 enum Service { enum Failure: Error { case underlying(any Error) } } // leak
                 enum Typed: Error { case failed(Service.Failure) }
@@ -46,6 +50,7 @@ import Testing
                     var list: Loading<Int> = .idle
                     func show(_ error: Service.Failure) {}
                     func typed(_ error: Typed) {}
+                    var outcome: Outcome<Int, Typed>?
                 }
                 """)
     }

@@ -16,6 +16,8 @@ import Testing
                     func alias(_ done: @escaping Completion<String>) // leak
                     func publisher() -> AnyPublisher<String, Error> // leak
                     func result() async -> Result<String, any Error> // leak
+                    func work() -> Task<String, Error>
+                    func stream() -> AsyncThrowingStream<String, Error>
                     func quiet() -> AnyPublisher<String, Never>
                     func named(_ done: (Result<String, AccountFailure>) -> Void)
                     var name: String { get throws } // leak

@@ -23,6 +23,8 @@ import Testing
                 struct LoadProfileUseCase {
                     func execute() async throws {} // leak
                     func callAsFunction() -> String { "" } // leak
+                    func load() async -> String { "" } // leak
+                    func isAllowed() -> Bool { true }
                 }
                 """)
     }
