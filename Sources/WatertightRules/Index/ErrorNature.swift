@@ -34,7 +34,7 @@ extension CodebaseIndex {
             return .opaque
         }
         if name == "CancellationError" { return .cancellation }
-        if let foreign = ForeignErrors.name(name) { return .foreign(foreign) }
+        if let foreign = ForeignErrors.name(name, at: node) { return .foreign(foreign) }
         return .unknown
     }
 }

@@ -57,7 +57,7 @@ extension LayerMap {
 
     private static func isRepository(_ words: [String]) -> Bool {
         guard let last = words.last else { return false }
-        if ["repository", "repositories", "gateway", "repo"].contains(last) { return true }
+        if ["repository", "repositories", "gateway", "repo", "remote", "remotes"].contains(last) { return true }
         return last == "source" && words.dropLast().last == "data"
     }
 

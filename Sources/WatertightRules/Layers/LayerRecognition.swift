@@ -86,7 +86,7 @@ struct LayerRecognition {
             ("ViewModels", .presentation),
             ("Domain", .domain), ("Repositories", .data), ("Persistence", .data), ("Networking", .network),
             ("Network", .network),
-        ] where folder.hasSuffix(ending) {
+        ] where folder.hasSuffix(ending) && !folder.hasSuffix("SwiftUI") {
             return layer
         }
         return nil
@@ -132,6 +132,11 @@ struct LayerRecognition {
     private func addName(_ type: TypeDeclaration, to evidence: inout LayerEvidence) {
         if let beginning = LayerWords.supportBeginnings.first(where: { begins(type.name, with: $0) }) {
             evidence.add(.support, LayerWords.conformance, "the name `\(type.name)` begins with \(beginning)")
+        }
+        if let range = type.name.range(ofWord: "Debug") {
+            evidence.add(
+                .support, 2 * LayerWords.conformance,
+                "the name `\(type.name)` has the word \(type.name[range]): it is for developers")
         }
         if let (ending, layer, weight) = LayerWords.ending(of: type.name) {
             evidence.add(layer, weight, "the name `\(type.name)` has the word \(ending)")
@@ -222,6 +227,22 @@ struct LayerRecognition {
                     .data, reasons: ["it holds what is network", "what is nearer to the screen holds it"])
             }
         }
+    }
+}
+
+extension String {
+    /// Where a word of a name in camel case stands: `Debug` of `TokenDebugView`, not of `Debugger`.
+    fileprivate func range(ofWord word: String) -> Range<Index>? {
+        var start = startIndex
+        while start < endIndex {
+            let rest = self[start...]
+            if rest.hasPrefix(word) {
+                let end = index(start, offsetBy: word.count)
+                if end == endIndex || !self[end].isLowercase { return start..<end }
+            }
+            start = index(after: start)
+        }
+        return nil
     }
 }
 

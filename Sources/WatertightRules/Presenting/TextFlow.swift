@@ -86,6 +86,35 @@ struct TextFlow {
         return nil
     }
 
+    private static let messageLabels: Set<String> = [
+        "message", "errorMessage", "reason", "description", "errorDescription",
+    ]
+
+    private static func isFailureState(_ name: String) -> Bool {
+        let lower = name.lowercased()
+        return ["error", "failed", "failure", "message", "alert", "toast", "errored", "showerror"].contains(lower)
+            || lower.hasSuffix("failed") || lower.hasSuffix("failure")
+    }
+
+    /// Whether a value is assigned, or sent to whoever draws the screen.
+    private func becomesState(_ value: OutlineNode) -> Bool {
+        var current = value
+        while let parent = current.parent {
+            switch parent.kind {
+            case .assignment: return parent.firstChild != current
+            case .argument:
+                guard let call = parent.parent, call.kind == .call, !ErrorNames.isDiagnostic(call: call) else {
+                    return false
+                }
+                if ["send", "accept", "onNext", "yield"].contains(call.calledName ?? "") { return true }
+                guard call.firstChild?.unwrapped.kind == .member, call.calledBase == nil else { return false }
+                current = call
+            default: return false
+            }
+        }
+        return false
+    }
+
     /// A function of the codebase that shows its parameter.
     private func helper(_ call: OutlineNode, argument: OutlineNode, depth: Int) -> [String]? {
         guard let name = call.calledName, let candidates = codebase.index.functions[name], candidates.count == 1,
@@ -112,8 +141,9 @@ struct TextFlow {
             guard let base = place.firstChild?.unwrapped else { return nil }
             if base.kind == .reference, base.isText("self") { return property(name, at: place) }
             let baseName = base.kind == .member || base.kind == .reference ? base.text : ""
+            if name == "wrappedValue" || name == "value" { return property(baseName, at: place) }
             if Sinks.isText(name), isPresentation(target) || Sinks.isView(baseName) {
-                return ["`\(baseName).\(name)` shows it"]
+                return ["`\(baseName.isEmpty ? "" : baseName + ".")\(name)` shows it"]
             }
             return Sinks.isMessage(name) && isPresentation(target) ? ["`\(name)` is shown"] : nil
         case .reference:

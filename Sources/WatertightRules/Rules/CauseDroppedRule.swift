@@ -29,7 +29,7 @@ package struct CauseDroppedRule: Rule {
         decides: """
             Looks at clauses that take every error, at `.failure` cases of a result, and at `if let error` in \
             completions. Found are those that throw, return, keep or complete with another error, or resume a \
-            continuation with one, while the body names the caught error nowhere, not even in a log.
+            continuation with one, or show a text that was written beforehand, while the body names the caught error nowhere, not even in a log.
 
             Left alone are clauses whose pattern says what the cause is (`catch Store.notFound`), cancellation, and \
             every body that names the error at all.
@@ -87,9 +87,9 @@ extension Handler {
             case .returnStatement:
                 if let value = node.firstChild?.unwrapped, value.isFailureValue(in: codebase) { return node }
             case .call:
-                if node.completesWithError(in: codebase) { return node }
+                if node.completesWithError(in: codebase) || node.showsFixedText { return node }
             case .assignment:
-                if node.keepsError(in: codebase) { return node }
+                if node.keepsError(in: codebase) || node.setsFixedText { return node }
             default: break
             }
             pending.append(contentsOf: node.children.reversed())
@@ -121,7 +121,7 @@ extension OutlineNode {
             }
             if argument.isText("throwing") { return true }
             if value.isFailureValue(in: codebase) { return true }
-            return isCompletion && value.isErrorValue(in: codebase)
+            return isCompletion && (value.isErrorValue(in: codebase) || value.isNamedFailure)
         }
     }
 
@@ -142,6 +142,50 @@ extension OutlineNode {
         let name = core.text.lowercased()
         return name == "error" || name == "failed" || name == "failure" || name.hasSuffix("failed")
             || name.hasSuffix("error")
+    }
+
+    /// `ImportAnswer.failed()`, `Answer.failureAnswer`: a value made to say that something failed.
+    fileprivate var isNamedFailure: Bool {
+        let name = (kind == .call ? calledName : kind == .member ? text : nil)?.lowercased() ?? ""
+        return name.hasPrefix("fail") || name.hasPrefix("error") || name.hasSuffix("failed")
+    }
+
+    /// An alert or a message with a text that was written beforehand: `showError(message: "…")`.
+    fileprivate var showsFixedText: Bool {
+        guard let name = calledName, Sinks.isPresenting(name.lowercased()), !ErrorNames.isDiagnostic(call: self) else {
+            return false
+        }
+        return children(of: .argument).contains { $0.firstChild?.isFixedText ?? false }
+    }
+
+    /// `errorMessage = "…"`, `errorLabel.text = "…"`.
+    fileprivate var setsFixedText: Bool {
+        guard isText("="), let target = firstChild?.unwrapped, let value = target.nextSibling ?? lastChild,
+            value.isFixedText
+        else { return false }
+        if Sinks.isMessage(target.text) { return true }
+        guard target.kind == .member, Sinks.isText(target.text), let base = target.firstChild?.unwrapped else {
+            return false
+        }
+        let name = base.text.lowercased()
+        return name.contains("error") || name.contains("message") || name.contains("alert")
+    }
+
+    /// A literal, or a text that is looked up for the person's language.
+    fileprivate var isFixedText: Bool {
+        let value = unwrapped
+        switch value.kind {
+        case .stringLiteral: return value.firstChild != nil
+        case .call:
+            let name = value.calledName ?? ""
+            if name == "NSLocalizedString" { return true }
+            return name == "String" && value.children(of: .argument).first?.isText("localized") == true
+        case .member:
+            // `L10n.Login.failed`, `Localization.message`
+            let names = ErrorNames.names(in: value)
+            return ["L10n", "Localization", "Strings", "UserText", "R", "Constants"].contains(names.last ?? "")
+        default: return false
+        }
     }
 
     /// Whether the callee is a closure that was handed in to be called at the end.

@@ -209,6 +209,11 @@ package struct ErrorDowncastRule: Rule {
     }
 
     private func asksForCancellation(_ node: OutlineNode) -> Bool {
+        if let binding = node.ancestor(where: { $0.kind == .binding || $0.kind == .block }), binding.kind == .binding,
+            ErrorNames.isCancellation(binding.text)
+        {
+            return true
+        }
         guard
             let comparison = node.ancestor(where: {
                 $0.kind == .ifExpression || $0.kind == .guardStatement || $0.kind == .switchExpression
@@ -223,6 +228,10 @@ package struct ErrorDowncastRule: Rule {
     }
 
     private func isOnlyDiagnostic(_ node: OutlineNode) -> Bool {
-        node.ancestor { $0.kind == .call && ErrorNames.isDiagnostic(call: $0) } != nil
+        if node.ancestor(where: { $0.kind == .call && ErrorNames.isDiagnostic(call: $0) }) != nil { return true }
+        // A function that only writes down: `logFailure`, `firePixel`.
+        let name = node.enclosingFunction?.text.lowercased() ?? ""
+        return name.hasPrefix("log") || name.hasPrefix("track") || name.hasPrefix("fire")
+            || ErrorNames.isDiagnosticName(name)
     }
 }

@@ -70,6 +70,12 @@ package struct ForeignErrorRule: Rule {
             guard node.calledName == "NSError", node.calledBase == nil,
                 node.children(of: .argument).first?.isText("domain") == true
             else { return nil }
+            // A function of the system that wants an error gets one.
+            if let argument = node.parent, argument.kind == .argument, let taker = argument.parent?.calledName,
+                codebase.index.functions[taker] == nil
+            {
+                return nil
+            }
             return "NSError"
         case .importDeclaration:
             guard node.flags.contains(.singleSymbol), let name = node.text.split(separator: ".").last.map(String.init),

@@ -46,7 +46,7 @@ package struct UntypedThrowsRule: Rule {
             let label = node.kind == .variableDeclaration ? node.declaredNames.first ?? "" : node.text
             if owner.kind == .protocolDeclaration {
                 return finding(
-                    from: place.offset, to: place.end, at: node, in: file, of: codebase,
+                    from: node.offset, to: place.end, at: node, in: file, of: codebase,
                     "The requirement `\(label)` of `\(owner.text)` \(how).",
                     basis: ["`\(owner.text)` is the protocol of a \(what)"])
             }
@@ -54,7 +54,7 @@ package struct UntypedThrowsRule: Rule {
                 let caller = boundaryReason(node, owner: name, role: role, in: file, of: codebase)
             else { return nil }
             return finding(
-                from: place.offset, to: place.end, at: node, in: file, of: codebase,
+                from: node.offset, to: place.end, at: node, in: file, of: codebase,
                 "`\(label)` of `\(owner.text)` \(how).",
                 basis: ["`\(owner.text)` is a \(what) without a protocol for this method", caller])
         }
