@@ -12,6 +12,12 @@ struct CheckResult: Sendable {
     var cachedCount: Int
     var graph: LayerGraph
     var duration: Duration
+    /// The comments that silence findings.
+    var directives: [IgnoreDirective] = []
+    /// ``ContentHash`` of the files as they were checked, by path; needed for those with fixes and directives.
+    var contentHashes: [String: UInt64] = [:]
+    /// Declared layers that match nothing.
+    var unmatchedLayers: [LayerSettings.Declared] = []
 
     init(
         findings: [Finding] = [], notes: [CheckNote] = [], fileCount: Int = 0, lineCount: Int = 0, cachedCount: Int = 0,

@@ -1,0 +1,174 @@
+import WatertightRules
+
+/// One page with everything in it: it asks no network, and reads without scripts; the script only filters.
+///
+/// Whatever comes from sources or paths is text, escaped; the page's policy lets no other script or style run.
+struct HTMLFormat {
+    var report: Report
+
+    private static let context = 3
+
+    func text() -> String {
+        let findings = report.result.findings
+        var page = """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
+            script-src '\(HTMLScript.hash)'; base-uri 'none'; form-action 'none'">
+            <title>Watertight: \(report.summary.escapedForMarkup)</title>
+            <style>\(HTMLStyle.text)</style>
+            </head>
+            <body>
+            <header>
+            <h1>Watertight</h1>
+            <p>\(report.summary.escapedForMarkup)</p>
+            </header>
+            <main>
+
+            """
+        page += picture
+        page += overview
+        page += filters
+        page +=
+            "<p id=\"shown\" role=\"status\">\(Report.counted(findings.count, "finding").escapedForMarkup) shown</p>\n"
+        page += "<ol id=\"findings\">\n"
+        for (number, finding) in findings.enumerated() { page += item(finding, number + 1) }
+        page += "</ol>\n"
+        page += notes
+        page += rules
+        page += "</main>\n<footer>watertight \(report.version.escapedForMarkup)</footer>\n"
+        page += "<script>\(HTMLScript.text)</script>\n</body>\n</html>\n"
+        return page
+    }
+
+    // MARK: Parts of the page
+
+    private var picture: String {
+        guard !report.result.graph.rooms.isEmpty else { return "" }
+        return
+            "<section aria-labelledby=\"layers\"><h2 id=\"layers\">Layers and their leaks</h2>\n<div class=\"picture\">"
+            + LayerPicture.svg(of: report.result.graph) + "</div></section>\n"
+    }
+
+    private var overview: String {
+        let byRule = Dictionary(grouping: report.result.findings, by: \.rule)
+            .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+        guard !byRule.isEmpty else { return "<p class=\"clean\">No leak was found.</p>\n" }
+        let most = byRule.first?.value.count ?? 1
+        var text =
+            "<section aria-labelledby=\"rules-found\"><h2 id=\"rules-found\">By rule</h2>\n<table class=\"bars\">\n"
+        for (rule, findings) in byRule {
+            let summary = report.description(of: rule)?.summary ?? ""
+            text += "<tr><th scope=\"row\"><a href=\"#rule-\(rule.escapedForMarkup)\">\(rule.escapedForMarkup)</a></th>"
+            text += "<td class=\"number\">\(Report.grouped(findings.count))</td>"
+            text += "<td><meter min=\"0\" max=\"\(most)\" value=\"\(findings.count)\"></meter></td>"
+            text += "<td>\(Self.inline(summary))</td></tr>\n"
+        }
+        return text + "</table></section>\n"
+    }
+
+    private var filters: String {
+        func choice(_ id: String, _ label: String, _ values: [String]) -> String {
+            var text = "<label>\(label) <select id=\"\(id)\"><option value=\"\">all</option>"
+            for value in Set(values).sorted() {
+                text += "<option value=\"\(value.escapedForMarkup)\">\(value.escapedForMarkup)</option>"
+            }
+            return text + "</select></label>\n"
+        }
+        let findings = report.result.findings
+        return "<form id=\"filters\" hidden>\n"
+            + "<label>Search <input id=\"search\" type=\"search\" placeholder=\"path, text, symbol\"></label>\n"
+            + choice("rule", "Rule", findings.map(\.rule)) + choice("layer", "Layer", findings.map(\.layer.rawValue))
+            + choice("module", "Module", findings.compactMap(\.module))
+            + choice("severity", "Severity", findings.map(\.severity.rawValue))
+            + "<button type=\"reset\">Show all</button>\n</form>\n"
+    }
+
+    private func item(_ finding: Finding, _ number: Int) -> String {
+        var text = "<li id=\"finding-\(number)\" class=\"finding \(finding.severity)\""
+        text += " data-rule=\"\(finding.rule.escapedForMarkup)\" data-layer=\"\(finding.layer.rawValue)\""
+        text += " data-module=\"\((finding.module ?? "").escapedForMarkup)\" data-severity=\"\(finding.severity)\">\n"
+        text += "<h3>\(Self.inline(finding.message))</h3>\n<p class=\"place\">"
+        text += "<code>\(finding.path.onOneLine.escapedForMarkup):\(finding.range.line)</code>"
+        if !finding.symbol.isEmpty { text += " in <code>\(finding.symbol.escapedForMarkup)</code>" }
+        text += " <a class=\"tag\" href=\"#rule-\(finding.rule.escapedForMarkup)\">\(finding.rule.escapedForMarkup)</a>"
+        text += " <span class=\"tag\">\(finding.severity)</span>"
+        if finding.layer != .unknown { text += " <span class=\"tag\">\(finding.layer.rawValue)</span>" }
+        if let module = finding.module { text += " <span class=\"tag\">\(module.escapedForMarkup)</span>" }
+        text += "</p>\n" + excerpt(finding)
+        if !finding.basis.isEmpty {
+            text += "<ul class=\"basis\">" + finding.basis.map { "<li>\(Self.inline($0))</li>" }.joined() + "</ul>\n"
+        }
+        return text + "</li>\n"
+    }
+
+    private func excerpt(_ finding: Finding) -> String {
+        let lines = report.sources.lines(around: finding.range.line, context: Self.context, of: finding.path)
+        guard !lines.isEmpty else { return "" }
+        let rows = lines.map { line -> String in
+            let isHere = line.number == finding.range.line
+            let code = isHere ? marked(line.text, finding) : line.text.escapedForMarkup
+            return
+                "<span class=\"\(isHere ? "line here" : "line")\"><span class=\"gutter\">\(line.number)</span>\(code)</span>"
+        }
+        return "<pre tabindex=\"0\"><code>\(rows.joined(separator: "\n"))</code></pre>\n"
+    }
+
+    private func marked(_ line: String, _ finding: Finding) -> String {
+        let bytes = Array(line.utf8)
+        let start = min(max(finding.range.column - 1, 0), bytes.count)
+        let stop =
+            finding.range.endLine == finding.range.line
+            ? min(max(finding.range.endColumn - 1, start), bytes.count) : bytes.count
+        func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self).escapedForMarkup }
+        return text(0..<start) + "<mark>" + text(start..<stop) + "</mark>" + text(stop..<bytes.count)
+    }
+
+    private var notes: String {
+        guard !report.result.notes.isEmpty else { return "" }
+        let items = report.result.notes.map { note in
+            "<li>" + (note.path.isEmpty ? "" : "<code>\(note.path.onOneLine.escapedForMarkup)</code>: ")
+                + "\(note.message.escapedForMarkup)</li>"
+        }
+        return
+            "<section aria-labelledby=\"notes\"><h2 id=\"notes\">Passed over</h2>\n<ul>\(items.joined(separator: "\n"))</ul></section>\n"
+    }
+
+    private var rules: String {
+        let found = Set(report.result.findings.map(\.rule))
+        let described = report.descriptions.filter { found.contains($0.id) }
+        guard !described.isEmpty else { return "" }
+        var text = "<section aria-labelledby=\"rules\"><h2 id=\"rules\">What the rules say</h2>\n"
+        for rule in described {
+            text +=
+                "<details id=\"rule-\(rule.id.escapedForMarkup)\"><summary><b>\(rule.id.escapedForMarkup)</b> \(Self.inline(rule.summary))</summary>\n"
+            text += "<p>\(Self.inline(rule.why))</p>\n<div class=\"pair\">"
+            text +=
+                "<figure><figcaption>before</figcaption><pre tabindex=\"0\"><code>\(rule.before.escapedForMarkup)</code></pre></figure>"
+            text +=
+                "<figure><figcaption>after</figcaption><pre tabindex=\"0\"><code>\(rule.after.escapedForMarkup)</code></pre></figure></div>\n"
+            text += "<p>\(Self.inline(rule.decides))</p></details>\n"
+        }
+        return text + "</section>\n"
+    }
+
+    /// Code between backticks is shown as code; everything is escaped.
+    private static func inline(_ text: String) -> String {
+        let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+        // An odd number of backticks marks nothing.
+        guard parts.count % 2 == 1 else { return text.escapedForMarkup }
+        return parts.enumerated().map { index, part in
+            let escaped = String(part).escapedForMarkup
+            return index % 2 == 1 ? "<code>\(escaped)</code>" : escaped.replacingParagraphs
+        }.joined()
+    }
+}
+
+extension String {
+    fileprivate var replacingParagraphs: String {
+        split(separator: "\n\n", omittingEmptySubsequences: false).joined(separator: "<br><br>")
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import WatertightRules
+
+/// All that is known, for other tools. `formatVersion` grows when a reader could break.
+struct JSONFormat {
+    var report: Report
+
+    private struct Document: Encodable {
+        struct Summary: Encodable {
+            var files: Int
+            var lines: Int
+            var errors: Int
+            var warnings: Int
+            var notes: Int
+        }
+
+        var formatVersion = 1
+        var tool = "watertight"
+        var version: String
+        var summary: Summary
+        var findings: [Finding]
+        var passedOver: [CheckNote]
+        var layers: LayerGraph
+    }
+
+    func text() -> String {
+        let result = report.result
+        func count(_ severity: Severity) -> Int { result.findings.count { $0.severity == severity } }
+        let document = Document(
+            version: report.version,
+            summary: Document.Summary(
+                files: result.fileCount, lines: result.lineCount, errors: count(.error), warnings: count(.warning),
+                notes: count(.note)), findings: result.findings, passedOver: result.notes, layers: result.graph)
+        return JSONText.of(document)
+    }
+}
+
+/// JSON that is the same for the same value: sorted keys, readable.
+enum JSONText {
+    static func of(_ value: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        // Encoding plain structs of strings and numbers does not fail; an empty object would say so if it ever did.
+        guard let data = try? encoder.encode(value) else { return "{}\n" }
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+}

@@ -1,0 +1,20 @@
+extension String {
+    /// As text or a quoted attribute of XML and HTML. Characters that XML cannot hold become replacement characters.
+    var escapedForMarkup: String {
+        var result = ""
+        result.reserveCapacity(utf8.count + 16)
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "'": result += "&#39;"
+            case "\t", "\n": result.unicodeScalars.append(scalar)
+            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

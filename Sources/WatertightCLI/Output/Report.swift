@@ -1,0 +1,65 @@
+import WatertightRules
+
+/// A result, ready to be written in any format. The same result gives the same bytes.
+struct Report: Sendable {
+    var result: CheckResult
+    /// What each finding's rule says of itself.
+    var descriptions: [RuleDescription]
+    var sources: SourceExcerpts
+    /// The version of the tool.
+    var version: String
+    /// Whether the terminal understands colours.
+    var usesColor: Bool
+
+    init(
+        result: CheckResult, descriptions: [RuleDescription] = RuleSet.all.map(\.description), sources: SourceExcerpts,
+        version: String, usesColor: Bool = false
+    ) {
+        self.result = result
+        self.descriptions = descriptions
+        self.sources = sources
+        self.version = version
+        self.usesColor = usesColor
+    }
+
+    /// The whole text, with a line break at its end unless it is empty.
+    func text(as format: OutputFormat) -> String {
+        switch format {
+        case .terminal: TerminalFormat(report: self).text()
+        case .xcode: XcodeFormat(report: self).text()
+        case .json: JSONFormat(report: self).text()
+        case .sarif: SARIFFormat(report: self).text()
+        case .github: GitHubFormat(report: self).text()
+        case .checkstyle: CheckstyleFormat(report: self).text()
+        case .html: HTMLFormat(report: self).text()
+        }
+    }
+
+    func description(of rule: String) -> RuleDescription? { descriptions.first { $0.id == rule } }
+
+    /// `3 findings (1 error, 2 warnings) in 120 files, 14,000 lines`
+    var summary: String {
+        let counts = [Severity.error, .warning, .note].compactMap { severity -> String? in
+            let count = result.findings.count { $0.severity == severity }
+            return count == 0 ? nil : Self.counted(count, "\(severity)")
+        }
+        let detail = counts.isEmpty ? "" : " (" + counts.joined(separator: ", ") + ")"
+        return Self.counted(result.findings.count, "finding") + detail + " in " + Self.counted(result.fileCount, "file")
+            + ", " + Self.counted(result.lineCount, "line")
+    }
+
+    static func counted(_ count: Int, _ noun: String) -> String {
+        "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+    }
+
+    /// Digits in groups of three, the same in every locale.
+    static func grouped(_ count: Int) -> String {
+        var digits = String(count.magnitude)
+        var groups: [Substring] = []
+        while digits.count > 3 {
+            groups.append(digits.suffix(3))
+            digits.removeLast(3)
+        }
+        return (count < 0 ? "-" : "") + ([Substring(digits)] + groups.reversed()).joined(separator: ",")
+    }
+}

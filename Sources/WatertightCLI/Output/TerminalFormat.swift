@@ -1,0 +1,70 @@
+import WatertightRules
+
+/// For people: each finding with its source line, the place marked below it, and what it rests on.
+struct TerminalFormat {
+    var report: Report
+
+    func text() -> String {
+        var text = ""
+        for finding in report.result.findings { text += self.text(of: finding) + "\n" }
+        for note in report.result.notes {
+            text += paint("note", .blue) + ": "
+            text += (note.path.isEmpty ? "" : note.path.onOneLine + ": ") + note.message.onOneLine + "\n"
+        }
+        text += report.summary + "\n"
+        if let rule = report.result.findings.first?.rule {
+            text += "`watertight explain \(rule)` says why a finding matters and what to write instead.\n"
+        }
+        return text
+    }
+
+    private func text(of finding: Finding) -> String {
+        let severity = paint("\(finding.severity)", finding.severity == .error ? .red : .yellow)
+        var lines = [
+            paint("\(finding.path.onOneLine):\(finding.range.line):\(finding.range.column)", .bold)
+                + ": \(severity): \(finding.message.onOneLine) [\(finding.rule)]"
+        ]
+        if let source = report.sources.line(finding.range.line, of: finding.path) {
+            let gutter = String(finding.range.line)
+            let margin = String(repeating: " ", count: gutter.count)
+            lines.append(paint("\(margin) |", .blue))
+            lines.append(paint("\(gutter) |", .blue) + " " + source.forTerminal)
+            lines.append(paint("\(margin) |", .blue) + " " + paint(marker(for: finding, in: source), .red))
+        }
+        for basis in finding.basis { lines.append("  = " + basis.onOneLine) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// `      ^~~~~~` below the place. Columns are bytes; the terminal shows characters.
+    private func marker(for finding: Finding, in source: String) -> String {
+        let bytes = Array(source.utf8)
+        let start = min(max(finding.range.column - 1, 0), bytes.count)
+        let stop =
+            finding.range.endLine == finding.range.line
+            ? min(max(finding.range.endColumn - 1, start + 1), max(bytes.count, start + 1)) : bytes.count
+        let before = String(decoding: bytes[..<start], as: UTF8.self).forTerminal
+        let marked = String(decoding: bytes[start..<min(stop, bytes.count)], as: UTF8.self).forTerminal
+        let padding = before.map { $0 == "\t" ? "\t" : " " }.joined()
+        return padding + "^" + String(repeating: "~", count: max(0, marked.count - 1))
+    }
+
+    private enum Paint: String {
+        case bold = "1"
+        case red = "31"
+        case yellow = "33"
+        case blue = "34"
+    }
+
+    private func paint(_ text: String, _ paint: Paint) -> String {
+        report.usesColor ? "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}
+
+extension String {
+    /// As it may be printed: a tab stays, other control characters (a source may hold escape sequences) do not.
+    fileprivate var forTerminal: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.map { $0 != "\t" && $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+import WatertightRules
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+@testable import WatertightCLI
+
+@Suite struct FormatTests {
+    let report = SampleReport.report
+
+    @Test(arguments: OutputFormat.allCases)
+    func theSameResultGivesTheSameBytes(format: OutputFormat) {
+        #expect(report.text(as: format) == report.text(as: format))
+        #expect(report.text(as: format).hasSuffix("\n"))
+    }
+
+    @Test(arguments: OutputFormat.allCases)
+    func noFormatLetsAnEscapeSequenceThrough(format: OutputFormat) {
+        #expect(!report.text(as: format).unicodeScalars.contains("\u{1B}"))
+    }
+
+    @Test func xcodeTakesOneLineForEach() {
+        let lines = report.text(as: .xcode).split(separator: "\n")
+        #expect(
+            lines.contains(
+                "App/Login.swift:2:18: error: The label shows `error.localizedDescription` of an opaque error. [opaque-description]"
+            ))
+        #expect(lines.count == 4)
+    }
+
+    @Test func theTerminalMarksThePlace() throws {
+        let text = report.text(as: .terminal)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let source = try #require(lines.firstIndex { $0.hasSuffix("label.text = error.localizedDescription") })
+        #expect(lines[source + 1] == "  |                  ^~~~~~~~~~~~~~~~~~~~~~~~~~")
+        #expect(text.contains("3 findings (1 error, 1 warning, 1 note) in 1,204 files, 1,000,000 lines"))
+    }
+
+    @Test func coloursOnlyWhereTheTerminalHasThem() {
+        var colored = report
+        colored.usesColor = true
+        #expect(colored.text(as: .terminal).contains("\u{1B}[31merror\u{1B}[0m"))
+        #expect(colored.text(as: .xcode) == report.text(as: .xcode))
+    }
+
+    @Test func jsonHoldsTheFindings() throws {
+        let object = try JSONSerialization.jsonObject(with: Data(report.text(as: .json).utf8))
+        let document = try #require(object as? [String: Any])
+        let findings = try #require(document["findings"] as? [[String: Any]])
+        #expect(findings.count == 3)
+        #expect(findings.contains { $0["path"] as? String == SampleReport.hostilePath })
+        #expect((document["summary"] as? [String: Int])?["errors"] == 1)
+    }
+
+    @Test func githubEscapesWhatEndsACommand() throws {
+        let lines = report.text(as: .github).split(separator: "\n")
+        #expect(lines.count == 3)
+        let hostile = try #require(lines.first { $0.hasPrefix("::warning") })
+        #expect(hostile.contains("a%2C b%3A%25"))
+        #expect(hostile.hasSuffix("%0A- 100%25 sure: yes, %0D%0A no"))
+    }
+
+    @Test func checkstyleIsWellFormed() throws {
+        let reader = CheckstyleReader()
+        let parser = XMLParser(data: Data(report.text(as: .checkstyle).utf8))
+        parser.delegate = reader
+        #expect(parser.parse())
+        #expect(reader.errors.count == 3)
+        #expect(reader.errors.contains { $0["message"]?.contains("<b>bold</b>") == true })
+        #expect(reader.errors.contains { $0["severity"] == "info" })
+    }
+
+    @Test func sarifCountsColumnsInUTF16() throws {
+        let object = try JSONSerialization.jsonObject(with: Data(report.text(as: .sarif).utf8))
+        let runs = try #require((object as? [String: Any])?["runs"] as? [[String: Any]])
+        let results = try #require(runs.first?["results"] as? [[String: Any]])
+        let hostile = try #require(results.first { $0["level"] as? String == "warning" })
+        let location = try #require(
+            (hostile["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])
+        let region = try #require(location["region"] as? [String: Int])
+        #expect(region["endColumn"] == SampleReport.hostileLine.utf16.count + 1)
+        let artifact = try #require(location["artifactLocation"] as? [String: String])
+        #expect(artifact["uri"]?.removingPercentEncoding == SampleReport.hostilePath)
+    }
+
+    @Test func theHTMLReportEscapesSourcesAndPaths() {
+        let page = report.text(as: .html)
+        #expect(!page.contains("<img"))
+        #expect(!page.contains("alert('"))
+        #expect(page.components(separatedBy: "<script").count == 2)
+        #expect(page.contains("&lt;/script&gt;&lt;script&gt;alert(&#39;é&#39;)"))
+        #expect(page.contains("<mark>error.localizedDescription</mark>"))
+    }
+
+    @Test func theHTMLReportAsksNoNetwork() {
+        let page = report.text(as: .html)
+        for attribute in [" src=\"", "url(", "@import", "<link", "href=\"http"] {
+            #expect(!page.contains(attribute), "\(attribute)")
+        }
+    }
+
+    @Test func aCleanResultSaysSo() {
+        let clean = Report(
+            result: CheckResult(fileCount: 1, lineCount: 1), sources: SourceExcerpts(), version: "0.1.0")
+        #expect(clean.text(as: .xcode) == "")
+        #expect(clean.text(as: .terminal) == "0 findings in 1 file, 1 line\n")
+        #expect(clean.text(as: .html).contains("No leak was found."))
+    }
+}
+
+private final class CheckstyleReader: NSObject, XMLParserDelegate {
+    var errors: [[String: String]] = []
+
+    func parser(
+        _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName: String?,
+        attributes: [String: String]
+    ) {
+        if elementName == "error" { errors.append(attributes) }
+    }
+}
