@@ -55,7 +55,7 @@ struct Fingerprint: Sendable, Hashable {
             guard index > 0, words[index - 1] == "line" || words[index - 1] == "lines",
                 words[index].first?.isNumber == true
             else { return String(words[index]) }
-            return String(words[index].map { $0.isNumber ? "#" : $0 })
+            return "#" + words[index].drop(while: \.isNumber)
         }.joined(separator: " ")
     }
 }

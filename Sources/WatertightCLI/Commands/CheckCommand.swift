@@ -26,6 +26,12 @@ struct CheckCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Write them into this file.", valueName: "file"))
     var output: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write the findings into this file, too; a build tool needs a file that says that it ran.",
+            valueName: "file"))
+    var log: String?
+
     @Option(help: ArgumentHelp("Leave out the findings that this baseline lists.", valueName: "file"))
     var baseline: String?
 
@@ -106,6 +112,13 @@ struct CheckCommand: ParsableCommand {
             sources: SourceExcerpts(root: base, findings: shown.findings, context: format == .html ? 3 : 0),
             version: ToolVersion.current, usesColor: usesColor)
         let text = report.text(as: format)
+        if let log {
+            do {
+                try FileReplacement.write(Data(text.utf8), to: console.path(log))
+            } catch {
+                throw .cannotRun(error.description)
+            }
+        }
         if let output {
             do {
                 try FileReplacement.write(Data(text.utf8), to: console.path(output))
