@@ -15,7 +15,8 @@ import Testing
 
     private func code(_ arguments: [String], in folder: TemporaryFolder) throws -> Int32 {
         let process = Process()
-        process.executableURL = try #require(Self.tool, "the tool is not built")
+        let tool = try #require(Self.tool, "the tool is not built")
+        process.executableURL = tool
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
         process.standardOutput = FileHandle.nullDevice
