@@ -14,6 +14,8 @@ let package = Package(
         .library(name: "WatertightPresentation", targets: ["WatertightPresentation"]),
         .library(name: "WatertightTesting", targets: ["WatertightTesting"]),
         .executable(name: "watertight", targets: ["WatertightCLI"]),
+        .plugin(name: "WatertightCheckCommand", targets: ["WatertightCheckCommand"]),
+        .plugin(name: "WatertightBuildTool", targets: ["WatertightBuildTool"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
@@ -80,6 +82,15 @@ let package = Package(
                 .product(name: "Yams", package: "Yams"),
             ]
         ),
+
+        // `swift package watertight-check`, and the check as a part of a build.
+        .plugin(
+            name: "WatertightCheckCommand",
+            capability: .command(
+                intent: .custom(verb: "watertight-check", description: "Finds where errors leak out of their layer.")),
+            dependencies: ["WatertightCLI"]
+        ),
+        .plugin(name: "WatertightBuildTool", capability: .buildTool(), dependencies: ["WatertightCLI"]),
 
         .testTarget(
             name: "WatertightTests",
@@ -162,7 +173,7 @@ let package = Package(
 let strict: [SwiftSetting] =
     Context.environment["WATERTIGHT_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-for target in package.targets {
+for target in package.targets where target.type != .plugin {
     // What a module shows of its dependencies is written down: `public import`.
     target.swiftSettings =
         (target.swiftSettings ?? []) + strict + [

@@ -1,9 +1,47 @@
 import ArgumentParser
+import Foundation
 
 @main
 struct WatertightCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watertight",
         abstract: "Finds the places where errors leak out of their layer, or are lost.",
-        subcommands: [CheckCommand.self, LayersCommand.self])
+        discussion: """
+              watertight check                     check the folder you are in
+              watertight explain error-downcast    why a rule exists, and what to write instead
+              watertight layers                    which layer each type was taken for, and why
+              watertight baseline update           freeze what there is, so that only new leaks fail
+            """,
+        version: ToolVersion.current,
+        subcommands: [
+            CheckCommand.self, LayersCommand.self, ExplainCommand.self, RulesCommand.self, ConfigCommand.self,
+            BaselineCommand.self,
+        ])
+
+    static func main() {
+        Foundation.exit(run(Array(CommandLine.arguments.dropFirst())))
+    }
+
+    /// Runs a command line and gives its exit code: 0 clean, 1 findings, 2 could not run.
+    static func run(_ arguments: [String]) -> Int32 {
+        let console = Console.current
+        do {
+            var command = try parseAsRoot(arguments)
+            try command.run()
+            return 0
+        } catch let failure as CommandFailure {
+            if case .cannotRun(let reason) = failure {
+                console.writeError(reason.contains(": error: ") ? reason + "\n" : "error: \(reason)\n")
+            }
+            return failure.exitCode
+        } catch {
+            let text = fullMessage(for: error) + "\n"
+            guard exitCode(for: error).isSuccess else {
+                console.writeError(text)
+                return 2
+            }
+            console.write(text)
+            return 0
+        }
+    }
 }

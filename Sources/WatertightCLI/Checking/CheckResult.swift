@@ -12,6 +12,12 @@ struct CheckResult: Sendable, Codable {
     var cachedCount = 0
     var graph = LayerGraph(rooms: [], edges: [])
     var duration = Duration.zero
+    /// The comments that silence findings.
+    var directives: [IgnoreDirective] = []
+    /// ``ContentHash`` of the files as they were checked, by path; those with fixes and directives need it.
+    var contentHashes: [String: ContentHash] = [:]
+    /// Declared layers that match nothing.
+    var unmatchedLayers: [LayerSettings.Declared] = []
 }
 
 /// Something that a check passed over.

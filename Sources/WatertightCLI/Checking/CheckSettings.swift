@@ -4,10 +4,8 @@ import WatertightRules
 struct CheckSettings: Sendable {
     /// The folder of the codebase.
     var root: String
-    /// Globs of the paths that are read; empty for all Swift files.
-    var include: [String] = []
-    /// Globs of the paths that are passed over.
-    var exclude: [String] = []
+    /// Which of its files.
+    var selection = SourceSelection()
     var layers = LayerSettings()
     /// Where outlines and results are kept between runs; nil keeps nothing.
     var cacheFolder: String?
@@ -28,16 +26,12 @@ enum CheckFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case noSuchFolder(String)
     case notAFolder(String)
     case unreadableFolder(String, reason: String)
-    /// Declared layers that match nothing: a typo would otherwise turn rules off in silence.
-    case unmatchedLayers([String])
 
     var description: String {
         switch self {
         case .noSuchFolder(let path): "There is no folder \(path)."
         case .notAFolder(let path): "\(path) is not a folder."
         case .unreadableFolder(let path, let reason): "The folder \(path) cannot be read: \(reason)."
-        case .unmatchedLayers(let layers):
-            layers.map { "The declaration of the layer \($0) matches no file, module or type." }.joined(separator: "\n")
         }
     }
 }

@@ -19,6 +19,7 @@ struct Checker: Sendable {
         var codebase: Codebase
         var notes: [CheckNote]
         var cachedCount: Int
+        var hashes: [String: ContentHash]
 
         var lineCount: Int { codebase.files.reduce(0) { $0 + $1.outline.lineStarts.count } }
     }
@@ -55,6 +56,10 @@ struct Checker: Sendable {
         var result = CheckResult(
             findings: findings, notes: loaded.notes, fileCount: codebase.files.count, lineCount: loaded.lineCount,
             cachedCount: loaded.cachedCount, graph: LayerGraph(codebase: codebase, findings: findings))
+        result.directives = codebase.files.flatMap { IgnoreDirective.directives(in: $0, of: codebase) }
+        let mended = Set(findings.filter { $0.fix != nil }.map(\.path)).union(result.directives.map(\.path))
+        result.contentHashes = loaded.hashes.filter { mended.contains($0.key) }
+        result.unmatchedLayers = codebase.layers.unmatched
         if let cache, let key, !cache.store(result, for: key) { result.notes.append(Self.noCache(cache.folder)) }
         result.duration = clock.now - start
         return result
@@ -76,9 +81,10 @@ struct Checker: Sendable {
             }
         }
         var key = ContentHash()
-        key.add(Version.current)
+        key.add(ToolVersion.current)
         key.add(rules.map(\.description.id).joined(separator: ","))
         key.add("\(settings.layers)")
+        key.add("\(settings.selection.scope)")
         key.add(basis)
         for (path, hash) in zip(paths, hashes) {
             key.add(path)
@@ -129,16 +135,9 @@ struct Checker: Sendable {
             file.outline.map { SourceFile(path: file.path, outline: $0, module: modules.module(of: file.path)) }
         }
         let codebase = Codebase(files: files, layerSettings: settings.layers, modules: modules)
-        let unmatched = codebase.layers.unmatched
-        if !unmatched.isEmpty {
-            throw .unmatchedLayers(
-                unmatched.map { declared in
-                    let patterns = declared.paths + declared.modules + declared.types
-                    return "\(declared.layer) (\(patterns.joined(separator: ", ")))"
-                })
-        }
         return Loaded(
             codebase: codebase, notes: notes.sorted { ($0.path, $0.message) < ($1.path, $1.message) },
-            cachedCount: read.count { $0.isCached })
+            cachedCount: read.count { $0.isCached },
+            hashes: Dictionary(read.map { ($0.path, $0.hash) }, uniquingKeysWith: { first, _ in first }))
     }
 }

@@ -13,6 +13,8 @@ struct ContentHash: Hashable, Sendable, Codable, BitwiseCopyable {
         self.second = second
     }
 
+    static func of(_ bytes: some Collection<UInt8>) -> ContentHash { ContentHash(bytes) }
+
     init(_ bytes: some Collection<UInt8>) {
         self.init()
         add(bytes)

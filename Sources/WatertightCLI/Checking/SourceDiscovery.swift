@@ -15,8 +15,6 @@ struct SourceDiscovery {
         var information = stat()
         guard stat(settings.root, &information) == 0 else { throw .noSuchFolder(settings.root) }
         guard information.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(settings.root) }
-        let include = settings.include.map(PathPattern.init)
-        let exclude = settings.exclude.map(PathPattern.init)
         var found: [String] = []
         var notes: [CheckNote] = []
         var pending = [""]
@@ -37,12 +35,9 @@ struct SourceDiscovery {
                 guard lstat(settings.root + "/" + path, &information) == 0 else { continue }
                 switch information.st_mode & S_IFMT {
                 case S_IFDIR:
-                    if !Self.skippedFolders.contains(name), !exclude.contains(where: { $0.matches(path) }) {
-                        pending.append(path)
-                    }
+                    if !Self.skippedFolders.contains(name), settings.selection.mayHold(path) { pending.append(path) }
                 case S_IFREG where name.hasSuffix(".swift"):
-                    let isIncluded = include.isEmpty || include.contains { $0.matches(path) }
-                    if isIncluded, !exclude.contains(where: { $0.matches(path) }) { found.append(path) }
+                    if settings.selection.contains(path) { found.append(path) }
                 default: break
                 }
             }

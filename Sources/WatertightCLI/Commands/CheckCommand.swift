@@ -1,24 +1,207 @@
 import ArgumentParser
+import Foundation
 import WatertightRules
 
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Checks the Swift sources below a folder.")
+        commandName: "check", abstract: "Finds the places where errors leak out of their layer, or are lost.",
+        discussion: """
+            Reads Swift sources; it needs no build and changes nothing unless asked to.
 
-    @Argument(help: "The folder.")
-    var root: String = "."
+              watertight check                                      the folder you are in
+              watertight check Sources Tests/Support/Fake.swift     several, as one codebase
+              watertight check --format html --output leaks.html    one page to search and share
+              watertight check --changed-since origin/main          only lines of this branch
+              watertight check --baseline .watertight-baseline.json only what is new
+              watertight check --diff                               what --fix would change
 
-    @Option(help: "Run only these rules.")
-    var only: [String] = []
+            It ends with 0 if nothing was found, 1 if something was (notes alone do not count), 2 if it could not run.
+            """)
 
-    func run() throws {
-        let rules = RuleSet.all.filter { only.isEmpty || only.contains($0.description.id) }
-        let result = try Checker(settings: CheckSettings(root: root)).run(rules: rules)
-        for finding in result.findings {
-            print(
-                "\(finding.path):\(finding.range.line):\(finding.range.column): \(finding.severity): \(finding.message) [\(finding.rule)] {\(finding.layer); \(finding.basis.joined(separator: "; "))}"
-            )
+    @OptionGroup var sources: SourceOptions
+
+    @Option(help: "How to write the findings.")
+    var format: OutputFormat = .terminal
+
+    @Option(help: ArgumentHelp("Write them into this file.", valueName: "file"))
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the findings into this file, too; a build tool needs a file that says that it ran.",
+            valueName: "file"))
+    var log: String?
+
+    @Option(help: ArgumentHelp("Leave out the findings that this baseline lists.", valueName: "file"))
+    var baseline: String?
+
+    @Option(help: ArgumentHelp("Only findings on lines that changed since this git revision.", valueName: "revision"))
+    var changedSince: String?
+
+    @Flag(help: "Mend what can be mended safely.")
+    var fix = false
+
+    @Flag(help: "Print what --fix would change, for `git apply`, and change nothing.")
+    var diff = false
+
+    @Flag(help: "Let notes fail the check, too.")
+    var strict = false
+
+    @Flag(name: .shortAndLong, help: "Write nothing if nothing was found.")
+    var quiet = false
+
+    @Option(help: "Whether to use colours on a terminal.")
+    var color: ColorMode = .auto
+
+    @Flag(help: "Print the configuration that is in force, and check nothing.")
+    var printConfig = false
+
+    func run() throws(CommandFailure) {
+        let console = Console.current
+        let session = try CheckSession(sources)
+        if printConfig { return console.write(ConfigurationText(configuration: session.workspace.configuration).text) }
+        let baselineFile = BaselineFile.named(baseline, in: session.workspace)
+        var result = try reported(by: session, baselineFile)
+        if diff {
+            writeDiff(of: result, root: session.workspace.root, console)
+        } else {
+            if fix { result = try fixed(result, session: session, baselineFile, console) }
+            try write(result, root: session.workspace.root, console)
         }
-        print("\(result.findings.count) findings in \(result.fileCount) files, \(result.lineCount) lines")
+        if result.findings.contains(where: { strict || $0.severity > .note }) { throw .findings }
+    }
+
+    /// What the check found, without what the baseline knows and what did not change.
+    private func reported(
+        by session: CheckSession, _ baselineFile: BaselineFile?
+    ) throws(CommandFailure) -> CheckResult {
+        let root = session.workspace.root
+        // Before the check, which takes longer.
+        let known = try baselineFile?.read()
+        var changed: ChangedLines?
+        if let changedSince {
+            do {
+                changed = try ChangedLines.since(changedSince, root: root)
+            } catch {
+                throw .cannotRun(error.description)
+            }
+        }
+        var result = try session.run()
+        if let known, let baselineFile {
+            let match = BaselineMatch(result.findings, known) {
+                session.workspace.selection.isInScope($0.path) && session.runs($0.rule)
+            }
+            result.findings = match.new
+            if changed == nil, session.runs(StaleBaseline.description.id) {
+                let policy = RulePolicy(configuration: session.workspace.configuration)
+                result.findings += match.staleFindings(file: baselineFile.name(root: root)).compactMap(policy.applied)
+                result.findings.sort(by: Finding.isOrdered)
+            }
+        }
+        if let changed { result.findings = result.findings.filter(changed.contains) }
+        return result
+    }
+
+    // MARK: - Output
+
+    private func write(_ result: CheckResult, root: String, _ console: Console) throws(CommandFailure) {
+        let (shown, base) = placed(result, root: root, console)
+        let usesColor = output == nil && (color == .always || (color == .auto && console.understandsColor))
+        let report = Report(
+            result: shown, descriptions: RuleCatalog.descriptions,
+            sources: SourceExcerpts(root: base, findings: shown.findings, context: format == .html ? 3 : 0),
+            version: ToolVersion.current, usesColor: usesColor)
+        let text = report.text(as: format)
+        if let log {
+            do {
+                try FileReplacement.write(Data(text.utf8), to: console.path(log))
+            } catch {
+                throw .cannotRun(error.description)
+            }
+        }
+        if let output {
+            do {
+                try FileReplacement.write(Data(text.utf8), to: console.path(output))
+            } catch {
+                throw .cannotRun(error.description)
+            }
+            if !(quiet && result.findings.isEmpty) { console.write(report.summary + "\n") }
+        } else if !(quiet && result.findings.isEmpty) {
+            console.write(text)
+        }
+    }
+
+    /// Paths as the reader of the format needs them: Xcode takes absolute ones, a terminal and a workflow those from where
+    /// they stand; a report says them from the root.
+    private func placed(
+        _ result: CheckResult, root: String, _ console: Console
+    ) -> (result: CheckResult, base: String) {
+        let here = FilePath.resolved(console.workingDirectory)
+        switch format {
+        case .json, .sarif, .checkstyle, .html: return (result, root)
+        case .terminal, .github, .xcode: break
+        }
+        if format != .xcode, root == here { return (result, root) }
+        let isFromHere = format != .xcode
+        func moved(_ path: String) -> String {
+            guard !path.isEmpty else { return path }
+            let absolute = FilePath.joined(root, path)
+            return isFromHere ? FilePath.relative(absolute, to: here) ?? absolute : absolute
+        }
+        var result = result
+        for index in result.findings.indices { result.findings[index].path = moved(result.findings[index].path) }
+        for index in result.notes.indices { result.notes[index].path = moved(result.notes[index].path) }
+        // Sources are read from where the paths begin; absolute ones begin at the top.
+        return (result, result.findings.contains { $0.path.hasPrefix("/") } ? "" : here)
+    }
+
+    // MARK: - Fixes
+
+    private static let mostRounds = 5
+
+    private func fixedFiles(of result: CheckResult, root: String) -> [FixedFile] {
+        Dictionary(grouping: result.findings.filter { $0.fix != nil }, by: \.path).sorted { $0.key < $1.key }
+            .compactMap { path, findings in
+                guard let bytes = FileManager.default.contents(atPath: FilePath.joined(root, path)),
+                    ContentHash.of(bytes) == result.contentHashes[path]
+                else { return nil }
+                return FixedFile(path: path, bytes: bytes, findings: findings)
+            }
+    }
+
+    private func writeDiff(of result: CheckResult, root: String, _ console: Console) {
+        let here = FilePath.resolved(console.workingDirectory)
+        for file in fixedFiles(of: result, root: root) {
+            let path = FilePath.relative(FilePath.joined(root, file.path), to: here) ?? file.path
+            console.write(UnifiedDiff(path: path, before: file.before, after: file.after).bytes)
+        }
+    }
+
+    /// Fixes and checks again, until nothing is left that can be mended: one fix can make room for another.
+    private func fixed(
+        _ result: CheckResult, session: CheckSession, _ baselineFile: BaselineFile?, _ console: Console
+    ) throws(CommandFailure) -> CheckResult {
+        var result = result
+        var count = 0
+        for _ in 0..<Self.mostRounds {
+            let files = fixedFiles(of: result, root: session.workspace.root)
+            guard !files.isEmpty else { break }
+            var isWritten = false
+            for file in files {
+                do {
+                    try FileReplacement.write(
+                        file.after, to: FilePath.joined(session.workspace.root, file.path),
+                        ifStill: result.contentHashes[file.path])
+                    isWritten = true
+                    count += file.count
+                } catch {
+                    console.writeError("warning: \(error)\n")
+                }
+            }
+            guard isWritten else { break }
+            result = try reported(by: session, baselineFile)
+        }
+        if count > 0 { console.writeError("mended \(Report.counted(count, "finding"))\n") }
+        return result
     }
 }

@@ -1,31 +1,56 @@
 import ArgumentParser
+import Foundation
 import WatertightRules
 
 struct LayersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "layers", abstract: "Shows which layer each type was taken for, and why.")
+        commandName: "layers", abstract: "Shows which layer each type was taken for, and why.",
+        discussion: """
+              watertight layers                               the first types of each layer
+              watertight layers --all                         every type
+              watertight layers --format svg --output layers.svg
+                                                              a picture, with the leaks on it
+
+            What is wrong can be declared in \(Configuration.fileName):
+
+              layers:
+                data: ["Sources/Storage/**"]
+            """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case text, json, svg
     }
 
-    @Argument(help: "The folder of the codebase.")
-    var root = "."
+    @OptionGroup var sources: SourceOptions
 
     @Option(help: "How to show it.")
     var format = Format.text
 
+    @Option(help: ArgumentHelp("Write it into this file.", valueName: "file"))
+    var output: String?
+
     @Flag(help: "List every type, not the first ones of each layer.")
     var all = false
 
-    func run() throws {
-        let loaded = try Checker(settings: CheckSettings(root: root)).load()
-        let findings = loaded.codebase.findings()
-        let report = LayersReport(codebase: loaded.codebase, findings: findings)
-        switch format {
-        case .text: print(report.text(limit: all ? nil : 12), terminator: "")
-        case .json: print(JSONText.of(report), terminator: "")
-        case .svg: print(LayerPicture.svg(of: report.graph), terminator: "")
+    private static let listed = 12
+
+    func run() throws(CommandFailure) {
+        let console = Console.current
+        let session = try CheckSession(sources)
+        let codebase = try session.codebase()
+        let findings = format == .text ? [] : try session.run().findings
+        let report = LayersReport(codebase: codebase, findings: findings)
+        let text =
+            switch format {
+            case .text: report.text(limit: all ? nil : Self.listed)
+            case .json: JSONText.of(report)
+            case .svg: LayerPicture.svg(of: report.graph)
+            }
+        guard let output else { return console.write(text) }
+        do {
+            try FileReplacement.write(Data(text.utf8), to: console.path(output))
+        } catch {
+            throw .cannotRun(error.description)
         }
     }
 }

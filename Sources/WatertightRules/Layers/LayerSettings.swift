@@ -1,6 +1,6 @@
 /// The layers that the configuration declares. They go before what would be recognised.
 package struct LayerSettings: Sendable, Hashable {
-    package struct Declared: Sendable, Hashable {
+    package struct Declared: Sendable, Hashable, Codable {
         package var layer: Layer
         /// Globs of paths (`**/Feature*/**`), matched against ``SourceFile/path``.
         package var paths: [String]

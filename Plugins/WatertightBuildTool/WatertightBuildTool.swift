@@ -1,0 +1,23 @@
+import Foundation
+import PackagePlugin
+
+/// Checks a target whenever one of its sources changes, and shows what it finds in the build.
+@main
+struct WatertightBuildTool: BuildToolPlugin {
+    func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
+        guard let target = target as? any SourceModuleTarget else { return [] }
+        let sources = target.sourceFiles(withSuffix: "swift").map(\.url)
+        guard !sources.isEmpty else { return [] }
+        let report = context.pluginWorkDirectoryURL.appending(component: "\(target.name).watertight.txt")
+        return [
+            .buildCommand(
+                displayName: "Watertight \(target.name)", executable: try context.tool(named: "watertight").url,
+                // Nothing may be written outside of the plugin's folder: no cache.
+                arguments: [
+                    "check", target.directoryURL.path(percentEncoded: false), "--format", "xcode", "--no-cache",
+                ]
+                    + ["--log", report.path(percentEncoded: false)],
+                inputFiles: sources, outputFiles: [report])
+        ]
+    }
+}

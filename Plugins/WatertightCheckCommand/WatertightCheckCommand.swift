@@ -1,0 +1,19 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package watertight-check`: checks the package. Takes the options of `watertight check`.
+@main
+struct WatertightCheckCommand: CommandPlugin {
+    func performCommand(context: PluginContext, arguments: [String]) async throws {
+        let tool = try context.tool(named: "watertight")
+        let process = Process()
+        process.executableURL = tool.url
+        process.currentDirectoryURL = context.package.directoryURL
+        process.arguments = ["check"] + arguments
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus != 0 else { return }
+        Diagnostics.error(
+            process.terminationStatus == 1 ? "watertight found leaks" : "watertight could not check the package")
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// Where a baseline is, and how it is read and written.
+struct BaselineFile {
+    /// Absolute.
+    var path: String
+
+    /// The one that the command line names, else the one that the configuration names.
+    static func named(_ written: String?, in workspace: Workspace, console: Console = .current) -> BaselineFile? {
+        if let written { return BaselineFile(path: console.path(written)) }
+        return workspace.configuration.baseline.map {
+            BaselineFile(path: FilePath.joined(workspace.configurationFolder, $0))
+        }
+    }
+
+    /// The name in findings and messages.
+    func name(root: String) -> String { FilePath.relative(FilePath.resolved(path), to: root) ?? path }
+
+    var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
+    func read() throws(CommandFailure) -> Baseline {
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw .cannotRun("There is no baseline at \"\(path)\". `watertight baseline update` writes one.")
+        }
+        do {
+            return try Baseline(bytes: bytes, file: path)
+        } catch {
+            throw .cannotRun(error.description)
+        }
+    }
+
+    func write(_ baseline: Baseline) throws(CommandFailure) {
+        do {
+            try FileReplacement.write(Data(baseline.text.utf8), to: path)
+        } catch {
+            throw .cannotRun(error.description)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import WatertightRules
+
+/// Which findings a baseline knows. Both sides are multisets; each entry stands for as many findings as it counts.
+struct BaselineMatch {
+    /// Findings that the baseline does not know, in their order.
+    private(set) var new: [Finding] = []
+    /// Entries with the count that matched nothing.
+    private(set) var stale: [Baseline.Entry] = []
+
+    /// From the surest to the least sure: the same place, a moved file, a renamed declaration in the same file, a
+    /// renamed type whose file was renamed with it.
+    private static let keys: [@Sendable (Fingerprint) -> [String]] = [
+        { [$0.rule, $0.path, $0.symbol, $0.message] },
+        { [$0.rule, name(of: $0.path), $0.symbol, $0.message] },
+        { [$0.rule, $0.symbol, $0.message] },
+        { [$0.rule, $0.path, $0.member, $0.messageWithoutNames] },
+        { [$0.rule, $0.path, $0.messageWithoutNames] },
+        { [$0.rule, $0.member, $0.messageWithoutNames] },
+    ]
+
+    /// - Parameter isJudged: Whether an entry could have matched in this check; others are not stale.
+    init(_ findings: [Finding], _ baseline: Baseline, isJudged: (Baseline.Entry) -> Bool = { _ in true }) {
+        var unmatched = findings.indices.map { (index: $0, fingerprint: Fingerprint(findings[$0])) }
+        var left = baseline.entries.filter(isJudged).map { (entry: $0, fingerprint: Fingerprint($0)) }
+        for key in Self.keys where !unmatched.isEmpty && !left.isEmpty {
+            var available: [[String]: [Int]] = [:]
+            for (index, item) in left.enumerated().reversed() {
+                available[key(item.fingerprint), default: []].append(index)
+            }
+            unmatched.removeAll { item in
+                let wanted = key(item.fingerprint)
+                guard var candidates = available[wanted], let index = candidates.last else { return false }
+                left[index].entry.count -= 1
+                if left[index].entry.count <= 0 {
+                    candidates.removeLast()
+                    available[wanted] = candidates
+                }
+                return true
+            }
+            left.removeAll { $0.entry.count <= 0 }
+        }
+        new = unmatched.map { findings[$0.index] }
+        stale = left.map(\.entry)
+    }
+
+    private static func name(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
+
+    /// The stale entries as findings, at their lines in the baseline.
+    func staleFindings(file: String) -> [Finding] {
+        stale.map { entry in
+            let place = entry.symbol.isEmpty ? entry.path : "\(entry.symbol) in \(entry.path)"
+            let count = entry.count == 1 ? "a finding" : "\(entry.count) findings"
+            return Finding(
+                rule: StaleBaseline.description.id, severity: StaleBaseline.description.severity, path: file,
+                range: SourceRange(line: entry.line, column: 1, endLine: entry.line, endColumn: 1),
+                message:
+                    "The baseline lists \(count) of `\(entry.rule)` at \(place) that nothing matches any more; `watertight baseline update` takes it out.",
+                basis: ["it said: \(entry.message)"], layer: .unknown, module: nil, symbol: "")
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import WatertightRules
+
+/// What of a finding stays the same while code moves and is renamed.
+struct Fingerprint: Sendable, Hashable {
+    var rule: String
+    var path: String
+    var symbol: String
+    /// With no line numbers, and one space between words.
+    var message: String
+
+    init(_ finding: Finding) {
+        rule = finding.rule
+        path = finding.path
+        symbol = finding.symbol
+        message = Self.normalized(finding.message)
+    }
+
+    init(_ entry: Baseline.Entry) {
+        rule = entry.rule
+        path = entry.path
+        symbol = entry.symbol
+        message = Self.normalized(entry.message)
+    }
+
+    /// The last part of the symbol: the function or the property.
+    var member: String { String(symbol.split(separator: ".", omittingEmptySubsequences: true).last ?? "") }
+
+    /// The message without the names of the declarations around it.
+    var messageWithoutNames: String {
+        let names = Set(symbol.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+        return Self.words(of: message).map { names.contains($0) ? "…" : String($0) }.joined()
+    }
+
+    /// Words and what stands between them, one after the other.
+    private static func words(of text: String) -> [Substring] {
+        var words: [Substring] = []
+        var rest = Substring(text)
+        while let first = rest.first {
+            let isWord = isOfWord(first)
+            let word = rest.prefix { isOfWord($0) == isWord }
+            words.append(word)
+            rest = rest.dropFirst(word.count)
+        }
+        return words
+    }
+
+    private static func isOfWord(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || character == "_"
+    }
+
+    /// "on line 12" moves whenever a line is added above.
+    private static func normalized(_ message: String) -> String {
+        let words = message.split(whereSeparator: \.isWhitespace)
+        return words.indices.map { index in
+            guard index > 0, words[index - 1] == "line" || words[index - 1] == "lines",
+                words[index].first?.isNumber == true
+            else { return String(words[index]) }
+            return "#" + words[index].drop(while: \.isNumber)
+        }.joined(separator: " ")
+    }
+}

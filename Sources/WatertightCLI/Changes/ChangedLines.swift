@@ -1,0 +1,55 @@
+import Foundation
+import WatertightRules
+
+/// The lines that changed since a revision, as git tells them.
+struct ChangedLines: Sendable, Hashable {
+    enum Change: Sendable, Hashable {
+        /// The file is new.
+        case all
+        case lines([ClosedRange<Int>])
+    }
+
+    /// By path from the root of the check.
+    private(set) var changes: [String: Change]
+
+    init(changes: [String: Change]) {
+        self.changes = changes
+    }
+
+    func contains(_ finding: Finding) -> Bool {
+        switch changes[finding.path] {
+        case nil: false
+        case .all: true
+        case .lines(let ranges):
+            ranges.contains { $0.lowerBound <= finding.range.endLine && $0.upperBound >= finding.range.line }
+        }
+    }
+
+    /// - Parameter root: An absolute path without symbolic links.
+    static func since(_ revision: String, root: String) throws(GitFailure) -> ChangedLines {
+        let git = Git(folder: root)
+        let top = try git.text(["rev-parse", "--show-toplevel"], orElse: .noRepository(root))
+        let repository = Git(folder: top)
+        let commit = try repository.text(
+            ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"],
+            orElse: .noRevision(revision))
+        // What happened on the other branch since it was left is not a change of this one.
+        let base = (try? repository.text(["merge-base", commit, "HEAD"], orElse: .noRevision(revision))) ?? commit
+        let diff = try repository.output([
+            "-c", "core.quotePath=false", "diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv",
+            "--find-renames", "--src-prefix=a/", "--dst-prefix=b/", "--ignore-submodules", base, "--",
+        ])
+        let untracked = try repository.output(["ls-files", "--others", "--exclude-standard", "-z"])
+        var changes = DiffReading.changes(in: diff)
+        for name in untracked.split(separator: 0) { changes[String(decoding: name, as: UTF8.self)] = .all }
+        return ChangedLines(changes: relative(changes, top: FilePath.resolved(top), root: root))
+    }
+
+    private static func relative(_ changes: [String: Change], top: String, root: String) -> [String: Change] {
+        var relative: [String: Change] = [:]
+        for (path, change) in changes {
+            if let path = FilePath.relative(FilePath.joined(top, path), to: root) { relative[path] = change }
+        }
+        return relative
+    }
+}

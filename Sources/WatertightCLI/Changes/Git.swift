@@ -1,0 +1,65 @@
+import Foundation
+
+/// Why git could not tell what changed.
+enum GitFailure: Error, Hashable, CustomStringConvertible {
+    case notInstalled
+    case noRepository(String)
+    case noRevision(String)
+    case failed(String)
+
+    var description: String {
+        switch self {
+        case .notInstalled: "git was not found; --changed-since asks it what changed."
+        case .noRepository(let folder): "\(folder) is not in a git repository; --changed-since needs one."
+        case .noRevision(let revision):
+            "git knows no revision \"\(revision)\". If it is one of a server, fetch it first; a shallow clone may lack it."
+        case .failed(let reason): "git could not tell what changed: \(reason)"
+        }
+    }
+}
+
+/// Runs git in a folder, without a shell.
+struct Git: Sendable {
+    var folder: String
+
+    /// One line of output.
+    func text(_ arguments: [String], orElse failure: GitFailure) throws(GitFailure) -> String {
+        let (status, output, _) = try run(arguments)
+        guard status == 0 else { throw failure }
+        var text = String(decoding: output, as: UTF8.self)
+        if text.hasSuffix("\n") { text.removeLast() }
+        return text
+    }
+
+    func output(_ arguments: [String]) throws(GitFailure) -> Data {
+        let (status, output, errors) = try run(arguments)
+        guard status == 0 else {
+            throw .failed(String(decoding: errors.prefix(500), as: UTF8.self).onOneLine)
+        }
+        return output
+    }
+
+    private func run(_ arguments: [String]) throws(GitFailure) -> (status: Int32, output: Data, errors: Data) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["git", "-C", folder] + arguments
+        process.standardInput = FileHandle.nullDevice
+        let output = Pipe()
+        process.standardOutput = output
+        // Into a file: nobody reads a second pipe while the first one is read, and a full one would stop git.
+        let errors = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
+        defer { try? FileManager.default.removeItem(at: errors) }
+        process.standardError = FileHandle(forWritingAtPath: errors.path) ?? FileHandle.nullDevice
+        do {
+            try process.run()
+        } catch {
+            throw .notInstalled
+        }
+        let bytes = (try? output.fileHandleForReading.readToEnd()) ?? Data()
+        process.waitUntilExit()
+        // What env says when there is no such program.
+        if process.terminationStatus == 127 { throw .notInstalled }
+        return (process.terminationStatus, bytes, FileManager.default.contents(atPath: errors.path) ?? Data())
+    }
+}

@@ -1,0 +1,95 @@
+import WatertightRules
+
+/// A check with all that the configuration, the command line and comments say of it.
+struct CheckSession {
+    let workspace: Workspace
+    private let options: SourceOptions
+    private let rules: [any Rule]
+    private let only: Set<String>
+    private let skip: Set<String>
+
+    init(_ options: SourceOptions, console: Console = .current) throws(CommandFailure) {
+        only = try Self.identifiers(options.only, option: "--only")
+        skip = try Self.identifiers(options.skip, option: "--skip")
+        workspace = try Workspace.locate(paths: options.paths, config: options.config, console: console)
+        self.options = options
+        let configuration = workspace.configuration
+        let (only, skip) = (only, skip)
+        rules = RuleSet.all.filter {
+            let id = $0.description.id
+            return !skip.contains(id) && (only.isEmpty ? configuration.isOn($0.description) : only.contains(id))
+        }
+    }
+
+    /// Whether a rule can find something in this check.
+    func runs(_ id: String) -> Bool {
+        rules.contains { $0.description.id == id } || (isAsked(id) && RuleSet.rule(id: id) == nil)
+    }
+
+    private func isAsked(_ id: String) -> Bool { !skip.contains(id) && (only.isEmpty || only.contains(id)) }
+
+    private var settings: CheckSettings {
+        CheckSettings(
+            root: workspace.root, selection: workspace.selection, layers: workspace.configuration.layerSettings,
+            cacheFolder: options.ignoresCache
+                ? nil : options.cachePath.map { Console.current.path($0) } ?? CacheFolder.usual(for: workspace.root),
+            jobs: options.jobs)
+    }
+
+    /// The sources, read and recognised, without asking a rule.
+    func codebase() throws(CommandFailure) -> Codebase {
+        do {
+            return try Checker(settings: settings).load().codebase
+        } catch {
+            throw .cannotRun("\(error)")
+        }
+    }
+
+    func run() throws(CommandFailure) -> CheckResult {
+        let progress = ProgressLine(console: Console.current)
+        defer { progress.end() }
+        var result: CheckResult
+        do {
+            result = try Checker(settings: settings).run(rules: rules) { progress.show($0) }
+        } catch {
+            throw .cannotRun("\(error)")
+        }
+        try refuseUnmatchedLayers(result)
+        let policy = RulePolicy(configuration: workspace.configuration, wanted: only)
+        let suppression = Suppression(
+            directives: result.directives, rules: Set(rules.map(\.description.id)))
+        result.findings = suppression.applied(to: result.findings)
+            .filter { isAsked($0.rule) }
+            .compactMap(policy.applied)
+            .sorted(by: Finding.isOrdered)
+        return result
+    }
+
+    /// A declaration that says nothing is a mistake, and a quiet one. Not where only a part of the codebase is checked.
+    private func refuseUnmatchedLayers(_ result: CheckResult) throws(CommandFailure) {
+        guard workspace.selection.scope.isEmpty, !result.unmatchedLayers.isEmpty else { return }
+        let configuration = workspace.configuration
+        let lines = zip(configuration.layers, configuration.layerLines).compactMap { declared, line -> String? in
+            guard result.unmatchedLayers.contains(declared) else { return nil }
+            let patterns = (declared.paths + declared.modules + declared.types).map { "\"\($0)\"" }
+            return ConfigurationFailure(
+                file: configuration.file ?? Configuration.fileName, line: line, column: 1,
+                message:
+                    "The layer `\(declared.layer)` is declared, and no file, module or type matches \(patterns.joined(separator: ", ")). `watertight layers` shows what there is."
+            ).description
+        }
+        throw .cannotRun(lines.joined(separator: "\n"))
+    }
+
+    private static func identifiers(_ written: [String], option: String) throws(CommandFailure) -> Set<String> {
+        var identifiers: Set<String> = []
+        for id in written.flatMap({ $0.split(separator: ",").map(String.init) }) {
+            guard RuleCatalog.description(of: id) != nil else {
+                let near = NearestName.hint(for: id, among: RuleCatalog.identifiers)
+                throw .cannotRun("\(option): there is no rule \"\(id)\".\(near) `watertight rules` lists them all.")
+            }
+            identifiers.insert(id)
+        }
+        return identifiers
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Synchronization
+
+/// One line on a terminal that says how far a long check is, and goes away when it ends.
+final class ProgressLine: Sendable {
+    private static let patience = Duration.milliseconds(700)
+
+    private struct State {
+        var isShown = false
+        var isEnded = false
+        var percent = -1
+    }
+
+    private let console: Console
+    private let start = ContinuousClock.now
+    private let state = Mutex(State())
+
+    init(console: Console) { self.console = console }
+
+    func show(_ progress: CheckProgress) {
+        guard console.showsProgress, progress.total > 0, ContinuousClock.now - start > Self.patience else { return }
+        let percent = progress.done * 100 / progress.total
+        state.withLock { state in
+            guard !state.isEnded, percent > state.percent else { return }
+            state.percent = percent
+            state.isShown = true
+            console.writeError(
+                "\r\u{1B}[Kreading sources: \(Report.grouped(progress.done)) of \(Report.grouped(progress.total))")
+        }
+    }
+
+    /// Wipes the line; nothing is shown from now on.
+    func end() {
+        state.withLock { state in
+            if state.isShown { console.writeError("\r\u{1B}[K") }
+            state.isEnded = true
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import WatertightRules
+import Yams
+
+/// Reads a ``Configuration``. Every mistake names the key, the line, and the nearest thing that is right.
+struct ConfigurationReader {
+    static let sizeLimit = 256 * 1024
+
+    private static let keys = ["include", "exclude", "rules", "layers", "baseline"]
+    private static let ruleKeys = ["severity", "exclude", "layers"]
+    private static let layerKeys = ["paths", "modules", "types", "rules"]
+    static let layers = Layer.allCases.filter { $0 != .unknown }
+
+    private let document: YAMLDocument
+    private var configuration = Configuration()
+
+    static func read(bytes: Data, file: String) throws(ConfigurationFailure) -> Configuration {
+        var reader = try ConfigurationReader(
+            document: YAMLDocument(bytes: bytes, file: file, sizeLimit: sizeLimit))
+        try reader.readRoot()
+        reader.configuration.file = file
+        return reader.configuration
+    }
+
+    private init(document: YAMLDocument) {
+        self.document = document
+    }
+
+    private mutating func readRoot() throws(ConfigurationFailure) {
+        for (key, node, value) in try entries(of: document.root, "The configuration") {
+            switch key {
+            case "include": configuration.include = try texts(value, "include")
+            case "exclude": configuration.exclude = try texts(value, "exclude")
+            case "baseline": configuration.baseline = try text(value, "baseline")
+            case "rules":
+                for (id, idNode, setting) in try entries(of: value, "`rules`") {
+                    try checkRule(id, at: idNode)
+                    configuration.rules[id] = try ruleSetting(setting, id: id)
+                }
+            case "layers":
+                for (name, nameNode, setting) in try entries(of: value, "`layers`") {
+                    try readLayer(layer(name, at: nameNode), at: nameNode, setting)
+                }
+            default: throw unknown("key", key, at: node, among: Self.keys)
+            }
+        }
+    }
+
+    private func ruleSetting(_ node: Node, id: String) throws(ConfigurationFailure) -> Configuration.RuleSetting {
+        if node.scalar != nil { return Configuration.RuleSetting(level: try level(node, of: id)) }
+        var setting = Configuration.RuleSetting()
+        for (key, keyNode, value) in try entries(of: node, "`\(id)`") {
+            switch key {
+            case "severity": setting.level = try level(value, of: id)
+            case "exclude": setting.exclude = try texts(value, "exclude")
+            case "layers":
+                setting.layers = []
+                for item in try scalars(value, "layers") {
+                    setting.layers.append(try layer(item.text, at: item.node))
+                }
+            default: throw unknown("key", key, at: keyNode, among: Self.ruleKeys)
+            }
+        }
+        return setting
+    }
+
+    private mutating func readLayer(_ layer: Layer, at nameNode: Node, _ node: Node) throws(ConfigurationFailure) {
+        var declared = LayerSettings.Declared(layer: layer)
+        if node.mapping == nil {
+            declared.paths = try texts(node, layer.rawValue)
+        } else {
+            for (key, keyNode, value) in try entries(of: node, "`\(layer.rawValue)`") {
+                switch key {
+                case "paths": declared.paths = try texts(value, "paths")
+                case "modules": declared.modules = try texts(value, "modules")
+                case "types": declared.types = try texts(value, "types")
+                case "rules":
+                    for (id, idNode, setting) in try entries(of: value, "`rules`") {
+                        try checkRule(id, at: idNode)
+                        configuration.layerLevels[layer, default: [:]][id] = try level(setting, of: id)
+                    }
+                default: throw unknown("key", key, at: keyNode, among: Self.layerKeys)
+                }
+            }
+        }
+        guard !(declared.paths + declared.modules + declared.types).isEmpty else { return }
+        configuration.layers.append(declared)
+        configuration.layerLines.append(nameNode.mark?.line ?? 1)
+    }
+
+    // MARK: - Values
+
+    private func level(_ node: Node, of id: String) throws(ConfigurationFailure) -> RuleLevel {
+        let names = RuleLevel.allCases.map(\.rawValue)
+        guard let scalar = node.scalar else {
+            throw document.failure(at: node, "The severity of `\(id)` must be one of \(names.joined(separator: ", ")).")
+        }
+        guard let level = RuleLevel(rawValue: scalar.string) else {
+            throw unknown("severity", scalar.string, at: node, among: names)
+        }
+        return level
+    }
+
+    private func layer(_ name: String, at node: Node) throws(ConfigurationFailure) -> Layer {
+        guard let layer = Self.layers.first(where: { $0.rawValue == name }) else {
+            throw unknown("layer", name, at: node, among: Self.layers.map(\.rawValue))
+        }
+        return layer
+    }
+
+    private func checkRule(_ id: String, at node: Node) throws(ConfigurationFailure) {
+        guard RuleCatalog.description(of: id) != nil else {
+            let near = NearestName.hint(for: id, among: RuleCatalog.identifiers)
+            throw document.failure(
+                at: node, "There is no rule \"\(id)\".\(near) `watertight rules` lists them all.")
+        }
+    }
+
+    private func unknown(_ what: String, _ name: String, at node: Node, among known: [String]) -> ConfigurationFailure {
+        let near = NearestName.hint(for: name, among: known)
+        return document.failure(
+            at: node, "There is no \(what) \"\(name)\" here.\(near) There are: \(known.joined(separator: ", ")).")
+    }
+
+    private func entries(
+        of node: Node, _ what: String
+    ) throws(ConfigurationFailure) -> [(key: String, keyNode: Node, value: Node)] {
+        guard let mapping = node.mapping else {
+            throw document.failure(at: node, "\(what) must be keys with values, as in `key: value`.")
+        }
+        var entries: [(key: String, keyNode: Node, value: Node)] = []
+        for (key, value) in mapping {
+            guard let name = key.scalar?.string else {
+                throw document.failure(at: key, "A key of \(what) must be a name.")
+            }
+            entries.append((name, key, value))
+        }
+        return entries
+    }
+
+    private func text(_ node: Node, _ key: String) throws(ConfigurationFailure) -> String {
+        guard let text = node.scalar?.string, !text.isEmpty else {
+            throw document.failure(at: node, "`\(key)` must be a text.")
+        }
+        return text
+    }
+
+    /// One text, or a list of texts.
+    private func texts(_ node: Node, _ key: String) throws(ConfigurationFailure) -> [String] {
+        var texts: [String] = []
+        for item in try scalars(node, key) { texts.append(item.text) }
+        return texts
+    }
+
+    private func scalars(_ node: Node, _ key: String) throws(ConfigurationFailure) -> [(text: String, node: Node)] {
+        if node.scalar != nil { return [(try text(node, key), node)] }
+        guard let sequence = node.sequence else {
+            throw document.failure(at: node, "`\(key)` must be a text or a list of texts.")
+        }
+        var items: [(text: String, node: Node)] = []
+        for item in sequence { items.append((try text(item, key), item)) }
+        return items
+    }
+}

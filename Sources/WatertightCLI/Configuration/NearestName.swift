@@ -1,0 +1,42 @@
+/// Which of some names somebody who wrote another one probably meant.
+enum NearestName {
+    /// Longer names are not compared: nobody mistypes a name of that length.
+    private static let longest = 64
+
+    static func to(_ name: String, among candidates: [String]) -> String? {
+        let written = Array(name.lowercased().unicodeScalars.prefix(longest + 1))
+        guard !written.isEmpty, written.count <= longest else { return nil }
+        var best: (name: String, distance: Int)?
+        for candidate in candidates {
+            let distance = distance(written, Array(candidate.lowercased().unicodeScalars))
+            let allowed = max(1, min(written.count, candidate.unicodeScalars.count) / 3)
+            if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
+        }
+        return best?.name
+    }
+
+    /// ` Did you mean "rules"?`, or nothing.
+    static func hint(for name: String, among candidates: [String]) -> String {
+        to(name, among: candidates).map { " Did you mean \"\($0)\"?" } ?? ""
+    }
+
+    /// How many letters must be changed, added, taken away or swapped with their neighbour.
+    private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...right.count)
+        for row in left.indices {
+            var current = [row + 1]
+            for column in right.indices {
+                var cost = min(
+                    last[column + 1] + 1, current[column] + 1, last[column] + (left[row] == right[column] ? 0 : 1))
+                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+                    cost = min(cost, beforeLast[column - 1] + 1)
+                }
+                current.append(cost)
+            }
+            beforeLast = last
+            last = current
+        }
+        return last[right.count]
+    }
+}

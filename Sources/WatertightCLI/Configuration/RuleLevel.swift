@@ -1,0 +1,24 @@
+import WatertightRules
+
+/// What a configuration says of a rule: how much its findings weigh, or that it is off.
+enum RuleLevel: String, CaseIterable, Sendable, Hashable {
+    case off, note, warning, error
+
+    init(_ severity: Severity) {
+        switch severity {
+        case .note: self = .note
+        case .warning: self = .warning
+        case .error: self = .error
+        }
+    }
+
+    /// Nil if the rule is off.
+    var severity: Severity? {
+        switch self {
+        case .off: nil
+        case .note: .note
+        case .warning: .warning
+        case .error: .error
+        }
+    }
+}

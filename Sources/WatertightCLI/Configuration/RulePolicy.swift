@@ -1,0 +1,45 @@
+import WatertightRules
+
+/// Gives each finding the severity that the configuration wants where it stands, or leaves it out.
+struct RulePolicy {
+    private struct Entry {
+        var level: RuleLevel
+        var exclude: [PathPattern]
+        var layers: [Layer]
+    }
+
+    private let entries: [String: Entry]
+    private let layerLevels: [Layer: [String: RuleLevel]]
+    /// Rules that the command line asks for by name are on.
+    private let wanted: Set<String>
+
+    init(configuration: Configuration, wanted: Set<String> = []) {
+        self.wanted = wanted
+        layerLevels = configuration.layerLevels
+        entries = Dictionary(
+            RuleCatalog.descriptions.map { rule in
+                let setting = configuration.rules[rule.id]
+                var level = configuration.level(of: rule)
+                if level == .off, wanted.contains(rule.id) { level = RuleLevel(rule.severity) }
+                return (
+                    rule.id,
+                    Entry(
+                        level: level, exclude: (setting?.exclude ?? []).map { PathPattern($0) },
+                        layers: setting?.layers ?? [])
+                )
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
+    func applied(to finding: Finding) -> Finding? {
+        guard let entry = entries[finding.rule] else { return finding }
+        if !entry.layers.isEmpty, !entry.layers.contains(finding.layer) { return nil }
+        if entry.exclude.contains(where: { $0.matches(finding.path) }) { return nil }
+        var level = layerLevels[finding.layer]?[finding.rule] ?? entry.level
+        // A rule that finds notes by itself is not made louder by a default.
+        if level == .off, wanted.contains(finding.rule) { level = entry.level }
+        guard let severity = level.severity else { return nil }
+        var finding = finding
+        finding.severity = severity
+        return finding
+    }
+}

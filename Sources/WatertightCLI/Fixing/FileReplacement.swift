@@ -1,0 +1,50 @@
+import Foundation
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// Writes a file so that a reader sees the old bytes or the new ones, and never a part. Its permissions stay.
+enum FileReplacement {
+    enum Failure: Error, CustomStringConvertible {
+        case changed(String)
+        case notWritten(String)
+
+        var description: String {
+            switch self {
+            case .changed(let path): "\(path) changed after it was checked; it stays as it is."
+            case .notWritten(let path): "\(path) could not be written."
+            }
+        }
+    }
+
+    /// - Parameter hash: The ``ContentHash`` that the file must still have; nil for any, or no file at all.
+    static func write(_ bytes: Data, to path: String, ifStill hash: ContentHash? = nil) throws(Failure) {
+        // The link stays a link.
+        let path = FilePath.resolved(path)
+        let attributes = (try? FileManager.default.attributesOfItem(atPath: path)) ?? [:]
+        let temporary = FilePath.joined(FilePath.parent(of: path), ".watertight-\(UUID().uuidString)")
+        guard
+            FileManager.default.createFile(
+                atPath: temporary, contents: bytes,
+                attributes: attributes[.posixPermissions].map { [.posixPermissions: $0] })
+        else { throw .notWritten(path) }
+        if let permissions = attributes[.posixPermissions] {
+            try? FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: temporary)
+        }
+        if let hash {
+            guard let current = FileManager.default.contents(atPath: path), ContentHash.of(current) == hash else {
+                try? FileManager.default.removeItem(atPath: temporary)
+                throw .changed(path)
+            }
+        }
+        guard rename(temporary, path) == 0 else {
+            try? FileManager.default.removeItem(atPath: temporary)
+            throw .notWritten(path)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import WatertightRules
+
+/// The bytes of a file after the fixes of its findings.
+struct FixedFile: Sendable, Hashable {
+    var path: String
+    var before: Data
+    var after: Data
+    /// How many findings it mends.
+    var count: Int
+
+    /// Nil if nothing can be done: no edit fits, or the result would not parse as well as the file did.
+    init?(path: String, bytes: Data, findings: [Finding]) {
+        // A file that does not parse, or is no text, is not understood well enough to be changed.
+        guard String(validating: bytes, as: UTF8.self) != nil, !Self.hasSyntaxErrors(bytes) else { return nil }
+        let source = Array(bytes)
+        var taken: [Range<Int>] = []
+        var edits: [Fix.Edit] = []
+        var count = 0
+        for finding in findings.sorted(by: Finding.isOrdered) {
+            guard let fix = finding.fix, !fix.edits.isEmpty else { continue }
+            let wanted = fix.edits.map { Self.widened($0, in: source) }
+            let ranges = wanted.compactMap { $0.offset <= $0.end ? $0.offset..<$0.end : nil }
+            // All edits of a finding are made, or none: half a fix is a fault.
+            guard ranges.count == wanted.count,
+                ranges.allSatisfy({ $0.lowerBound >= 0 && $0.upperBound <= source.count }),
+                !Self.overlap(ranges, taken), !Self.overlapThemselves(ranges)
+            else { continue }
+            taken += ranges
+            edits += wanted
+            count += 1
+        }
+        guard !edits.isEmpty else { return nil }
+        let usesCRLF = Self.usesCRLF(source)
+        var result = source
+        for edit in edits.sorted(by: { ($0.offset, $0.end) > ($1.offset, $1.end) }) {
+            var replacement = edit.replacement.replacing("\r\n", with: "\n")
+            if usesCRLF { replacement = replacement.replacing("\n", with: "\r\n") }
+            result.replaceSubrange(edit.offset..<edit.end, with: replacement.utf8)
+        }
+        guard result != source, !Self.hasSyntaxErrors(Data(result)) else { return nil }
+        self.path = path
+        before = bytes
+        after = Data(result)
+        self.count = count
+    }
+
+    private static func hasSyntaxErrors(_ bytes: Data) -> Bool {
+        bytes.withUnsafeBytes { Outline.hasSyntaxErrors($0.bindMemory(to: UInt8.self)) }
+    }
+
+    private static func overlap(_ ranges: [Range<Int>], _ taken: [Range<Int>]) -> Bool {
+        ranges.contains { range in taken.contains { touch(range, $0) } }
+    }
+
+    private static func overlapThemselves(_ ranges: [Range<Int>]) -> Bool {
+        ranges.indices.contains { index in
+            ranges[..<index].contains { $0.lowerBound == ranges[index].lowerBound || touch($0, ranges[index]) }
+        }
+    }
+
+    /// Two insertions at one place touch, too: nobody knows which goes first.
+    private static func touch(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+        left.overlaps(right) || left.lowerBound == right.lowerBound
+            || (left.isEmpty && right.lowerBound < left.lowerBound && left.lowerBound < right.upperBound)
+            || (right.isEmpty && left.lowerBound < right.lowerBound && right.lowerBound < left.upperBound)
+    }
+
+    /// What is taken away at the end of a line takes the spaces before it along; what leaves a line empty, the line.
+    private static func widened(_ edit: Fix.Edit, in source: [UInt8]) -> Fix.Edit {
+        guard edit.replacement.isEmpty, edit.offset >= 0, edit.offset < edit.end, edit.end <= source.count else {
+            return edit
+        }
+        var start = edit.offset
+        while start > 0, source[start - 1] == UInt8(ascii: " ") || source[start - 1] == UInt8(ascii: "\t") {
+            start -= 1
+        }
+        var end = edit.end
+        while end < source.count, source[end] == UInt8(ascii: " ") || source[end] == UInt8(ascii: "\t") { end += 1 }
+        let isAtEnd = end == source.count || source[end] == UInt8(ascii: "\n") || source[end] == UInt8(ascii: "\r")
+        guard isAtEnd else { return edit }
+        if start == 0 || source[start - 1] == UInt8(ascii: "\n") {
+            if end < source.count, source[end] == UInt8(ascii: "\r") { end += 1 }
+            if end < source.count, source[end] == UInt8(ascii: "\n") { end += 1 }
+        }
+        return Fix.Edit(offset: start, end: end, replacement: "")
+    }
+
+    private static func usesCRLF(_ source: [UInt8]) -> Bool {
+        guard let first = source.firstIndex(of: UInt8(ascii: "\n")) else { return false }
+        return first > 0 && source[first - 1] == UInt8(ascii: "\r")
+    }
+}

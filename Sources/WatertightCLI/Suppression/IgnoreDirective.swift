@@ -1,0 +1,116 @@
+import WatertightRules
+
+/// A comment that silences findings: `// watertight:ignore ID[, ID] reason` beside a line or on the line above it, or
+/// `// watertight:ignore-file ID[, ID] reason` anywhere in a file.
+struct IgnoreDirective: Sendable, Hashable, Codable {
+    enum Kind: Sendable, Hashable, Codable {
+        case line, file
+        /// Something else after `watertight:`.
+        case unknown(String)
+    }
+
+    var kind: Kind
+    var rules: [String]
+    var reason: String
+    var path: String
+    var range: SourceRange
+    /// The bytes of the comment.
+    var offset: Int
+    var end: Int
+    /// The comment as it stands there.
+    var text: String
+    /// The line whose findings it silences.
+    var targetLine: Int
+    var layer: Layer
+    var module: String?
+    var symbol: String
+
+    static func directives(in file: SourceFile, of codebase: Codebase) -> [IgnoreDirective] {
+        var found: [(directive: IgnoreDirective, isAlone: Bool)] = []
+        for comment in file.outline.comments {
+            guard let parsed = parse(comment.text) else { continue }
+            let end = comment.offset + UInt32(clamping: comment.text.utf8.count)
+            let start = file.outline.location(of: comment.offset)
+            let stop = file.outline.location(of: end)
+            let around = innermost(at: comment.offset, in: file.outline)
+            let isAlone = isAlone(comment.offset, line: start.line, in: file.outline)
+            found.append(
+                (
+                    IgnoreDirective(
+                        kind: parsed.kind, rules: parsed.rules, reason: parsed.reason, path: file.path,
+                        range: SourceRange(
+                            line: start.line, column: start.column, endLine: stop.line, endColumn: stop.column),
+                        offset: Int(comment.offset), end: Int(end), text: comment.text,
+                        targetLine: isAlone ? stop.line + 1 : start.line,
+                        layer: around.map { codebase.layers.layer(around: $0, in: file) }
+                            ?? codebase.layers.decision(of: file).layer,
+                        module: file.module, symbol: around?.symbol ?? ""), isAlone
+                ))
+        }
+        // Several may stand above one line, each on a line of its own.
+        var next: (line: Int, target: Int)?
+        for index in found.indices.reversed() where found[index].isAlone {
+            if let next, next.line == found[index].directive.targetLine {
+                found[index].directive.targetLine = next.target
+            }
+            next = (found[index].directive.range.line, found[index].directive.targetLine)
+        }
+        return found.map(\.directive)
+    }
+
+    /// Nil if the comment says nothing to the checker. Only what begins with the mark does: prose may quote it.
+    static func parse(_ comment: String) -> (kind: Kind, rules: [String], reason: String)? {
+        var text = Substring(comment)
+        if text.hasSuffix("*/") { text = text.dropLast(2) }
+        text = text.drop { $0 == "/" || $0 == "*" || $0 == "!" || $0.isWhitespace }
+        guard text.hasPrefix("watertight:") else { return nil }
+        text = text.dropFirst("watertight:".count)
+        let word = text.prefix(while: isOfName)
+        text = text.dropFirst(word.count)
+        let kind: Kind =
+            switch word {
+            case "ignore": .line
+            case "ignore-file": .file
+            default: .unknown(String(word))
+            }
+        if text.first == ":" { text = text.dropFirst() }
+        var rules: [String] = []
+        while true {
+            text = text.drop(while: \.isWhitespace)
+            let id = text.prefix(while: isOfName)
+            guard !id.isEmpty else { break }
+            rules.append(String(id))
+            text = text.dropFirst(id.count)
+            let rest = text.drop(while: \.isWhitespace)
+            guard rest.first == "," else { break }
+            text = rest.dropFirst()
+        }
+        let reason = text.drop { !$0.isLetter && !$0.isNumber }
+        var end = reason.endIndex
+        while end > reason.startIndex, reason[reason.index(before: end)].isWhitespace {
+            end = reason.index(before: end)
+        }
+        return (kind, rules, String(reason[..<end]))
+    }
+
+    private static func isOfName(_ character: Character) -> Bool {
+        character.isASCII && (character.isLetter || character.isNumber || character == "-" || character == "_")
+    }
+
+    private static func innermost(at offset: UInt32, in outline: Outline) -> OutlineNode? {
+        guard !outline.records.isEmpty else { return nil }
+        var node = outline.root
+        while let child = node.children.first(where: { $0.offset <= offset && offset < $0.end }) { node = child }
+        return node
+    }
+
+    /// Whether nothing of the code stands before the comment on its line.
+    private static func isAlone(_ offset: UInt32, line: Int, in outline: Outline) -> Bool {
+        guard outline.lineStarts.indices.contains(line - 1) else { return true }
+        let start = outline.lineStarts[line - 1]
+        return !outline.records.contains { record in
+            (record.offset >= start && record.offset < offset && record.parent != -2 && record.end > record.offset)
+                || (record.end > start && record.end <= offset && record.end > record.offset)
+        }
+    }
+}

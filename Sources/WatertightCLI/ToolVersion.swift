@@ -1,0 +1,4 @@
+/// The version of the tool, as its reports say it.
+enum ToolVersion {
+    static let current = "0.1.0"
+}

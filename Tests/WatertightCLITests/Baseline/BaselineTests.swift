@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+import WatertightRules
+
+@testable import WatertightCLI
+
+@Suite struct BaselineTests {
+    private func match(_ now: [Finding], _ before: [Finding]) -> BaselineMatch {
+        BaselineMatch(now, Baseline(findings: before))
+    }
+
+    @Test func knowsWhatMovedOrWasRenamed() {
+        let before = SampleFinding.make(path: "Data/Store.swift", line: 3, message: "`Store` loses it on line 3.")
+        for now in [
+            SampleFinding.make(path: "Data/Store.swift", line: 90, message: "`Store` loses it on line 90."),
+            SampleFinding.make(path: "Core/Store.swift", message: "`Store` loses it on line 3."),
+            SampleFinding.make(path: "Data/Renamed.swift", message: "`Store` loses it on line 3."),
+            SampleFinding.make(
+                path: "Data/Store.swift", symbol: "Vault.save()", message: "`Vault` loses it on line 3."),
+            SampleFinding.make(
+                path: "Data/Store.swift", symbol: "Store.write()", message: "`Store` loses it on line 3."),
+            SampleFinding.make(
+                path: "Data/Vault.swift", symbol: "Vault.save()", message: "`Vault` loses it on line 3."),
+        ] {
+            let match = match([now], [before])
+            #expect(match.new == [])
+            #expect(match.stale == [])
+        }
+    }
+
+    @Test func countsEachOne() {
+        let one = SampleFinding.make()
+        #expect(match([one, one, one], [one, one]).new == [one])
+        #expect(match([one], [one, one, one]).stale.map(\.count) == [2])
+    }
+
+    @Test func doesNotTakeOneRuleForAnother() {
+        let match = match([SampleFinding.make(rule: "cause-dropped")], [SampleFinding.make()])
+        #expect(match.new.count == 1)
+        #expect(match.stale.count == 1)
+    }
+
+    @Test func theSurestMatchGoesFirst() {
+        let here = SampleFinding.make(path: "A.swift")
+        let there = SampleFinding.make(path: "B.swift")
+        let match = match([there, here], [here])
+        #expect(match.new == [there])
+    }
+
+    @Test func isReadAsItWasWritten() throws {
+        let findings = [
+            SampleFinding.make(path: "b \"é\"\n.swift", message: "A\\ * & \u{1}"), SampleFinding.make(path: "a.swift"),
+            SampleFinding.make(path: "a.swift"),
+        ]
+        let baseline = Baseline(findings: findings)
+        var read = try Baseline(bytes: Data(baseline.text.utf8), file: "b.json")
+        #expect(read.entries.map(\.line) == [4, 5])
+        for index in read.entries.indices { read.entries[index].line = 0 }
+        #expect(read == baseline)
+        #expect(baseline.text == Baseline(findings: findings.reversed()).text)
+        #expect((try JSONSerialization.jsonObject(with: Data(baseline.text.utf8)) as? [String: Any])?.count == 2)
+        #expect(try Baseline(bytes: Data(Baseline(entries: []).text.utf8), file: "b.json").entries == [])
+    }
+
+    @Test(arguments: [
+        ("", 1), ("[]", 1), ("{}", 1), ("{\"formatVersion\": 2}", 1), ("{\"formatVersion\": 1,\n\"findings\": 3}", 2),
+        ("{\"formatVersion\": 1, \"findings\": [\n{\"path\": \"a\"}]}", 2),
+        ("{\"formatVersion\": 1, \"findings\": [\n\n{\"paht\": \"a\"}]}", 3),
+        (
+            "{\"formatVersion\": 1, \"findings\": [\n{\"path\": \"\", \"rule\": \"\", \"symbol\": \"\", \"message\": \"\", \"count\": 99999999999999999999}]}",
+            2
+        ),
+        ("{\n<<<<<<< HEAD\n", 3), ("{", 1),
+    ])
+    func saysWhereAFileIsBroken(text: String, line: Int) {
+        let failure = #expect(throws: ConfigurationFailure.self) { try Baseline(bytes: Data(text.utf8), file: "b") }
+        #expect(failure.map { abs($0.line - line) <= 1 } == true, "\(failure?.description ?? "")")
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import WatertightCLI
+
+@Suite struct ChangedLinesTests {
+    private static let leak = "let a = 1  // watertight:ignore swallowed why\n"
+
+    @Test func findsOnlyWhatChanged() throws {
+        let folder = try TemporaryFolder([
+            "App/A.swift": Self.leak + "\n\n\n\n", "App/B.swift": Self.leak, "App/Ö \"q\".swift": "\n\n",
+            "App/Moved.swift": Self.leak + "// a\n// b\n// c\n// d\n",
+        ])
+        try folder.git("init", "-q")
+        try folder.commitAll()
+        try folder.write(Self.leak + "\n\n\n" + Self.leak, to: "App/A.swift")
+        try folder.write("\n" + Self.leak, to: "App/Ö \"q\".swift")
+        try folder.write(Self.leak, to: "App/new one.swift")
+        try folder.git("mv", "App/Moved.swift", "App/Renamed.swift")
+        let run = folder.run("check", "--changed-since", "HEAD", "--format", "github")
+        let found = folder.run("check", "App", "--changed-since", "HEAD", "--format", "xcode")
+        #expect(run.code == 1)
+        let places = found.output.split(separator: "\n").map {
+            $0.replacing(folder.path + "/", with: "").prefix { $0 != ":" } + ":"
+                + ($0.replacing(folder.path, with: "").split(separator: ":").dropFirst().first ?? "")
+        }
+        #expect(places == ["App/A.swift:5", "App/new one.swift:1", "App/Ö \"q\".swift:2"])
+    }
+
+    @Test func saysWhatIsMissing() throws {
+        let folder = try TemporaryFolder(["A.swift": ""])
+        #expect(folder.run("check", "--changed-since", "HEAD").errors.contains("not in a git repository"))
+        try folder.git("init", "-q")
+        try folder.commitAll()
+        for revision in ["nowhere", "--output=x", "a b", "HEAD~9"] {
+            let run = folder.run("check", "--changed-since=\(revision)")
+            #expect(run.code == 2)
+            #expect(run.errors.contains("no revision"))
+        }
+    }
+
+    @Test func readsLinesThatLookLikeHeaders() {
+        let diff = """
+            diff --git a/A.swift b/A.swift
+            --- a/A.swift
+            +++ b/A.swift
+            @@ -1,2 +1,2 @@
+            --- a/x
+            -y
+            +++ b/B.swift
+            +@@ -9 +9 @@
+            @@ -7,2 +6,0 @@
+            -a
+            -b
+            """
+        #expect(DiffReading.changes(in: Data(diff.utf8)) == ["A.swift": .lines([1...2, 6...7])])
+    }
+}

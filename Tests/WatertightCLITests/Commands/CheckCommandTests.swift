@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import WatertightCLI
+
+@Suite struct CheckCommandTests {
+    private static let leak = "let a = 1  // watertight:ignore swallowed why\n"
+
+    @Test func endsWith0Or1Or2() throws {
+        let clean = try TemporaryFolder(["A.swift": "let a = 1\n"])
+        #expect(clean.run("check").code == 0)
+        let leaky = try TemporaryFolder(["A.swift": Self.leak])
+        #expect(leaky.run("check").code == 1)
+        for arguments in [
+            ["check", "gone"], ["check", "--unknown"], ["check", "--only", "swalowed"],
+            ["check", "--config", "gone.yml"],
+            ["check", "--baseline", "gone.json"], ["check", "--jobs", "0"], ["check", "--format", "x"], ["nothing"],
+            ["explain", "swalowed"], ["explain", "--output", "x"], ["check", "--output", "gone/x"],
+        ] {
+            let run = CommandRun(arguments, in: clean.path)
+            #expect(run.code == 2, "\(arguments)")
+            #expect(run.errors != "", "\(arguments)")
+        }
+        #expect(CommandRun(["--version"], in: clean.path).output == ToolVersion.current + "\n")
+        #expect(CommandRun(["check", "--help"], in: clean.path).code == 0)
+    }
+
+    @Test func notesDoNotFailUnlessStrict() throws {
+        let folder = try TemporaryFolder(["A.swift": Self.leak, ".watertight.yml": "rules: {unused-ignore: note}"])
+        #expect(folder.run("check").code == 0)
+        #expect(folder.run("check", "--strict").code == 1)
+    }
+
+    @Test func followsTheNearestConfiguration() throws {
+        let folder = try TemporaryFolder([
+            "App/Deep/A.swift": Self.leak, "Old/B.swift": Self.leak, ".watertight.yml": "exclude: Old/**",
+        ])
+        let run = folder.run("check", "App/Deep", "--format", "json")
+        #expect(run.output.contains("\"App/Deep/A.swift\""))
+        #expect(folder.run("check", "Old").code == 0)
+        #expect(folder.run("check", "Old/B.swift", "App").output.contains("1 finding"))
+    }
+
+    @Test func namesTheLineOfAMistake() throws {
+        let folder = try TemporaryFolder([".watertight.yml": "exclude: a\nrulez: {}"])
+        let run = folder.run("check")
+        #expect(run.code == 2)
+        #expect(
+            run.errors
+                == ".watertight.yml:2:1: error: There is no key \"rulez\" here. Did you mean \"rules\"? There are: include, exclude, rules, layers, baseline.\n"
+        )
+    }
+
+    @Test func aBaselineLetsOnlyNewOnesFail() throws {
+        let folder = try TemporaryFolder(["A.swift": Self.leak])
+        #expect(folder.run("baseline", "update").code == 0)
+        let options = ["check", "--baseline", Baseline.fileName]
+        #expect(CommandRun(options, in: folder.path).code == 0)
+        try folder.write("\n\n" + Self.leak, to: "Moved.swift")
+        try FileManager.default.removeItem(atPath: folder.path + "/A.swift")
+        #expect(CommandRun(options, in: folder.path).code == 0)
+        try folder.write(Self.leak, to: "New.swift")
+        #expect(CommandRun(options, in: folder.path).output.contains("1 finding"))
+        try FileManager.default.removeItem(atPath: folder.path + "/New.swift")
+        try folder.write("", to: "Moved.swift")
+        let stale = CommandRun(options, in: folder.path)
+        #expect(stale.code == 1)
+        #expect(stale.output.contains("\(Baseline.fileName):4:1: error:"))
+        #expect(CommandRun(options + ["--only", "swallowed"], in: folder.path).code == 0)
+        #expect(folder.run("baseline", "update").code == 0)
+        #expect(CommandRun(options, in: folder.path).code == 0)
+    }
+
+    @Test func writesIntoAFileAndQuietly() throws {
+        let folder = try TemporaryFolder(["A.swift": "let a = 1\n"])
+        #expect(folder.run("check", "--quiet").output == "")
+        #expect(folder.run("check", "--format", "json", "--output", "r.json").code == 0)
+        #expect(folder.text("r.json")?.contains("\"findings\"") == true)
+    }
+
+    @Test func everyRuleHasAPage() throws {
+        let folder = try TemporaryFolder()
+        #expect(folder.run("explain", "--all", "--output", "docs/rules").code == 0)
+        let index = folder.text("docs/rules/README.md") ?? ""
+        for id in RuleCatalog.identifiers {
+            #expect(folder.text("docs/rules/\(id).md")?.hasPrefix("# \(id)\n") == true)
+            #expect(index.contains("(\(id).md)"))
+            #expect(folder.run("explain", id).output.contains(id))
+        }
+        #expect(folder.run("explain", "swalowed").errors.contains("Did you mean \"swallowed\"?"))
+        #expect(folder.run("rules").output.contains("unused-ignore"))
+        #expect(folder.run("config").output.contains("swallowed: warning"))
+    }
+}

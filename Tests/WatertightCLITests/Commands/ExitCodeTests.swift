@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// The exit codes of the built tool, as a shell sees them.
+@Suite struct ExitCodeTests {
+    /// Beside the tests, where the build puts it; nil if tests were built without it.
+    private static let tool: URL? = {
+        let candidates =
+            [Bundle.main.executableURL, CommandLine.arguments.first.map { URL(fileURLWithPath: $0) }]
+            + Bundle.allBundles.map(\.bundleURL)
+        return candidates.compactMap { $0?.deletingLastPathComponent() }
+            .flatMap { ["watertight", "WatertightCLI"].map($0.appendingPathComponent) }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }()
+
+    private func code(_ arguments: [String], in folder: TemporaryFolder) throws -> Int32 {
+        let process = Process()
+        let tool = try #require(Self.tool, "the tool is not built")
+        process.executableURL = tool
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    @Test func areThoseOfTheManual() throws {
+        let folder = try TemporaryFolder(["A.swift": "let a = 1\n"])
+        #expect(try code(["check"], in: folder) == 0)
+        #expect(try code(["check", "--help"], in: folder) == 0)
+        #expect(try code(["check", "--nonsense"], in: folder) == 2)
+        #expect(try code(["check", "gone"], in: folder) == 2)
+        try folder.write("// watertight:ignore swalowed why\n", to: "A.swift")
+        #expect(try code(["check"], in: folder) == 1)
+    }
+}

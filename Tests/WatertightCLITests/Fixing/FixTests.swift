@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+import WatertightRules
+
+@testable import WatertightCLI
+
+@Suite struct FixTests {
+    private static let unused = "// watertight:ignore swallowed why"
+
+    private func fixed(_ source: String, _ edits: [(Int, Int, String)]) -> String? {
+        FixedFile(
+            path: "A.swift", bytes: Data(source.utf8),
+            findings: edits.map {
+                SampleFinding.make(
+                    line: $0.0 + 1,
+                    fix: Fix(title: "", edits: [Fix.Edit(offset: $0.0, end: $0.1, replacement: $0.2)]))
+            }
+        ).map { String(decoding: $0.after, as: UTF8.self) }
+    }
+
+    @Test func theFirstOfTwoThatOverlapWins() {
+        #expect(fixed("let a = 1", [(4, 5, "b"), (4, 5, "c")]) == "let b = 1")
+        #expect(fixed("let a = 1", [(4, 5, "b"), (8, 9, "2")]) == "let b = 2")
+    }
+
+    @Test func refusesWhatDoesNotParseOrFit() {
+        #expect(fixed("let a = 1", [(4, 5, "{")]) == nil)
+        #expect(fixed("let a = {", [(4, 5, "b")]) == nil)
+        #expect(fixed("let a = 1", [(4, 500, "b")]) == nil)
+        #expect(fixed("let a = 1", [(-1, 3, "b")]) == nil)
+        #expect(fixed("let a = 1", [(5, 4, "b")]) == nil)
+    }
+
+    @Test func keepsLineEndsMarksAndPermissions() throws {
+        let folder = try TemporaryFolder([
+            "A.swift": "\u{FEFF}let a = 1\r\n  \(Self.unused)\r\nlet b = 1  \(Self.unused)\r\nlet c = 2\r\n"
+        ])
+        let file = folder.path + "/A.swift"
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
+        let run = folder.run("check", "--fix")
+        #expect(run.code == 0)
+        #expect(run.errors.contains("mended 2 findings"))
+        #expect(folder.text("A.swift") == "\u{FEFF}let a = 1\r\nlet b = 1\r\nlet c = 2\r\n")
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o640)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["A.swift"])
+        #expect(folder.run("check", "--fix").errors == "")
+    }
+
+    @Test func theDiffIsWhatTheFixDoes() throws {
+        let sources = [
+            "A b.swift": "let a = 1\n\(Self.unused)\nlet b = 1\n1\n2\n3\n4\n5\n6\n7\n8\n9\nlet c = 1 \(Self.unused)",
+            "é.swift": "\(Self.unused)", "C.swift": "\(Self.unused)\r\nlet a = 1\r\n",
+            "D.swift": "f()\nf()  \(Self.unused)\nf()\nf()\nf()\nf()\nf()\n\(Self.unused)\nf()\n",
+        ]
+        let shown = try TemporaryFolder(sources)
+        let mended = try TemporaryFolder(sources)
+        let diff = shown.run("check", "--diff")
+        #expect(diff.code == 1)
+        #expect(shown.text("D.swift") == sources["D.swift"])
+        #expect(mended.run("check", "--fix").code == 0)
+        try shown.git("init", "-q")
+        #expect(try shown.git("apply", "-", input: diff.output) == 0)
+        for name in sources.keys { #expect(shown.text(name) == mended.text(name), "\(name)\n\(diff.output)") }
+    }
+
+    @Test func leavesAFileThatChangedMeanwhile() throws {
+        let folder = try TemporaryFolder(["A.swift": "new"])
+        #expect(throws: FileReplacement.Failure.self) {
+            try FileReplacement.write(Data("x".utf8), to: folder.path + "/A.swift", ifStill: ContentHash.of("old".utf8))
+        }
+        #expect(folder.text("A.swift") == "new")
+    }
+}

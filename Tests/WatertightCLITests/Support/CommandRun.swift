@@ -1,0 +1,29 @@
+import Foundation
+import Synchronization
+
+@testable import WatertightCLI
+
+/// What a command line did, run in this process.
+struct CommandRun {
+    var code: Int32
+    var output: String
+    var errors: String
+
+    init(_ arguments: [String], in folder: String) {
+        let output = Written()
+        let errors = Written()
+        let console = Console(
+            write: { output.add($0) }, writeError: { errors.add(Data($0.utf8)) }, workingDirectory: folder,
+            understandsColor: false)
+        code = Console.$current.withValue(console) { WatertightCommand.run(arguments) }
+        self.output = output.text
+        self.errors = errors.text
+    }
+
+    private final class Written: Sendable {
+        private let bytes = Mutex(Data())
+
+        func add(_ more: Data) { bytes.withLock { $0 += more } }
+        var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+    }
+}

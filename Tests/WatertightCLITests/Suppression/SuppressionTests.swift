@@ -1,0 +1,70 @@
+import Testing
+import WatertightRules
+
+@testable import WatertightCLI
+
+@Suite struct SuppressionTests {
+    /// What remains of findings of `swallowed` on these lines.
+    private func remaining(
+        _ source: String, lines: [Int] = [], rules: Set<String> = ["swallowed", "cause-dropped"]
+    ) -> [String] {
+        let file = SourceFile(path: "A.swift", outline: .parse(source))
+        let codebase = Codebase(files: [file])
+        let findings = lines.map { SampleFinding.make(line: $0) }
+        return Suppression(directives: IgnoreDirective.directives(in: file, of: codebase), rules: rules)
+            .applied(to: findings).map { "\($0.rule):\($0.range.line)" }
+    }
+
+    @Test func silencesItsLineAndTheNext() {
+        #expect(remaining("a()  // watertight:ignore swallowed why\nb()", lines: [1, 2]) == ["swallowed:2"])
+        #expect(remaining("// watertight:ignore swallowed why\na()\nb()", lines: [2, 3]) == ["swallowed:3"])
+        #expect(remaining("do {\na()\n}  // watertight:ignore swallowed why\nb()", lines: [3]) == [])
+    }
+
+    @Test func severalStandAboveOneLine() {
+        let source = "// watertight:ignore swallowed why\n// watertight:ignore cause-dropped why\na()"
+        #expect(remaining(source, lines: [3], rules: ["swallowed"]) == [])
+    }
+
+    @Test func silencesAFile() {
+        #expect(remaining("/* watertight:ignore-file swallowed why */\na()\nb()", lines: [2, 3]) == [])
+    }
+
+    @Test func takesSeveralRules() {
+        #expect(
+            remaining("a()  // watertight:ignore cause-dropped, swallowed: why", lines: [1], rules: ["swallowed"]) == []
+        )
+    }
+
+    @Test func wantsAReason() {
+        #expect(remaining("a()  // watertight:ignore swallowed", lines: [1]) == ["ignore-without-reason:1"])
+        #expect(remaining("a()  /* watertight:ignore swallowed - */", lines: [1]) == ["ignore-without-reason:1"])
+    }
+
+    @Test func namesWhatItDoesNotKnow() {
+        #expect(remaining("// watertight:ignore swalowed why") == ["unknown-ignore:1"])
+        #expect(remaining("// watertight:ignor swallowed why") == ["unknown-ignore:1"])
+        #expect(remaining("// watertight:ignore") == ["unknown-ignore:1"])
+    }
+
+    @Test func reportsWhatIsUnused() {
+        #expect(remaining("a()  // watertight:ignore swallowed why") == ["unused-ignore:1"])
+        #expect(remaining("a()  // watertight:ignore swallowed why", rules: ["cause-dropped"]) == [])
+    }
+
+    @Test func leavesProseAndStringsAlone() {
+        #expect(
+            remaining("// Write `watertight:ignore swallowed why` there.\nlet a = \"// watertight:ignore x\"") == [])
+    }
+
+    @Test func takesAnyComment() {
+        for text in [
+            "", "//", "/**/", "// watertight:", "// watertight:ignore ,,,", "// watertight:ignore é",
+            "/* watertight:ignore",
+        ] {
+            _ = IgnoreDirective.parse(text)
+        }
+        #expect(IgnoreDirective.parse("/// watertight:ignore a,b — because")?.rules == ["a", "b"])
+        #expect(IgnoreDirective.parse("/// watertight:ignore a,b — because")?.reason == "because")
+    }
+}
