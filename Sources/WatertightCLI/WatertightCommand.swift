@@ -11,7 +11,7 @@ struct WatertightCommand: ParsableCommand {
               watertight explain error-downcast    why a rule exists, and what to write instead
               watertight baseline update           freeze what there is, so that only new leaks fail
             """,
-        version: ToolVersion.current,
+        version: Version.current,
         subcommands: [
             CheckCommand.self, ExplainCommand.self, RulesCommand.self, ConfigCommand.self, BaselineCommand.self,
         ])

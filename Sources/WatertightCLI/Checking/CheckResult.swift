@@ -15,7 +15,7 @@ struct CheckResult: Sendable {
     /// The comments that silence findings.
     var directives: [IgnoreDirective] = []
     /// ``ContentHash`` of the files as they were checked, by path; needed for those with fixes and directives.
-    var contentHashes: [String: UInt64] = [:]
+    var contentHashes: [String: ContentHash] = [:]
     /// Declared layers that match nothing.
     var unmatchedLayers: [LayerSettings.Declared] = []
 

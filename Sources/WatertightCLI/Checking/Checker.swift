@@ -15,10 +15,10 @@ struct Checker: Sendable {
         var paths: [String] = []
         for case let path as String in FileManager.default.enumerator(atPath: root) ?? .init()
         where path.hasSuffix(".swift") && !path.contains(".build/") && selection.contains(path) { paths.append(path) }
-        var contentHashes: [String: UInt64] = [:]
+        var contentHashes: [String: ContentHash] = [:]
         let files = paths.sorted().compactMap { path -> SourceFile? in
             guard let bytes = FileManager.default.contents(atPath: root + "/" + path) else { return nil }
-            contentHashes[path] = ContentHash.of(bytes)
+            contentHashes[path] = ContentHash(bytes)
             return SourceFile(
                 path: path, outline: bytes.withUnsafeBytes { Outline.parse($0.bindMemory(to: UInt8.self)) })
         }

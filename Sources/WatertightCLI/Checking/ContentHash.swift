@@ -1,8 +1,59 @@
-/// A hash of the bytes of a file, to see whether they are still the ones that were checked. Not for security.
-enum ContentHash {
-    static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        return hash
+/// 128 bits that tell contents apart. Not for security: who can write the sources can write the cache as well.
+///
+/// Own code, because the standard library's hash differs in each process and a cryptographic one would be the slowest part
+/// of a warm run. Two lanes of multiply and rotate, eight bytes at a time.
+struct ContentHash: Hashable, Sendable, Codable, BitwiseCopyable {
+    private(set) var first: UInt64 = 0x9E37_79B9_7F4A_7C15
+    private(set) var second: UInt64 = 0xC2B2_AE3D_27D4_EB4F
+
+    init() {}
+
+    init(first: UInt64, second: UInt64) {
+        self.first = first
+        self.second = second
+    }
+
+    init(_ bytes: some Collection<UInt8>) {
+        self.init()
+        add(bytes)
+    }
+
+    /// Adds bytes and their number, so that parts are kept apart.
+    mutating func add(_ bytes: some Collection<UInt8>) {
+        let done: Void? = bytes.withContiguousStorageIfAvailable { addBuffer(UnsafeRawBufferPointer($0)) }
+        if done == nil { Array(bytes).withUnsafeBytes { addBuffer($0) } }
+    }
+
+    mutating func add(_ text: String) { add(Array(text.utf8)) }
+
+    private mutating func addBuffer(_ buffer: UnsafeRawBufferPointer) {
+        var offset = 0
+        while offset + 8 <= buffer.count {
+            mix(UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+            offset += 8
+        }
+        var rest: UInt64 = 0
+        while offset < buffer.count {
+            rest = rest << 8 | UInt64(buffer[offset])
+            offset += 1
+        }
+        mix(rest)
+        mix(UInt64(buffer.count))
+    }
+
+    private mutating func mix(_ word: UInt64) {
+        first = Self.rotate(first ^ word &* 0x87C3_7B91_1142_53D5, by: 31) &* 0x9FB2_1C65_1E98_DF25
+        first ^= first >> 29
+        second = Self.rotate(second &+ word, by: 27) &* 0x4CF5_AD43_2745_937F &+ first
+        second ^= second >> 32
+    }
+
+    private static func rotate(_ value: UInt64, by bits: UInt64) -> UInt64 { value << bits | value >> (64 - bits) }
+
+    var hex: String {
+        [first, second].map { word in
+            let digits = String(word, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
     }
 }

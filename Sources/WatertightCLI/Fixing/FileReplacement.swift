@@ -23,7 +23,7 @@ enum FileReplacement {
     }
 
     /// - Parameter hash: The ``ContentHash`` that the file must still have; nil for any, or no file at all.
-    static func write(_ bytes: Data, to path: String, ifStill hash: UInt64? = nil) throws(Failure) {
+    static func write(_ bytes: Data, to path: String, ifStill hash: ContentHash? = nil) throws(Failure) {
         // The link stays a link.
         let path = FilePath.resolved(path)
         let attributes = (try? FileManager.default.attributesOfItem(atPath: path)) ?? [:]
@@ -37,7 +37,7 @@ enum FileReplacement {
             try? FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: temporary)
         }
         if let hash {
-            guard let current = FileManager.default.contents(atPath: path), ContentHash.of(current) == hash else {
+            guard let current = FileManager.default.contents(atPath: path), ContentHash(current) == hash else {
                 try? FileManager.default.removeItem(atPath: temporary)
                 throw .changed(path)
             }

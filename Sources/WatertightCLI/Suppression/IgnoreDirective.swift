@@ -2,8 +2,8 @@ import WatertightRules
 
 /// A comment that silences findings: `// watertight:ignore ID[, ID] reason` beside a line or on the line above it, or
 /// `// watertight:ignore-file ID[, ID] reason` anywhere in a file.
-struct IgnoreDirective: Sendable, Hashable {
-    enum Kind: Sendable, Hashable {
+struct IgnoreDirective: Sendable, Hashable, Codable {
+    enum Kind: Sendable, Hashable, Codable {
         case line, file
         /// Something else after `watertight:`.
         case unknown(String)
