@@ -12,7 +12,7 @@ struct WatertightCommand: ParsableCommand {
               watertight layers                    which layer each type was taken for, and why
               watertight baseline update           freeze what there is, so that only new leaks fail
             """,
-        version: ToolVersion.current,
+        version: Version.current,
         subcommands: [
             CheckCommand.self, LayersCommand.self, ExplainCommand.self, RulesCommand.self, ConfigCommand.self,
             BaselineCommand.self,

@@ -81,7 +81,7 @@ struct Checker: Sendable {
             }
         }
         var key = ContentHash()
-        key.add(ToolVersion.current)
+        key.add(Version.current)
         key.add(rules.map(\.description.id).joined(separator: ","))
         key.add("\(settings.layers)")
         key.add("\(settings.selection.scope)")

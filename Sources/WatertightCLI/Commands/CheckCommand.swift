@@ -110,7 +110,7 @@ struct CheckCommand: ParsableCommand {
         let report = Report(
             result: shown, descriptions: RuleCatalog.descriptions,
             sources: SourceExcerpts(root: base, findings: shown.findings, context: format == .html ? 3 : 0),
-            version: ToolVersion.current, usesColor: usesColor)
+            version: Version.current, usesColor: usesColor)
         let text = report.text(as: format)
         if let log {
             do {
@@ -163,7 +163,7 @@ struct CheckCommand: ParsableCommand {
         Dictionary(grouping: result.findings.filter { $0.fix != nil }, by: \.path).sorted { $0.key < $1.key }
             .compactMap { path, findings in
                 guard let bytes = FileManager.default.contents(atPath: FilePath.joined(root, path)),
-                    ContentHash.of(bytes) == result.contentHashes[path]
+                    ContentHash(bytes) == result.contentHashes[path]
                 else { return nil }
                 return FixedFile(path: path, bytes: bytes, findings: findings)
             }

@@ -37,7 +37,7 @@ enum FileReplacement {
             try? FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: temporary)
         }
         if let hash {
-            guard let current = FileManager.default.contents(atPath: path), ContentHash.of(current) == hash else {
+            guard let current = FileManager.default.contents(atPath: path), ContentHash(current) == hash else {
                 try? FileManager.default.removeItem(atPath: temporary)
                 throw .changed(path)
             }

@@ -21,7 +21,7 @@ import Testing
             #expect(run.code == 2, "\(arguments)")
             #expect(run.errors != "", "\(arguments)")
         }
-        #expect(CommandRun(["--version"], in: clean.path).output == ToolVersion.current + "\n")
+        #expect(CommandRun(["--version"], in: clean.path).output == Version.current + "\n")
         #expect(CommandRun(["check", "--help"], in: clean.path).code == 0)
     }
 

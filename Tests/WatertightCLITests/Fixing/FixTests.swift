@@ -67,7 +67,7 @@ import WatertightRules
     @Test func leavesAFileThatChangedMeanwhile() throws {
         let folder = try TemporaryFolder(["A.swift": "new"])
         #expect(throws: FileReplacement.Failure.self) {
-            try FileReplacement.write(Data("x".utf8), to: folder.path + "/A.swift", ifStill: ContentHash.of("old".utf8))
+            try FileReplacement.write(Data("x".utf8), to: folder.path + "/A.swift", ifStill: ContentHash("old".utf8))
         }
         #expect(folder.text("A.swift") == "new")
     }
