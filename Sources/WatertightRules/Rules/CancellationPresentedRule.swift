@@ -40,10 +40,8 @@ package struct CancellationPresentedRule: Rule {
     package init() {}
 
     package func findings(in file: SourceFile, of codebase: Codebase) -> [Finding] {
-        let clauses = file.outline.nodes(of: .catchClause)
-        guard !clauses.isEmpty else { return [] }
-        let mentions = CancellationMention.offsets(in: file.outline)
-        return clauses.compactMap { clause in
+        lazy var mentions = CancellationMention.offsets(in: file.outline)
+        return file.outline.nodes(of: .catchClause).compactMap { clause in
             guard let handler = Handler.handler(of: clause), handler.reach == .everything,
                 let statement = clause.parent, statement.child(of: .throwsClause) == nil,
                 let operation = handler.operation,
