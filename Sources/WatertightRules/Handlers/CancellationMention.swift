@@ -5,6 +5,13 @@ enum CancellationMention {
         return node.contains(enter: { $0 != left }, where: { $0 != left && isOne($0) })
     }
 
+    /// Where a file names it.
+    static func offsets(in outline: Outline) -> [UInt32] {
+        outline.nodes(of: .reference, .member, .namedType, .identifierPattern, .optionalBinding, .integerLiteral)
+            .compactMap { isOne($0) ? $0.end : nil }
+            .map { $0 &- 1 }
+    }
+
     static func isOne(_ node: OutlineNode) -> Bool {
         switch node.kind {
         case .reference, .member, .namedType, .identifierPattern, .optionalBinding: isName(node.text)

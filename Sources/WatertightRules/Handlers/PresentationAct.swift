@@ -197,8 +197,16 @@ extension OutlineNode {
     fileprivate var isLocalVariable: Bool {
         guard kind == .reference else { return false }
         let name = text
-        guard let scope = ancestor(where: { $0.kind.isFunction }) else { return false }
-        return scope.contains { $0.kind == .binding && $0.text == name }
+        var inner = self
+        while let scope = inner.parent, !inner.kind.isFunction {
+            let isDeclared = scope.children.contains { statement in
+                statement.kind == .variableDeclaration && statement.offset < inner.offset
+                    && statement.children.contains { $0.kind == .binding && $0.text == name }
+            }
+            if isDeclared, !scope.kind.isTypeOrExtension { return true }
+            inner = scope
+        }
+        return false
     }
 
     fileprivate var isAnimated: Bool {

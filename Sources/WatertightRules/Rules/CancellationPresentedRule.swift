@@ -40,14 +40,15 @@ package struct CancellationPresentedRule: Rule {
     package init() {}
 
     package func findings(in file: SourceFile, of codebase: Codebase) -> [Finding] {
-        file.outline.nodes(of: .catchClause).compactMap { clause in
+        lazy var mentions = CancellationMention.offsets(in: file.outline)
+        return file.outline.nodes(of: .catchClause).compactMap { clause in
             guard let handler = Handler.handler(of: clause), handler.reach == .everything,
                 let statement = clause.parent, statement.child(of: .throwsClause) == nil,
                 let operation = handler.operation,
                 let act = PresentationAct.first(of: handler, in: codebase),
                 isShown(act, at: clause, in: file, of: codebase),
                 ShippedCode.contains(clause, in: file, of: codebase),
-                !handler.treatsCancellation(in: codebase), !mentionsCancellation(around: statement, operation),
+                !handler.treatsCancellation(in: codebase), !isMentioned(mentions, around: statement, operation),
                 !statement.isBeyondCancellation(in: codebase),
                 let place = CancellableWork.first(in: operation, of: codebase)
             else { return nil }
@@ -73,8 +74,10 @@ package struct CancellationPresentedRule: Rule {
     }
 
     /// Whether the code around the `do`, before it or after it, knows of cancellation.
-    private func mentionsCancellation(around statement: OutlineNode, _ operation: OutlineNode) -> Bool {
+    private func isMentioned(_ mentions: [UInt32], around statement: OutlineNode, _ operation: OutlineNode) -> Bool {
         guard let scope = statement.ancestor(where: { $0.kind == .closure || $0.kind.isFunction }) else { return false }
-        return CancellationMention.isPresent(in: scope, except: operation)
+        return mentions.contains {
+            scope.offset <= $0 && $0 < scope.end && !(operation.offset <= $0 && $0 < operation.end)
+        }
     }
 }
