@@ -30,6 +30,7 @@ final class OutlineBuilder: SyntaxVisitor {
     }
 
     static func outline(of source: UnsafeBufferPointer<UInt8>) -> Outline {
+        guard !Nesting.isTooDeep(source) else { return empty(of: source) }
         let tree = Parser.parse(source: source)
         let builder = OutlineBuilder(source: source)
         builder.records.reserveCapacity(source.count / 16)
@@ -40,6 +41,16 @@ final class OutlineBuilder: SyntaxVisitor {
             records: builder.records, textBytes: builder.texts.bytes, textEnds: builder.texts.ends,
             lineStarts: lineStarts(in: source), comments: MarkedComments.find(in: source, of: tree),
             isGenerated: GeneratedMark.isPresent(in: source), isTruncated: builder.isTruncated)
+    }
+
+    /// What is left of a source that is not parsed.
+    private static func empty(of source: UnsafeBufferPointer<UInt8>) -> Outline {
+        let builder = OutlineBuilder(source: source)
+        _ = builder.open(.file, token: nil)
+        builder.close()
+        return Outline(
+            records: builder.records, textBytes: builder.texts.bytes, textEnds: builder.texts.ends,
+            lineStarts: lineStarts(in: source), comments: [], isGenerated: false, isTruncated: true)
     }
 
     private static func lineStarts(in source: UnsafeBufferPointer<UInt8>) -> [UInt32] {
