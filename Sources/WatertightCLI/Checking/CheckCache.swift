@@ -51,19 +51,28 @@ struct CheckCache: Sendable {
 
     /// Keeps these outlines and forgets all others. Whether that worked.
     func store(_ outlines: [(hash: ContentHash, outline: Outline)]) -> Bool {
-        var bytes = Self.magic + Self.version
-        for (hash, outline) in outlines {
-            withUnsafeBytes(of: hash.first.littleEndian) { bytes.append(contentsOf: $0) }
-            withUnsafeBytes(of: hash.second.littleEndian) { bytes.append(contentsOf: $0) }
-            let place = bytes.count
-            bytes.append(contentsOf: [UInt8](repeating: 0, count: 8))
-            OutlineCoding.write(outline, to: &bytes)
-            withUnsafeBytes(of: UInt64(bytes.count - place - 8).littleEndian) { length in
-                bytes.replaceSubrange(place..<place + 8, with: length)
+        write(to: outlinesPath) { file throws in
+            // In parts: all outlines at once would be as much memory again as the check itself needs.
+            var bytes = Self.magic + Self.version
+            for (hash, outline) in outlines {
+                withUnsafeBytes(of: hash.first.littleEndian) { bytes.append(contentsOf: $0) }
+                withUnsafeBytes(of: hash.second.littleEndian) { bytes.append(contentsOf: $0) }
+                let place = bytes.count
+                bytes.append(contentsOf: [UInt8](repeating: 0, count: 8))
+                OutlineCoding.write(outline, to: &bytes)
+                withUnsafeBytes(of: UInt64(bytes.count - place - 8).littleEndian) { length in
+                    bytes.replaceSubrange(place..<place + 8, with: length)
+                }
+                if bytes.count > Self.partSize {
+                    try file.write(contentsOf: Data(bytes))
+                    bytes.removeAll(keepingCapacity: true)
+                }
             }
+            try file.write(contentsOf: Data(bytes))
         }
-        return write(bytes, to: outlinesPath)
     }
+
+    private static let partSize = 1 << 20
 
     private static var version: [UInt8] { withUnsafeBytes(of: format.littleEndian) { Array($0) } }
 
@@ -79,7 +88,7 @@ struct CheckCache: Sendable {
     /// Keeps the result of this state of the sources and forgets older ones.
     func store(_ result: CheckResult, for key: ContentHash) -> Bool {
         guard let data = try? JSONEncoder().encode(result) else { return false }
-        guard write(Array(data), to: resultPath(key)) else { return false }
+        guard write(to: resultPath(key), { file throws in try file.write(contentsOf: data) }) else { return false }
         forgetResults(but: key)
         return true
     }
@@ -94,13 +103,18 @@ struct CheckCache: Sendable {
         for name in names where name != "result-" + key.hex { unlink(folder + "/" + name) }
     }
 
-    private func write(_ bytes: [UInt8], to path: String) -> Bool {
+    /// Writes beside the path, then puts the file in its place. Whether that worked.
+    private func write(to path: String, _ body: (FileHandle) throws -> Void) -> Bool {
         let temporary = "\(path).\(UUID().uuidString)"
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            try Data(bytes).write(to: URL(fileURLWithPath: temporary))
+            guard FileManager.default.createFile(atPath: temporary, contents: nil) else { return false }
+            let file = try FileHandle(forWritingTo: URL(fileURLWithPath: temporary))
+            try body(file)
+            try file.close()
         } catch {
             // The caller says that nothing could be kept.
+            unlink(temporary)
             return false
         }
         guard rename(temporary, path) == 0 else {

@@ -3,6 +3,8 @@ import WatertightRules
 /// A check with all that the configuration, the command line and comments say of it.
 struct CheckSession {
     let workspace: Workspace
+    /// Whether the result needs the graph of the layers.
+    var drawsLayers = false
     private let options: SourceOptions
     private let rules: [any Rule]
     private let only: Set<String>
@@ -33,7 +35,7 @@ struct CheckSession {
             root: workspace.root, selection: workspace.selection, layers: workspace.configuration.layerSettings,
             cacheFolder: options.ignoresCache
                 ? nil : options.cachePath.map { Console.current.path($0) } ?? CacheFolder.usual(for: workspace.root),
-            jobs: options.jobs)
+            drawsLayers: drawsLayers, jobs: options.jobs)
     }
 
     /// The sources, read and recognised, without asking a rule.

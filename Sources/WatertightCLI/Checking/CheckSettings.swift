@@ -9,6 +9,8 @@ struct CheckSettings: Sendable {
     var layers = LayerSettings()
     /// Where outlines and results are kept between runs; nil keeps nothing.
     var cacheFolder: String?
+    /// Whether somebody will look at the picture of the layers, which takes a walk over all types.
+    var drawsLayers = false
     /// How many threads work; nil for one for each processor.
     var jobs: Int?
     /// Larger files are passed over with a note: no person has written them.

@@ -55,7 +55,8 @@ struct Checker: Sendable {
         let findings = found.flatMap { $0 }.sorted(by: Finding.isOrdered)
         var result = CheckResult(
             findings: findings, notes: loaded.notes, fileCount: codebase.files.count, lineCount: loaded.lineCount,
-            cachedCount: loaded.cachedCount, graph: LayerGraph(codebase: codebase, findings: findings))
+            cachedCount: loaded.cachedCount)
+        if settings.drawsLayers { result.graph = LayerGraph(codebase: codebase, findings: findings) }
         result.directives = codebase.files.flatMap { IgnoreDirective.directives(in: $0, of: codebase) }
         let mended = Set(findings.filter { $0.fix != nil }.map(\.path)).union(result.directives.map(\.path))
         result.contentHashes = loaded.hashes.filter { mended.contains($0.key) }
@@ -86,6 +87,7 @@ struct Checker: Sendable {
         key.add("\(settings.layers)")
         key.add("\(settings.selection.scope)")
         key.add(basis)
+        key.add("\(settings.drawsLayers)")
         for (path, hash) in zip(paths, hashes) {
             key.add(path)
             key.add(hash.hex)

@@ -58,7 +58,8 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws(CommandFailure) {
         let console = Console.current
-        let session = try CheckSession(sources)
+        var session = try CheckSession(sources)
+        session.drawsLayers = format == .html || format == .json
         if printConfig { return console.write(ConfigurationText(configuration: session.workspace.configuration).text) }
         let baselineFile = BaselineFile.named(baseline, in: session.workspace)
         var result = try reported(by: session, baselineFile)

@@ -5,15 +5,13 @@ package struct SourceFile: Sendable {
     package let outline: Outline
     /// Its module, as declared by a manifest or a project, or inferred from the folders; nil if neither tells.
     package let module: String?
+    /// The modules that the file imports, without the path of a single symbol.
+    package let imports: [String]
 
     package init(path: String, outline: Outline, module: String? = nil) {
         self.path = path
         self.outline = outline
         self.module = module
-    }
-
-    /// The modules that the file imports, without the path of a single symbol.
-    package var imports: [String] {
-        outline.nodes(of: .importDeclaration).map { String($0.text.prefix { $0 != "." }) }
+        imports = outline.nodes(of: .importDeclaration).map { String($0.text.prefix { $0 != "." }) }
     }
 }

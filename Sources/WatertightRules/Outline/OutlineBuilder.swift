@@ -112,9 +112,19 @@ final class OutlineBuilder: SyntaxVisitor {
 
     /// Writes the record of a frame whose children are the pending nodes of the range, and makes it pending.
     private func finish(_ frame: Frame, children: Range<Int>) {
-        let id = append(
-            frame.kind, frame.flags, frame.text, frame.start, max(frame.start, lastEnd), Array(pending[children]))
-        pending.removeSubrange(children)
+        let id = Int32(records.count)
+        var next: Int32 = -1
+        for index in children.reversed() {
+            let child = Int(pending[index])
+            records[child].parent = id
+            records[child].nextSibling = next
+            next = pending[index]
+        }
+        records.append(
+            Outline.Record(
+                kind: frame.kind, flags: frame.flags, text: frame.text, offset: frame.start,
+                end: max(frame.start, lastEnd), parent: -1, firstChild: next, nextSibling: -1))
+        pending.removeLast(children.count)
         pending.append(id)
     }
 

@@ -2,17 +2,17 @@
 struct SourceText {
     private(set) var bytes: [UInt8] = []
     private(set) var ends: [UInt32] = [0]
-    private var numbers: [UInt64: UInt32] = [:]
+    /// An open hash table: the number of a text, found by its hash; 0 is a free place. The standard library's dictionary
+    /// would hash the hash again, and this is asked for every name in a source.
+    private var table = [UInt32](repeating: 0, count: 256)
+    private var hashes: [UInt64] = [0]
 
     /// The numbers of the texts that an outline makes itself.
     static let fixed = ["try", "try?", "try!", "as", "as?", "as!", "init", "deinit", "subscript"]
 
     init() {
         bytes.reserveCapacity(2048)
-        for text in Self.fixed {
-            var text = text
-            _ = text.withUTF8 { number(of: $0) }
-        }
+        for text in Self.fixed { _ = number(of: text) }
     }
 
     /// Two texts of one 64-bit hash would be taken for one: with a good hash, not in any codebase that exists.
@@ -21,12 +21,29 @@ struct SourceText {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in slice { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         hash ^= UInt64(slice.count) << 56
-        if let known = numbers[hash] { return known }
+        let mask = UInt64(table.count - 1)
+        var place = Int(truncatingIfNeeded: (hash ^ hash >> 32) & mask)
+        while table[place] != 0 {
+            if hashes[Int(table[place])] == hash { return table[place] }
+            place = (place + 1) & Int(mask)
+        }
         bytes.append(contentsOf: slice)
         let number = UInt32(ends.count)
         ends.append(UInt32(bytes.count))
-        numbers[hash] = number
+        hashes.append(hash)
+        table[place] = number
+        if hashes.count * 2 > table.count { grow() }
         return number
+    }
+
+    private mutating func grow() {
+        let size = table.count * 2
+        table = [UInt32](repeating: 0, count: size)
+        for number in 1..<hashes.count {
+            var place = Int(truncatingIfNeeded: (hashes[number] ^ hashes[number] >> 32) & UInt64(size - 1))
+            while table[place] != 0 { place = (place + 1) & (size - 1) }
+            table[place] = UInt32(number)
+        }
     }
 
     mutating func number(of text: String) -> UInt32 {
