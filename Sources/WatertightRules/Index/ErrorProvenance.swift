@@ -29,6 +29,7 @@ struct ProvenanceSearch {
         guard depth < Self.deepest else { return .unknown }
         let value = expression.unwrapped
         switch value.kind {
+        case .reference where value.isText("self"): return provenanceOfSelf(at: value)
         case .reference, .identifierPattern:
             guard let binding = Scope.binding(of: value.text, at: value, index: index) else { return .unknown }
             return provenance(of: binding, depth: depth + 1)
@@ -43,6 +44,12 @@ struct ProvenanceSearch {
             guard let type = declaredType(of: value, depth: depth + 1) else { return .unknown }
             return described(index.nature(ofType: type), "its declared type is `\(type.sourceText)`")
         }
+    }
+
+    private func provenanceOfSelf(at node: OutlineNode) -> ErrorProvenance {
+        guard let type = node.enclosingType else { return .unknown }
+        let name = type.kind == .extensionDeclaration ? type.text : type.qualifiedTypeName
+        return described(index.nature(ofName: name, at: type.parent ?? type), "`self` is of the type `\(name)`")
     }
 
     private func described(_ nature: ErrorNature, _ basis: String) -> ErrorProvenance {
@@ -94,6 +101,8 @@ struct ProvenanceSearch {
         guard let body = statement.child(of: .block) else { return .unknown }
         var typed: Set<String> = []
         var hasUntyped = false
+        // What the codebase does not declare throws any error, and then so does the whole.
+        var hasForeignCall = false
         let inner = body.descendants(
             enter: { $0.kind != .closure && !$0.kind.isFunction && !$0.kind.isTypeOrExtension },
             where: { $0.kind == .tryExpression && $0.isText("try") || $0.kind == .throwStatement })
@@ -106,6 +115,7 @@ struct ProvenanceSearch {
             let names = ([node] + node.descendants(enter: { $0.kind != .closure }, where: { $0.kind == .call }))
                 .compactMap(\.calledName)
             let effects = names.flatMap { index.functions[$0] ?? [] }.map(\.effect)
+            if effects.isEmpty { hasForeignCall = true }
             let own = effects.compactMap { effect -> String? in
                 if case .typed(let type) = effect { return type.text }
                 return nil
@@ -113,7 +123,7 @@ struct ProvenanceSearch {
             if own.isEmpty { hasUntyped = true } else { typed.formUnion(own) }
             if own.count < effects.filter({ $0 != .none }).count { hasUntyped = true }
         }
-        if typed.isEmpty || (typed == [""] && hasUntyped) {
+        if typed.isEmpty || hasForeignCall || (typed == [""] && hasUntyped) {
             return ErrorProvenance(nature: .opaque, basis: ["a `catch` without a pattern catches any error"])
         }
         guard !hasUntyped, typed.count == 1, let name = typed.first, !name.isEmpty else { return .unknown }
@@ -228,9 +238,8 @@ struct ProvenanceSearch {
             let handed = type.children(of: .parameter)
             return handed.indices.contains(position) ? handed[position].declaredType : nil
         }
-        guard let first = types.first, types.count == candidates.count,
-            types.allSatisfy({ $0.sourceText == first.sourceText })
-        else { return nil }
+        // An overload that takes no such closure is not the one that is called.
+        guard let first = types.first, types.allSatisfy({ $0.sourceText == first.sourceText }) else { return nil }
         return first
     }
 

@@ -25,6 +25,14 @@ enum Scope {
         return nil
     }
 
+    /// Whether anything around the place, or at the top of its file, declares the name.
+    static func isDeclared(_ name: String, at node: OutlineNode, index: CodebaseIndex) -> Bool {
+        if binding(of: name, at: node, index: index) != nil { return true }
+        return node.outline.root.children(of: .variableDeclaration).contains {
+            $0.children.contains { $0.kind == .binding && $0.text == name }
+        }
+    }
+
     static func genericParameter(_ name: String, at node: OutlineNode) -> OutlineNode? {
         for ancestor in node.ancestors {
             if let found = ancestor.children.first(where: { $0.kind == .genericParameter && $0.text == name }) {

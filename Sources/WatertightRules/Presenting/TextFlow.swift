@@ -77,9 +77,10 @@ struct TextFlow {
         // A state or a value of presentation: `state = .failed(message)`.
         if let callee = call.firstChild?.unwrapped, callee.kind == .member,
             callee.firstChild == nil || callee.firstChild?.unwrapped.kind == .reference,
-            ["error", "failed", "failure", "message", "alert", "toast", "errored", "showerror"].contains(
-                name.lowercased()),
-            let parent = call.parent, parent.kind == .assignment, parent.firstChild != call, isPresentation(call)
+            Self.isFailureState(name)
+                || callee.firstChild == nil
+                    && Self.messageLabels.contains(call.children(of: .argument).first?.text ?? ""),
+            becomesState(call), isPresentation(call)
         {
             return ["`.\(name)` is the state of the screen"]
         }

@@ -47,7 +47,8 @@ package struct ErrorDowncastRule: Rule {
             of: .cast, .typeCheck, .catchClause, .switchExpression, .matchingCondition, .member)
         {
             guard let (place, message, basis) = decision(at: node, codebase: codebase),
-                codebase.layers.layer(around: node, in: file) == .presentation, !isOnlyDiagnostic(node)
+                codebase.layers.layer(around: node, in: file) == .presentation, !isOnlyDiagnostic(node),
+                !DecisionAim.onlyLogs(node), !DecisionAim.onlyAsksForCancellation(node)
             else { continue }
             found.append(
                 finding(
@@ -160,7 +161,8 @@ package struct ErrorDowncastRule: Rule {
 
     private func member(_ node: OutlineNode, _ codebase: Codebase) -> (OutlineNode, String, [String])? {
         if node.isText("code") || node.isText("domain") { return bridged(node, codebase) }
-        guard let base = node.firstChild, codebase.index.errorLaunderers.contains(node.text),
+        guard let base = node.firstChild,
+            codebase.index.errorLaunderers.contains(node.text) || node.isText("asAFError"),
             !ErrorNames.isCancellation(node.text)
         else { return nil }
         let origin = codebase.provenance(of: base)
@@ -220,11 +222,18 @@ package struct ErrorDowncastRule: Rule {
                     || $0.kind == .block
             })
         else { return false }
-        let scope = comparison.kind == .block ? node.parent ?? node : comparison
+        let scope = comparison.kind == .block ? statement(around: node) : comparison
         return scope.contains(enter: { $0.kind != .block }) {
-            ($0.kind == .member || $0.kind == .reference) && ErrorNames.isCancellation($0.text)
+            ($0.kind == .member || $0.kind == .reference || $0.kind == .binding) && ErrorNames.isCancellation($0.text)
                 || $0.kind == .integerLiteral && $0.isText("999")
         }
+    }
+
+    /// The whole statement: `let wasCancelled = error.domain == x && error.code == -999` asks one question.
+    private func statement(around node: OutlineNode) -> OutlineNode {
+        var current = node
+        while let parent = current.parent, parent.kind != .block, parent.kind != .closure { current = parent }
+        return current
     }
 
     private func isOnlyDiagnostic(_ node: OutlineNode) -> Bool {

@@ -23,7 +23,9 @@ package struct ForeignErrorRule: Rule {
             Knows the error types of Apple's frameworks and of widely used packages by name, unless the codebase declares a type of that \
             name. Looks in presentation and in the domain for such a type in signatures, properties, patterns, casts, `NSError(domain:)` \
             and single imports (`import struct X.SomeError`), and in the protocols of repositories for one that is offered upward. \
-            `CancellationError`, adapters, the network layer and tests are left alone. A cast in presentation is `error-downcast`.
+            `CancellationError`, adapters, the network layer and tests are left alone, and so are an `NSError` of the app's own domain, \
+            one that answers the system (`cancelRequest(withError:)`), methods that a protocol of the codebase asks for, and functions \
+            that only log. A cast in presentation is `error-downcast`.
             """,
         severity: .warning)
 
@@ -40,7 +42,9 @@ package struct ForeignErrorRule: Rule {
             case .data where node.kind == .namedType && isOffered(node): break
             default: continue
             }
-            guard node.kind == .importDeclaration || !isOnlyDiagnostic(node) else { continue }
+            guard node.kind == .importDeclaration || !isOnlyDiagnostic(node) && !isWitness(node, codebase) else {
+                continue
+            }
             found.append(
                 finding(
                     at: node, in: file, of: codebase, "`\(name)` is named above the layer that should wrap it.",
@@ -67,11 +71,13 @@ package struct ForeignErrorRule: Rule {
             else { return nil }
             return name
         case .call:
-            guard node.calledName == "NSError", node.calledBase == nil,
-                node.children(of: .argument).first?.isText("domain") == true
+            guard node.calledName == "NSError", node.calledBase == nil, let first = node.children(of: .argument).first,
+                first.isText("domain"), let domain = first.firstChild, isForeignDomain(domain, codebase),
+                !isSaidToTheSystem(node)
             else { return nil }
             // A function of the system that wants an error gets one.
-            if let argument = node.parent, argument.kind == .argument, let taker = argument.parent?.calledName,
+            if let argument = node.parent, argument.kind == .argument, let call = argument.parent,
+                let taker = call.calledName, call.firstChild?.kind == .reference || call.calledBase != nil,
                 codebase.index.functions[taker] == nil
             {
                 return nil
@@ -83,6 +89,49 @@ package struct ForeignErrorRule: Rule {
             else { return nil }
             return node.text
         default: return nil
+        }
+    }
+
+    /// `NSURLErrorDomain`, `SKErrorDomain`, `CKError.errorDomain`; an app's own domain is no foreign word.
+    private func isForeignDomain(_ domain: OutlineNode, _ codebase: Codebase) -> Bool {
+        switch domain.kind {
+        case .reference:
+            let name = domain.text
+            guard name.hasSuffix("ErrorDomain"), name.prefix(2).allSatisfy(\.isUppercase) else { return false }
+            return !Scope.isDeclared(name, at: domain, index: codebase.index)
+        case .member:
+            guard domain.isText("errorDomain"), let base = domain.firstChild, base.kind == .reference,
+                case .foreign = codebase.index.nature(ofName: base.text, at: base)
+            else { return false }
+            return true
+        default: return false
+        }
+    }
+
+    /// An extension's answer to the system that called it, or the cause inside another error's dictionary: there the
+    /// system's words are the only ones there are.
+    private func isSaidToTheSystem(_ node: OutlineNode) -> Bool {
+        func isAnswer(_ node: OutlineNode) -> Bool {
+            guard let parent = node.parent else { return false }
+            if parent.kind == .dictionaryLiteral { return true }
+            return parent.kind == .argument && (parent.isText("withError") || parent.isText("userInfo"))
+        }
+        if isAnswer(node) || node.parent.map(isAnswer) == true { return true }
+        guard let binding = node.parent?.parent, binding.kind == .binding, let block = binding.parent?.parent else {
+            return false
+        }
+        let name = binding.text
+        return block.contains { $0.kind == .reference && $0.text == name && isAnswer($0) }
+    }
+
+    /// A method that has to look as it does: a protocol of the codebase asks for it.
+    private func isWitness(_ node: OutlineNode, _ codebase: Codebase) -> Bool {
+        guard let parameter = node.ancestor(where: { $0.kind == .parameter || $0.kind == .block }),
+            parameter.kind == .parameter, let function = parameter.parent, function.kind == .functionDeclaration
+        else { return false }
+        let labels = function.children(of: .parameter).map(\.text)
+        return (codebase.index.functions[function.text] ?? []).contains {
+            $0.isRequirement && $0.node != function && $0.parameters.map(\.text) == labels
         }
     }
 
@@ -109,6 +158,8 @@ package struct ForeignErrorRule: Rule {
     }
 
     private func isOnlyDiagnostic(_ node: OutlineNode) -> Bool {
-        node.ancestor { $0.kind == .call && ErrorNames.isDiagnostic(call: $0) } != nil
+        if node.ancestor(where: { $0.kind == .call && ErrorNames.isDiagnostic(call: $0) }) != nil { return true }
+        guard let body = node.ancestor(where: { $0.kind.isFunction })?.child(of: .block) else { return false }
+        return DecisionAim.onlyLogs(body: body)
     }
 }

@@ -40,7 +40,7 @@ package struct OpaqueDescriptionRule: Rule {
             `any Error` or `NSError`, and follows the text through local variables, string functions and simple functions of the \
             codebase, to alerts, labels, `Text`, toasts, functions named `show…Error` or `present…Alert`, and message properties of \
             presentation. Handing the opaque error itself to the system's presenter (`presentError`, `NSAlert(error:)`) counts too. Logs, \
-            analytics, assertions, errors that the app defines, and texts whose way is not known are left alone.
+            analytics, assertions, debug screens, errors that the app defines, and texts whose way is not known are left alone.
             """,
         severity: .warning)
 
@@ -53,10 +53,10 @@ package struct OpaqueDescriptionRule: Rule {
         for node in file.outline.nodes(of: .member, .interpolation, .call) {
             guard let (text, error) = text(at: node) else { continue }
             let layer = codebase.layers.layer(around: node, in: file)
-            guard layer != .support, layer != .diagnostics else { continue }
+            guard layer != .support, layer != .diagnostics, !isForDevelopers(node) else { continue }
             if node.kind == .call, text == node, Self.systemPresenters.contains(node.calledName ?? "") {
                 let origin = codebase.provenance(of: error)
-                guard origin.nature == .opaque else { continue }
+                guard origin.nature == .opaque, showsDescription(node, codebase) else { continue }
                 found.append(
                     finding(
                         at: node, in: file, of: codebase,
@@ -75,6 +75,32 @@ package struct OpaqueDescriptionRule: Rule {
         }
         var lines: Set<Int> = []
         return found.filter { lines.insert($0.range.line).inserted }
+    }
+
+    /// A debug menu or screen: who reads it wants the raw text.
+    private func isForDevelopers(_ node: OutlineNode) -> Bool {
+        sequence(first: node, next: \.parent).contains {
+            $0.kind.isTypeOrExtension && ($0.text.contains("Debug") || $0.text.contains("Developer"))
+        }
+    }
+
+    /// A `presentError` of the codebase's own may show fixed words: then nothing of the error is read.
+    private func showsDescription(_ call: OutlineNode, _ codebase: Codebase) -> Bool {
+        guard let name = call.calledName, let own = codebase.index.functions[name], !own.isEmpty else { return true }
+        if let base = call.calledBase?.unwrapped, !base.isText("self"),
+            ErrorNames.names(in: base).last?.hasPrefix("NSApp") == true
+        {
+            return true
+        }
+        return own.contains { function in
+            function.parameters.contains { parameter in
+                let local = parameter.localName
+                return function.node.child(of: .block)?.contains { node in
+                    guard let (_, error) = text(at: node) else { return false }
+                    return ErrorNames.names(in: error).last == local
+                } ?? false
+            }
+        }
     }
 
     private static let systemPresenters: Set<String> = ["presentError", "NSAlert"]

@@ -1,0 +1,163 @@
+import Testing
+
+@testable import WatertightRules
+
+@Suite struct ErrorDowncastRuleTests {
+    @Test func findsCastsAndChecks() {
+        expectLeaks(
+            "error-downcast",
+            in: """
+                enum Refusal: Error { case closed }
+                final class LoginViewModel {
+                    func enter() async {
+                        do { try await door.open() } catch {
+                            if error is Refusal { knock() } // leak
+                            guard let error = error as? URLError else { return } // leak
+                            show(error.code)
+                        }
+                    }
+                    func failed(_ error: Error?) {
+                        if let refusal = error as? Refusal { show(refusal) } // leak
+                    }
+                }
+                """)
+    }
+
+    @Test func findsPatterns() {
+        expectLeaks(
+            "error-downcast",
+            in: """
+                enum Refusal: Error { case closed, full }
+                final class DoorViewController {
+                    func open() {
+                        do { try door.open() } catch Refusal.closed { // leak
+                            knock()
+                        } catch { wait() }
+                        do { try door.open() } catch let error as Refusal { show(error) } // leak
+                    }
+                    func failed(error: any Error) {
+                        switch error { // leak
+                        case Refusal.full: wait()
+                        case let other as URLError: show(other)
+                        default: knock()
+                        }
+                        if case Refusal.closed = error { knock() } // leak
+                    }
+                }
+                """)
+    }
+
+    @Test func findsCodesAndHelpersThatAskForThem() {
+        expectLeaks(
+            "error-downcast",
+            in: [
+                "Shared/Error+Offline.swift": """
+                extension Error { var isOffline: Bool { (self as? URLError)?.code == .notConnectedToInternet } }
+                """,
+                "App/FeedViewModel.swift": """
+                final class FeedViewModel {
+                    func failed(_ error: Error) {
+                        if (error as NSError).code == 404 { empty() } // leak
+                        if error.isOffline { offline() } // leak
+                        if error.asAFError?.responseCode == 404 { empty() } // leak
+                    }
+                }
+                """,
+            ])
+    }
+
+    @Test func leavesWhatIsNotOpaque() {
+        expectLeaks(
+            "error-downcast",
+            in: """
+                enum Refusal: Error { case closed, full }
+                struct ErrorView {
+                    let error: Refusal
+                    var text: String { switch error { case Refusal.closed: "Closed"; case .full: "Full" } }
+                }
+                final class LoginViewModel {
+                    func enter() async {
+                        do throws(Refusal) { try await door.open() } catch {
+                            if case .closed = error { knock() }
+                        }
+                    }
+                    func received(_ error: Any, view: UIView) {
+                        if let label = view as? UILabel { label.hide() }
+                    }
+                }
+                """)
+        expectLeaks(
+            "error-downcast",
+            in: """
+                final class ScriptViewController {
+                    enum Error { case wrong(Int) }
+                    func failed(_ error: Error) { if case Error.wrong = error { knock() } }
+                    let script = "try { go() } catch (e) { if (error instanceof TypeError) {} }"
+                }
+                """)
+    }
+
+    @Test func leavesQuestionsForCancellation() {
+        expectLeaks(
+            "error-downcast",
+            in: """
+                final class LoginViewModel {
+                    func enter() async {
+                        do { try await door.open() } catch is CancellationError {} catch {
+                            guard (error as? URLError)?.code != .cancelled else { return }
+                            if let failure = error as? URLError, failure.code == .cancelled { return }
+                            let nsError = error as NSError
+                            let wasCancelled = nsError.domain == NSURLErrorDomain && nsError.code == NSURLErrorCancelled
+                            knock(wasCancelled)
+                        }
+                    }
+                }
+                """)
+    }
+
+    @Test func findsWhatOnlyLooksLikeLoggingOrCancelling() {
+        expectLeaks(
+            "error-downcast",
+            in: """
+                final class LoginViewModel {
+                    func failed(_ error: Error) {
+                        if error is URLError { return } // leak
+                        if let failure = error as? CocoaError { // leak
+                            if failure.code == .userCancelled { return }
+                            showEmpty()
+                        }
+                        show()
+                    }
+                }
+                """)
+    }
+
+    @Test func leavesWhatIsOnlyLoggedAndOtherLayers() {
+        expectLeaks(
+            "error-downcast",
+            in: """
+                enum Refusal: Error { case closed }
+                final class LoginViewModel {
+                    func failed(_ error: Error) {
+                        if error is Refusal { logger.notice("refused") } else { logger.error("unknown") }
+                        Analytics.track("failed", isRefusal: error is Refusal)
+                    }
+                    func enter() {
+                        do { try door.open() } catch let error as Refusal { logger.notice("refused") } catch {
+                            logger.error("unknown")
+                        }
+                    }
+                    func note(_ error: Error) {
+                        guard let refusal = error as? Refusal else { return }
+                        Analytics.track("refused", refusal)
+                    }
+                }
+                final class HTTPTransportClient {
+                    func isOffline(_ error: Error) -> Bool { (error as? URLError)?.code == .notConnectedToInternet }
+                }
+                """)
+        expectLeaks(
+            "error-downcast", at: "AppTests/LoginViewModelTests.swift",
+            in: "final class SpyViewModel { func failed(_ error: Error) { if error is URLError { count() } } }")
+    }
+}

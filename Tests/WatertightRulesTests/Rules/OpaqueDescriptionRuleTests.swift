@@ -1,0 +1,156 @@
+import Testing
+
+@testable import WatertightRules
+
+@Suite struct OpaqueDescriptionRuleTests {
+    @Test func findsAlertsLabelsAndTexts() {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                final class DoorViewController {
+                    func failed(_ error: Error) {
+                        let alert = UIAlertController(
+                            title: "Oh",
+                            message: error.localizedDescription, // leak
+                            preferredStyle: .alert)
+                        present(alert)
+                        statusLabel.text = "Failed: \\(error)" // leak
+                    }
+                }
+                struct FailedView: View {
+                    let error: any Error
+                    var body: some View { Text(error.localizedDescription) } // leak
+                }
+                """)
+    }
+
+    @Test func findsMessagesOfTheScreen() {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                final class FeedViewModel {
+                    var errorMessage: String?
+                    var state: State
+                    func load() async {
+                        do { try await feed.load() } catch {
+                            errorMessage = error.localizedDescription // leak
+                            state = .failed(String(describing: error)) // leak
+                            events.send(.error(.init(error.localizedDescription))) // leak
+                        }
+                    }
+                    func ping() async {
+                        do { try await server.ping() } catch {
+                            results[server] = .unreachable(message: error.localizedDescription) // leak
+                        }
+                    }
+                }
+                """)
+    }
+
+    @Test func followsVariablesAndHelpers() {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                final class FeedViewController {
+                    func load() {
+                        feed.load { (result: Result<Int, Error>) in
+                            guard case .failure(let error) = result else { return }
+                            let text = error.localizedDescription // leak
+                            self.tell(text)
+                        }
+                    }
+                    private func tell(_ words: String) { statusLabel.text = words }
+                }
+                """)
+    }
+
+    @Test func findsErrorsThatTheSystemPresents() {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                final class ExportViewController {
+                    func export() {
+                        do { try write() } catch {
+                            NSApplication.shared.presentError(error) // leak
+                            NSAlert(error: error).runModal() // leak
+                        }
+                    }
+                }
+                """)
+    }
+
+    @Test func leavesPresentersThatShowFixedWords() {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                final class ExportViewController {
+                    func export() {
+                        do { try write() } catch { presentError(error) }
+                    }
+                    private func presentError(_ error: Error) { statusLabel.text = "It could not be exported." }
+                }
+                """)
+    }
+
+    @Test func leavesOwnErrors() {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                enum Refusal: LocalizedError { case closed; var errorDescription: String? { "Closed today." } }
+                final class DoorViewModel {
+                    enum Error: Swift.Error { case a }
+                    var errorMessage: String?
+                    func open() async {
+                        do throws(Refusal) { try await door.open() } catch { errorMessage = error.localizedDescription }
+                        do { try knock() } catch let error as Refusal { errorMessage = error.localizedDescription } catch {}
+                    }
+                    func failed(_ error: Error) { errorMessage = error.localizedDescription }
+                    func read(error: Announcement) { errorMessage = error.description }
+                }
+                struct Announcement { var description: String }
+                """)
+    }
+
+    @Test func leavesLogsAndWhatIsNotKnown() {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                final class FeedViewModel {
+                    var errorMessage: String?
+                    func load() async {
+                        do { try await feed.load() } catch {
+                            logger.error("failed: \\(error.localizedDescription)")
+                            print(error.localizedDescription)
+                            Analytics.track("failed", message: "\\(error)")
+                            assertionFailure("\\(error)")
+                            let text = error.localizedDescription
+                            crashReporter.record(text)
+                            compute(error.localizedDescription)
+                        }
+                        unseen.load { error in self.errorMessage = error.localizedDescription }
+                    }
+                    let script = "catch (error) { alert(error.message) }"
+                }
+                final class DebugMenuViewController {
+                    func failed(_ error: Error) { statusLabel.text = error.localizedDescription }
+                }
+                """)
+    }
+
+    @Test func looksIntoAllBranchesOfConditionalCompilation() {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                final class FeedViewModel {
+                    var errorMessage: String?
+                    func failed(_ error: Error) {
+                        #if os(iOS)
+                        errorMessage = error.localizedDescription // leak
+                        #else
+                        logger.error("\\(error)")
+                        #endif
+                    }
+                }
+                """)
+    }
+}
