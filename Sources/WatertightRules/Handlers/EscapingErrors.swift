@@ -55,14 +55,40 @@ enum EscapingErrors {
     }
 
     /// Whether a function of the codebase tells of each error before it leaves, so that its callers need not.
-    static func areTold(by name: String, in codebase: Codebase) -> Bool {
-        guard let declared = codebase.index.functions[name] else { return false }
+    static func areTold(by name: String, in codebase: Codebase) -> Bool { areTold(by: name, in: codebase, depth: 0) }
+
+    /// Functions that only pass on what others have told are followed this far.
+    private static let deepest = 3
+
+    private static func areTold(by name: String, in codebase: Codebase, depth: Int) -> Bool {
+        guard depth < deepest, let declared = codebase.index.functions[name] else { return false }
         let bodies = declared.compactMap { $0.node.child(of: .block) }
         return !bodies.isEmpty
             && bodies.allSatisfy { body in
                 let places = places(in: body)
-                return !places.isEmpty && places.allSatisfy(isTold)
+                return !places.isEmpty
+                    && places.allSatisfy {
+                        isTold($0) || isWrittenDown($0) || isTold(tried: $0, in: codebase, depth: depth)
+                    }
             }
+    }
+
+    /// Whether what a `try` calls has told of its errors itself.
+    static func isTold(tried place: OutlineNode, in codebase: Codebase) -> Bool {
+        isTold(tried: place, in: codebase, depth: 0)
+    }
+
+    private static func isTold(tried place: OutlineNode, in codebase: Codebase, depth: Int) -> Bool {
+        guard place.kind == .tryExpression, let name = place.unwrapped.calledName else { return false }
+        return areTold(by: name, in: codebase, depth: depth + 1)
+    }
+
+    /// Whether a log stands before a `throw`, in the same block.
+    private static func isWrittenDown(_ place: OutlineNode) -> Bool {
+        guard place.kind == .throwStatement, let block = place.parent else { return false }
+        return block.children.prefix { $0.offset < place.offset }.contains { statement in
+            statement.kind == .call && ErrorNames.isDiagnostic(call: statement)
+        }
     }
 
     private static func isCalledOnTheSpot(_ closure: OutlineNode) -> Bool {

@@ -32,11 +32,27 @@ extension OutlineNode {
         return !["map", "compactMap", "flatMap", "withLock", "sync", "init", "reduce"].contains(name)
     }
 
-    /// Whether this code runs in a task that nobody keeps, without a function between: nobody can cancel it.
-    func isBeyondCancellation(in codebase: Codebase) -> Bool {
-        guard let closure = ancestor(where: { $0.kind == .closure || $0.kind.isFunction }),
-            let task = closure.unstructuredTask
+    /// Whether this code runs only in tasks that nobody keeps: nobody can cancel it.
+    func isBeyondCancellation(in codebase: Codebase) -> Bool { isBeyondCancellation(in: codebase, depth: 0) }
+
+    private func isBeyondCancellation(in codebase: Codebase, depth: Int) -> Bool {
+        guard depth < 3, let scope = ancestor(where: { $0.kind == .closure || $0.kind.isFunction }) else {
+            return false
+        }
+        if let task = scope.unstructuredTask { return task.isLetGo(in: codebase) }
+        if scope.kind == .closure {
+            // Closures that run as a part of the code around them.
+            guard let name = scope.receivingCall?.calledName, Self.partsOfATask.contains(name) else { return false }
+            return scope.isBeyondCancellation(in: codebase, depth: depth)
+        }
+        // A function is beyond it if all who call it are.
+        guard scope.kind == .functionDeclaration, scope.flags.contains(.async),
+            let calls = codebase.interfaces.mentions.calls[scope.text], !calls.isEmpty
         else { return false }
-        return task.isLetGo(in: codebase)
+        return calls.allSatisfy { $0.call.isBeyondCancellation(in: codebase, depth: depth + 1) }
     }
+
+    private static let partsOfATask: Set<String> = [
+        "withTaskGroup", "withThrowingTaskGroup", "addTask", "run", "withAnimation", "withCheckedThrowingContinuation",
+    ]
 }

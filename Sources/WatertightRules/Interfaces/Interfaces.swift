@@ -60,6 +60,13 @@ package struct Interfaces: Sendable {
                 called.insert(name)
             }
         }
+        // Who runs what handles errors: it may be that nobody can cancel it.
+        for file in files {
+            for clause in file.outline.nodes(of: .catchClause) {
+                guard let function = clause.enclosingFunction, function.flags.contains(.async) else { continue }
+                called.insert(function.text)
+            }
+        }
         let mentions = Mentions(of: wanted, callsOf: called, in: files, layers: layers)
         for (name, role) in roles where role == .service {
             let isNamedAbove = index.types(qualified: name).contains { mentions.isUsed($0.name, in: .presentation) }

@@ -48,7 +48,7 @@ package struct CancellationPresentedRule: Rule {
                 let act = PresentationAct.first(of: handler, in: codebase),
                 isShown(act, at: clause, in: file, of: codebase),
                 ShippedCode.contains(clause, in: file, of: codebase),
-                !handler.treatsCancellation(in: codebase), !isMentioned(mentions, around: statement, operation),
+                !handler.treatsCancellation(in: codebase), !isMentioned(mentions, around: statement),
                 !statement.isBeyondCancellation(in: codebase),
                 let place = CancellableWork.first(in: operation, of: codebase)
             else { return nil }
@@ -74,10 +74,8 @@ package struct CancellationPresentedRule: Rule {
     }
 
     /// Whether the code around the `do`, before it or after it, knows of cancellation.
-    private func isMentioned(_ mentions: [UInt32], around statement: OutlineNode, _ operation: OutlineNode) -> Bool {
+    private func isMentioned(_ mentions: [UInt32], around statement: OutlineNode) -> Bool {
         guard let scope = statement.ancestor(where: { $0.kind == .closure || $0.kind.isFunction }) else { return false }
-        return mentions.contains {
-            scope.offset <= $0 && $0 < scope.end && !(operation.offset <= $0 && $0 < operation.end)
-        }
+        return mentions.contains { scope.offset <= $0 && $0 < scope.end }
     }
 }

@@ -41,7 +41,7 @@ package struct CauseDroppedRule: Rule {
     package func findings(in file: SourceFile, of codebase: Codebase) -> [Finding] {
         Handler.all(in: file).compactMap { handler in
             guard handler.reach == .everything, let raised = handler.raisedError(in: codebase),
-                !handler.mentionsError, !handler.isErrorNamedAfter,
+                !handler.mentionsError, !handler.isErrorNamedAfter, !handler.isCauseTold(in: codebase),
                 ShippedCode.contains(handler.node, in: file, of: codebase)
             else { return nil }
             return finding(
@@ -69,6 +69,13 @@ extension Handler {
         else { return false }
         let condition = node.firstChild
         return scope.contains(enter: { $0 != condition }, where: { $0 != condition && $0.names(errorName) })
+    }
+
+    /// Whether what was tried has written each error down itself, before it threw it.
+    func isCauseTold(in codebase: Codebase) -> Bool {
+        guard let operation else { return false }
+        let places = EscapingErrors.places(in: operation)
+        return !places.isEmpty && places.allSatisfy { EscapingErrors.isTold(tried: $0, in: codebase) }
     }
 
     /// The first statement of the body that raises an error which is not the caught one.

@@ -25,8 +25,8 @@ package struct ErrorInOutputRule: Rule {
             It looks at the requirements of protocols that a lower layer calls: those named as an output, delegate, \
             presenter, view or listener, those held weakly by who calls them, and class-bound ones whose methods tell what \
             happened. It reports parameters whose type is or carries `any Error`, `NSError`, the error type of a third \
-            party or of the system: optional, in a `Result`, in a closure's parameters, in a tuple, behind a typealias, in \
-            the payload of an enum. Closures count only where the name of the protocol says that it is an output.
+            party or of the system: optional, in a `Result`, in a tuple, behind a typealias, in the payload of an enum. A \
+            completion that the receiver calls goes the other way, and is left alone.
 
             It leaves alone loggers, analytics and crash reporters, protocols that mirror or refine a delegate of the \
             system, delegates between two parts of a screen, errors that the app defines, and `throws`.
@@ -63,8 +63,8 @@ package struct ErrorInOutputRule: Rule {
         default: return nil
         }
         for (node, type, name) in handed {
-            // A completion is answered by who is told. It counts where the protocol is an output by its name.
-            if output.certainty != .name, codebase.index.functionType(of: type) != nil { continue }
+            // A completion is answered by who is told: its error goes the other way.
+            if codebase.index.functionType(of: type) != nil { continue }
             guard let error = codebase.index.carriedErrors(in: type).first(where: \.isLeak) else { continue }
             let place = error.place.map { " in \($0)" } ?? ""
             let nature =

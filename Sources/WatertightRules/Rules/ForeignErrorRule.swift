@@ -35,7 +35,7 @@ package struct ForeignErrorRule: Rule {
         guard codebase.layers.decision(of: file).layer != .support else { return [] }
         var found: [Finding] = []
         for node in file.outline.nodes(of: .namedType, .member, .call, .importDeclaration) {
-            guard let name = foreignName(at: node, codebase) else { continue }
+            guard let name = foreignName(at: node, codebase), !isCoding(node) else { continue }
             let decision = codebase.layers.decision(around: node, in: file)
             switch decision.layer {
             case .presentation where node.kind == .importDeclaration || !isDecision(node), .domain: break
@@ -52,6 +52,14 @@ package struct ForeignErrorRule: Rule {
         }
         var lines: Set<Int> = []
         return found.filter { lines.insert($0.range.line).inserted }
+    }
+
+    /// What encodes and decodes a type throws the errors of encoding and decoding.
+    private func isCoding(_ node: OutlineNode) -> Bool {
+        guard let function = node.enclosingFunction, let label = function.child(of: .parameter)?.text else {
+            return false
+        }
+        return function.kind == .initializerDeclaration && label == "from" || function.isText("encode") && label == "to"
     }
 
     private func foreignName(at node: OutlineNode, _ codebase: Codebase) -> String? {

@@ -57,7 +57,10 @@ package struct SwallowedRule: Rule {
             return nil
         }
         if let operation = handler.operation {
-            guard !HopelessFailure.areHopeless(EscapingErrors.places(in: operation)) else { return nil }
+            let places = EscapingErrors.places(in: operation)
+            guard !HopelessFailure.areHopeless(places),
+                places.isEmpty || !places.allSatisfy({ EscapingErrors.isTold(tried: $0, in: codebase) })
+            else { return nil }
         } else {
             guard handler.losesPayload(in: codebase) else { return nil }
         }
@@ -95,6 +98,7 @@ package struct SwallowedRule: Rule {
         guard
             let place = places.first(where: {
                 !HopelessFailure.areHopeless([$0]) && !EscapingErrors.isTold($0) && !EscapingErrors.isPartlyCaught($0)
+                    && !EscapingErrors.isTold(tried: $0, in: codebase)
             }),
             matters(call, file, codebase)
         else { return nil }

@@ -23,7 +23,7 @@ package struct UnhandledOutputRule: Rule {
             """,
         decides: """
             It looks at methods that implement a requirement of an output protocol of the app, in the type, in its \
-            extensions, and as a default in an extension of the protocol. The requirement tells a failure if its name \
+            extensions. An empty default in an extension of the protocol makes the requirement optional, and is left alone. The requirement tells a failure if its name \
             says so (`onWrongPassword`, `didFail…`, `onError`) or if it hands over an error. The method is reported \
             if its body has no statement.
             """,
@@ -35,6 +35,9 @@ package struct UnhandledOutputRule: Rule {
         file.outline.nodes(of: .functionDeclaration).compactMap { node in
             guard let body = node.child(of: .block), body.firstChild == nil, let owner = node.owner,
                 owner.kind != .protocolDeclaration, !node.hasModifier("override"),
+                // An empty default says that a requirement is optional.
+                owner.kind != .extensionDeclaration
+                    || codebase.index.type(named: owner.qualifiedTypeName, at: owner)?.isProtocol != true,
                 let (output, requirement) = output(implementedBy: node, owner: owner, codebase),
                 codebase.isChecked(node, in: file), let reason = failure(told: requirement, codebase.index)
             else { return nil }

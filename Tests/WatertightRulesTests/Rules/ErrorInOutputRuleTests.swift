@@ -10,7 +10,7 @@ import Testing
                     func signInDidFail(with error: any Error) // leak
                     func ended(_ error: NSError?) // leak
                     func finished(result: Result<String, Error>) // leak
-                    func asked(then: @escaping (String?, Swift.Error?) -> Void) // leak
+                    func asked(then: @escaping (String?, Swift.Error?) -> Void)
                     func paired(_ value: (Int, error: Error)) // leak
                     func listed(_ errors: [any Error]) // leak
                     func offline(_ error: URLError) // leak
