@@ -54,6 +54,7 @@ struct Git: Sendable {
         do {
             try process.run()
         } catch {
+            // watertight:ignore cause-dropped The system says no more than that git could not be started.
             throw .notInstalled
         }
         let bytes = (try? output.fileHandleForReading.readToEnd()) ?? Data()

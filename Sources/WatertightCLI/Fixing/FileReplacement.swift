@@ -34,6 +34,7 @@ enum FileReplacement {
                 attributes: attributes[.posixPermissions].map { [.posixPermissions: $0] })
         else { throw .notWritten(path) }
         if let permissions = attributes[.posixPermissions] {
+            // watertight:ignore swallowed Where the system keeps the permissions to itself, the text is still right.
             try? FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: temporary)
         }
         if let hash {

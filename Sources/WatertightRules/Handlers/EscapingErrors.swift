@@ -65,7 +65,7 @@ enum EscapingErrors {
         let bodies = declared.compactMap { $0.node.child(of: .block) }
         return !bodies.isEmpty
             && bodies.allSatisfy { body in
-                let places = places(in: body)
+                let places = places(in: body) + failures(in: body)
                 return !places.isEmpty
                     && places.allSatisfy {
                         isTold($0) || isWrittenDown($0) || isTold(tried: $0, in: codebase, depth: depth)
@@ -83,9 +83,18 @@ enum EscapingErrors {
         return areTold(by: name, in: codebase, depth: depth + 1)
     }
 
-    /// Whether a log stands before a `throw`, in the same block.
+    /// Where a body hands back a failure as a result: `return .failure(x)`.
+    private static func failures(in body: OutlineNode) -> [OutlineNode] {
+        body.descendants(
+            enter: { !$0.kind.isFunction && !$0.kind.isTypeOrExtension },
+            where: { $0.kind == .returnStatement && $0.firstChild?.unwrapped.calledName == "failure" })
+    }
+
+    /// Whether a log stands before a `throw` or a failed result, in the same block.
     private static func isWrittenDown(_ place: OutlineNode) -> Bool {
-        guard place.kind == .throwStatement, let block = place.parent else { return false }
+        guard place.kind == .throwStatement || place.kind == .returnStatement, let block = place.parent else {
+            return false
+        }
         return block.children.prefix { $0.offset < place.offset }.contains { statement in
             statement.kind == .call && ErrorNames.isDiagnostic(call: statement)
         }

@@ -14,6 +14,10 @@ enum HopelessFailure {
             case "removeItem", "trashItem":
                 return core.children.contains { $0.kind == .argument && ($0.isText("at") || $0.isText("atPath")) }
             case "next", "nextResult": return core.calledBase?.text.lowercased().contains("group") ?? false
+            // A future of SwiftNIO: what it stands for counts.
+            case "get" where core.child(of: .argument) == nil:
+                guard let base = core.calledBase?.unwrapped else { return false }
+                return base.isText("closeFuture") || isHopeless(base)
             case "setActive":
                 return core.children.contains { $0.kind == .argument && $0.firstChild?.isText("false") ?? false }
             default: return false

@@ -107,7 +107,15 @@ struct TextFlow {
                 guard let call = parent.parent, call.kind == .call, !ErrorNames.isDiagnostic(call: call) else {
                     return false
                 }
-                if ["send", "accept", "onNext", "yield"].contains(call.calledName ?? "") { return true }
+                let name = call.calledName ?? ""
+                if ["send", "accept", "onNext", "yield"].contains(name) || Sinks.isPresenting(name.lowercased()) {
+                    return true
+                }
+                if ["show", "present", "display"].contains(name),
+                    ["banner", "alert", "toast", "error", "message"].contains(parent.text)
+                {
+                    return true
+                }
                 guard call.firstChild?.unwrapped.kind == .member, call.calledBase == nil else { return false }
                 current = call
             default: return false

@@ -73,7 +73,11 @@ extension Handler {
 
     /// Whether what was tried has written each error down itself, before it threw it.
     func isCauseTold(in codebase: Codebase) -> Bool {
-        guard let operation else { return false }
+        guard let operation else {
+            // A result that a function of the codebase hands back, after it wrote its failures down.
+            guard origin == .resultCase, let name = node.parent?.firstChild?.unwrapped.calledName else { return false }
+            return EscapingErrors.areTold(by: name, in: codebase)
+        }
         let places = EscapingErrors.places(in: operation)
         return !places.isEmpty && places.allSatisfy { EscapingErrors.isTold(tried: $0, in: codebase) }
     }
@@ -145,7 +149,7 @@ extension OutlineNode {
         if core.isText("none") || core.isText("some") { return false }
         // `self.error = .offline`
         if target.text == "error" || target.text.hasSuffix("Error") { return true }
-        guard value.kind == .call, value.child(of: .argument) != nil else { return false }
+        // `state = .failed`, `state = .failed(.offline)`
         let name = core.text.lowercased()
         return name == "error" || name == "failed" || name == "failure" || name.hasSuffix("failed")
             || name.hasSuffix("error")
@@ -157,12 +161,10 @@ extension OutlineNode {
         return name.hasPrefix("fail") || name.hasPrefix("error") || name.hasSuffix("failed")
     }
 
-    /// An alert or a message with a text that was written beforehand: `showError(message: "…")`.
+    /// An alert or a message whose words were there before the error: `showError(message: "…")`, `displayError(.saving)`.
     fileprivate var showsFixedText: Bool {
-        guard let name = calledName, Sinks.isPresenting(name.lowercased()), !ErrorNames.isDiagnostic(call: self) else {
-            return false
-        }
-        return children(of: .argument).contains { $0.firstChild?.isFixedText ?? false }
+        guard let name = calledName, Sinks.isPresenting(name.lowercased()) else { return false }
+        return !ErrorNames.isDiagnostic(call: self)
     }
 
     /// `errorMessage = "…"`, `errorLabel.text = "…"`.

@@ -62,7 +62,7 @@ package struct SwallowedRule: Rule {
                 places.isEmpty || !places.allSatisfy({ EscapingErrors.isTold(tried: $0, in: codebase) })
             else { return nil }
         } else {
-            guard handler.losesPayload(in: codebase) else { return nil }
+            guard handler.losesPayload(in: codebase), !handler.isCauseTold(in: codebase) else { return nil }
         }
         guard matters(node, file, codebase) else { return nil }
         let head = handler.head

@@ -98,7 +98,7 @@ import Testing
                     }
                     do { try decode() } catch { state = .failed(error) }
                     do { try decode() } catch { error = nil }
-                    do { try decode() } catch { state = .failed }
+                    do { try decode() } catch { state = .failed } // leak
                     do { try decode() } catch { state = .loaded(cached) }
                     do { try decode() } catch { if let lastFailure { throw lastFailure } }
                 }

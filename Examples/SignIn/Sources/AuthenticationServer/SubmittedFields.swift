@@ -31,6 +31,7 @@ struct SubmittedFields {
         } catch DecodingError.typeMismatch {
             throw Problem.invalidFields([.init(detail: "must be an object", pointer: "#")])
         } catch {
+            // watertight:ignore cause-dropped The sender made the mistake; the problem says all that helps to mend it.
             throw Problem.malformedJSON
         }
     }

@@ -70,6 +70,7 @@ final class Connection: Sendable {
         willClose(.reset(by: party))
         if let socket = channel as? any SocketOptionProvider {
             // Fails only if the connection is gone.
+            // watertight:ignore swallowed Without the option the connection ends less rudely, and the journey shows it.
             try? await socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
         }
         try? await channel.close()

@@ -125,7 +125,7 @@ public final class FaultyNetwork: Sendable {
             if fault == .refuse {
                 await listener.refuse()
             } else {
-                do {
+                do throws(FaultyNetworkError) {
                     try await listener.listen()
                 } catch {
                     // Another program took the port: connecting stays refused or ends there, and the log says so.
@@ -200,6 +200,7 @@ public final class FaultyNetwork: Sendable {
         let client = Client(connection: connection, channel: async)
         if case .terminated = clients.yield(client) {
             // The proxy has stopped in between; an async channel must be closed through itself.
+            // watertight:ignore swallowed It comes too late to be served, and is only closed.
             Task { try? await async.executeThenClose { _, _ in } }
         }
     }

@@ -62,6 +62,7 @@ struct UpstreamPump: Sendable {
             while let bytes = try await client.next() {
                 // Fails only if the upstream is gone. The other direction sees that and ends the connection; the client
                 // is read on, because unread bytes would turn the FIN into a RST.
+                // watertight:ignore swallowed An upstream that is gone shows where its answer is read.
                 try? await upstream.writeAndFlush(bytes)
             }
         } catch {

@@ -45,6 +45,7 @@ enum Console {
 
     /// Says something on standard error, if anybody hears it.
     static func remark(_ text: String) {
+        // watertight:ignore swallowed Standard error is where it would be said.
         try? StandardStreams.write(text, to: STDERR_FILENO)
     }
 
