@@ -9,7 +9,7 @@ import Testing
         var root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
         for _ in 0..<4 { root.deleteLastPathComponent() }
         let folder = try TemporaryFolder()
-        #expect(folder.run("explain", "--all", "--output", "pages").exitCode == 0)
+        #expect(folder.run("explain", "--all", "--output", "pages").code == 0)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/pages").sorted()
         #expect(names.count > 20)
         let kept = root.appendingPathComponent("docs/rules")
