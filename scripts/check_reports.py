@@ -26,7 +26,7 @@ final class LoginViewController: UIViewController {
     }
 
     func leave() {
-        do { try close("é & <b>") } catch {}
+        do { try save("é & <b>") } catch {}
     }
 }
 """

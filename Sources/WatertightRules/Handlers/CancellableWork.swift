@@ -10,7 +10,10 @@ enum CancellableWork {
 
     private static func canCancel(_ place: OutlineNode, _ codebase: Codebase, depth: Int) -> Bool {
         switch place.kind {
-        case .forStatement: return place.flags.contains(.async)
+        case .forStatement:
+            // A publisher's values end when the task is cancelled; they do not throw.
+            guard place.flags.contains(.async) else { return false }
+            return !place.children.contains { $0.kind == .member && $0.isText("values") }
         case .throwStatement: return CancellationMention.isPresent(in: place)
         default: break
         }
@@ -44,15 +47,16 @@ enum CancellableWork {
         guard let name = work.calledName else { return true }
         switch name {
         case "withCheckedThrowingContinuation", "withUnsafeThrowingContinuation": return false
+        case "next" where isIteratorOfValues(work.calledBase): return false
         case "get" where work.calledBase?.unwrapped.kind == .member: return false
         default: break
         }
         // What is handed to an initializer may be what can end.
         guard name != "init", let declared = codebase.index.functions[name], !declared.isEmpty else { return true }
-        let owner = work.enclosingType?.qualifiedTypeName
-        let isOwn = work.firstChild?.unwrapped.kind == .reference || work.calledBase?.unwrapped.isText("self") ?? false
-        let own = isOwn ? declared.filter { $0.owner == owner } : []
-        let candidates = (own.isEmpty ? declared : own).filter(\.isAsync)
+        let isOwn = work.firstChild?.unwrapped.kind == .reference
+        let owner = isOwn ? work.enclosingType?.qualifiedTypeName : TypedCalls(index: codebase.index).receiver(of: work)
+        let own = declared.filter { $0.owner == owner && owner != nil }
+        let candidates = (own.isEmpty ? declared : own).filter { $0.isAsync && $0.node.accepts(work) }
         guard !candidates.isEmpty else {
             // Awaited for the sake of an actor, or a function of that name that is not declared here.
             return !declared.contains { $0.node.parent?.kind == .actorDeclaration }
@@ -66,7 +70,7 @@ enum CancellableWork {
         case .untyped, .rethrowing: break
         }
         // A requirement may be met by anything.
-        guard depth < 4, let body = function.node.child(of: .block) else { return true }
+        guard depth < 6, let body = function.node.child(of: .block) else { return true }
         let places = EscapingErrors.places(in: body)
         if places.contains(where: { canCancel($0, codebase, depth: depth + 1) }) { return true }
         // A handler that throws the error on throws the cancellation on.
@@ -78,6 +82,20 @@ enum CancellableWork {
                 else { return false }
                 return EscapingErrors.places(in: operation).contains { canCancel($0, codebase, depth: depth + 1) }
             })
+    }
+
+    /// `publisher.values.makeAsyncIterator()`, kept in a variable.
+    private static func isIteratorOfValues(_ base: OutlineNode?) -> Bool {
+        guard let base = base?.unwrapped, base.kind == .reference,
+            let scope = base.ancestor(where: { $0.kind == .block })
+        else { return false }
+        let name = base.text
+        return scope.contains { node in
+            guard node.kind == .binding, node.text == name,
+                let made = node.child(of: .initializerValue)?.firstChild?.unwrapped
+            else { return false }
+            return made.calledName == "makeAsyncIterator" && made.calledBase?.isText("values") ?? false
+        }
     }
 
     /// What `async let name = …` started.

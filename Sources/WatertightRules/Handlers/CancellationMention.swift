@@ -27,6 +27,8 @@ enum CancellationMention {
         let lowered = name.lowercased()
         // What only asks whether to throw does not keep the error from a handler.
         guard lowered != "checkcancellation" else { return false }
+        // What the system's sign-in and payment sheets call it.
+        if ["usercancel", "systemcancel", "appcancel"].contains(lowered) { return true }
         return lowered.contains("cancelled") || lowered.contains("canceled") || lowered.contains("cancellation")
             || lowered.hasPrefix("iscancel")
     }

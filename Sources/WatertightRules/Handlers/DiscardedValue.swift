@@ -64,6 +64,8 @@ extension OutlineNode {
         }
         if parent?.kind == .argument, let label = parent?.text, Self.saysThatItReturnsNothing(label) { return true }
         if Self.takersOfNothing.contains(name) { return true }
+        // What these return is what the closure returns.
+        if Self.handersBack.contains(name) { return call.isDiscarded(in: codebase) }
         guard let declared = codebase.index.functions[name], !declared.isEmpty else { return false }
         return declared.allSatisfy { function in
             function.parameters.contains { $0.handsNothingBack }
@@ -89,6 +91,10 @@ extension OutlineNode {
         "addOperation", "BlockOperation", "DispatchWorkItem", "UIAction", "UIAlertAction", "UIContextualAction",
         "scheduledTimer", "Timer", "addObserver", "animate", "performBatchUpdates", "sink", "performBackgroundTask",
         "addTask", "dataTask", "performExpiringActivity", "enumerateObjects",
+    ]
+
+    private static let handersBack: Set<String> = [
+        "sync", "performAndWait", "withLock", "autoreleasepool", "withAnimation", "assumeIsolated",
     ]
 
     private var functionType: OutlineNode? {

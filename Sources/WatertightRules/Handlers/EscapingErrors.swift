@@ -29,15 +29,6 @@ enum EscapingErrors {
         }
     }
 
-    /// Whether the error that leaves at a place was named before: its handler tells of it, and throws it on.
-    static func isTold(_ place: OutlineNode) -> Bool {
-        guard place.kind == .throwStatement,
-            let clause = place.ancestor(where: { $0.kind == .catchClause || $0.kind.isFunction }),
-            let handler = Handler.handler(of: clause), let name = handler.errorName
-        else { return false }
-        return handler.body.contains(enter: { $0.kind != .throwStatement }, where: { $0.names(name) })
-    }
-
     /// Whether clauses for some errors stand around a place: they may be all that it throws.
     static func isPartlyCaught(_ place: OutlineNode) -> Bool {
         var inner = place
@@ -52,52 +43,6 @@ enum EscapingErrors {
             current = node.parent
         }
         return false
-    }
-
-    /// Whether a function of the codebase tells of each error before it leaves, so that its callers need not.
-    static func areTold(by name: String, in codebase: Codebase) -> Bool { areTold(by: name, in: codebase, depth: 0) }
-
-    /// Functions that only pass on what others have told are followed this far.
-    private static let deepest = 3
-
-    private static func areTold(by name: String, in codebase: Codebase, depth: Int) -> Bool {
-        guard depth < deepest, let declared = codebase.index.functions[name] else { return false }
-        let bodies = declared.compactMap { $0.node.child(of: .block) }
-        return !bodies.isEmpty
-            && bodies.allSatisfy { body in
-                let places = places(in: body) + failures(in: body)
-                return !places.isEmpty
-                    && places.allSatisfy {
-                        isTold($0) || isWrittenDown($0) || isTold(tried: $0, in: codebase, depth: depth)
-                    }
-            }
-    }
-
-    /// Whether what a `try` calls has told of its errors itself.
-    static func isTold(tried place: OutlineNode, in codebase: Codebase) -> Bool {
-        isTold(tried: place, in: codebase, depth: 0)
-    }
-
-    private static func isTold(tried place: OutlineNode, in codebase: Codebase, depth: Int) -> Bool {
-        guard place.kind == .tryExpression, let name = place.unwrapped.calledName else { return false }
-        return areTold(by: name, in: codebase, depth: depth + 1)
-    }
-
-    /// Where a body hands back a failure as a result: `return .failure(x)`.
-    private static func failures(in body: OutlineNode) -> [OutlineNode] {
-        body.descendants(
-            enter: { !$0.kind.isFunction && !$0.kind.isTypeOrExtension },
-            where: { $0.kind == .returnStatement && $0.firstChild?.unwrapped.calledName == "failure" })
-    }
-
-    /// Whether a log stands before a `throw` or a failed result, in the same block.
-    private static func isWrittenDown(_ place: OutlineNode) -> Bool {
-        guard place.kind == .throwStatement || place.kind == .returnStatement, let block = place.parent else {
-            return false
-        }
-        return block.children.prefix { $0.offset < place.offset }.contains { statement in
-            statement.kind == .call && ErrorNames.isDiagnostic(call: statement)
-        }
     }
 
     private static func isCalledOnTheSpot(_ closure: OutlineNode) -> Bool {

@@ -118,9 +118,17 @@ extension Handler {
     /// `.failure` of a `switch` that also has `.success` or `.finished`: a result, or the completion of a stream.
     private static func ofResultCase(_ node: OutlineNode) -> Handler? {
         let items = node.children(of: .caseItem)
-        guard items.count == 1, let item = items.first, item.child(of: .whereClause) == nil,
-            let (binding, isPlain) = failurePattern(item.firstChild), let parent = node.parent
+        guard items.count == 1, let item = items.first, item.child(of: .whereClause) == nil, let parent = node.parent
         else { return nil }
+        if let outer = nestedResult(item.firstChild, "failure") {
+            // `case .loaded(.failure)` beside `case .loaded(.success(let items))`: what a reducer is told.
+            let isBoth = parent.children(of: .switchCase).contains { other in
+                other.children(of: .caseItem).contains { nestedResult($0.firstChild, "success") == outer }
+            }
+            return isBoth
+                ? Handler(origin: .resultCase, node: node, body: node, reach: .everything, errorName: nil) : nil
+        }
+        guard let (binding, isPlain) = failurePattern(item.firstChild) else { return nil }
         guard
             parent.children(of: .switchCase).contains(where: { other in
                 other.children(of: .caseItem).contains { caseName($0.firstChild) == "success" }
@@ -129,6 +137,19 @@ extension Handler {
         else { return nil }
         return Handler(
             origin: .resultCase, node: node, body: node, reach: isPlain ? .everything : .some, errorName: binding)
+    }
+
+    /// `loaded` of `.loaded(.failure)` and of `.loaded(.failure(_))`; nil if the failure has a name.
+    private static func nestedResult(_ pattern: OutlineNode?, _ name: String) -> String? {
+        guard var core = pattern else { return nil }
+        while core.kind == .valueBinding || core.kind == .expressionPattern, let inner = core.firstChild {
+            core = inner
+        }
+        guard core.kind == .call, let outer = core.calledName, let argument = core.child(of: .argument),
+            argument.nextSibling == nil, let inner = argument.firstChild, caseName(inner) == name
+        else { return nil }
+        guard name == "failure" else { return outer }
+        return boundNames(in: inner).isEmpty ? outer : nil
     }
 
     /// What `.failure` binds, and whether it takes any error.
@@ -169,9 +190,11 @@ extension Handler {
     private static func ofOptionalError(_ node: OutlineNode) -> Handler? {
         let isGuard = node.kind == .guardStatement
         let conditions = node.children.prefix { $0.kind != .block }
-        guard conditions.count == 1, let condition = conditions.first, let body = node.child(of: .block) else {
-            return nil
-        }
+        // `guard let data, error == nil else`: no data and an error are dealt with in one.
+        let asksForNone = isGuard ? conditions.first(where: Self.comparesWithNil) : nil
+        guard let condition = asksForNone ?? conditions.first, conditions.count == 1 || asksForNone != nil,
+            let body = node.child(of: .block)
+        else { return nil }
         switch condition.kind {
         case .optionalBinding where !isGuard:
             let source = condition.child(of: .initializerValue)?.firstChild
@@ -201,6 +224,12 @@ extension Handler {
                 origin: .optionalError, node: node, body: body, reach: .everything, errorName: left.text)
         default: return nil
         }
+    }
+
+    /// `x == nil`
+    private static func comparesWithNil(_ condition: OutlineNode) -> Bool {
+        condition.kind == .binary && condition.isText("==") && condition.firstChild?.nextSibling?.kind == .nilLiteral
+            && condition.firstChild.map { isErrorParameter($0.text, at: condition) } ?? false
     }
 
     /// Whether a name is that of an error which the closure or function around it was handed.

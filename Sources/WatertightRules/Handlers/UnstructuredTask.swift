@@ -29,14 +29,14 @@ extension OutlineNode {
             return type.map { !$0.contains { $0.kind == .namedType && $0.isText("Task") } } ?? true
         }
         guard let call = holder, call.kind == .call, let name = call.calledName else { return false }
-        return !["map", "compactMap", "flatMap", "withLock", "sync", "init", "reduce"].contains(name)
+        return !["map", "compactMap", "flatMap", "withLock", "sync", "reduce"].contains(name)
     }
 
     /// Whether this code runs only in tasks that nobody keeps: nobody can cancel it.
     func isBeyondCancellation(in codebase: Codebase) -> Bool { isBeyondCancellation(in: codebase, depth: 0) }
 
     private func isBeyondCancellation(in codebase: Codebase, depth: Int) -> Bool {
-        guard depth < 3, let scope = ancestor(where: { $0.kind == .closure || $0.kind.isFunction }) else {
+        guard depth < 5, let scope = ancestor(where: { $0.kind == .closure || $0.kind.isFunction }) else {
             return false
         }
         if let task = scope.unstructuredTask { return task.isLetGo(in: codebase) }

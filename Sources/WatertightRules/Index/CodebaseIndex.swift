@@ -108,6 +108,13 @@ package struct CodebaseIndex: Sendable {
         !ancestors(of: type).isDisjoint(with: Self.errorProtocols)
     }
 
+    /// Whether views observe a type: it is an `ObservableObject` or `@Observable`.
+    func isObserved(_ node: OutlineNode) -> Bool {
+        types(qualified: node.qualifiedTypeName).contains {
+            $0.node.hasAttribute("Observable") || ancestors(of: $0).contains("ObservableObject")
+        }
+    }
+
     static let errorProtocols: Set<String> = [
         "Error", "Swift.Error", "LocalizedError", "CustomNSError", "RecoverableError", "NSError",
     ]

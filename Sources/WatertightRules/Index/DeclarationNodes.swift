@@ -141,6 +141,18 @@ extension OutlineNode {
     }
 }
 
+extension OutlineNode {
+    /// Whether a call fits this function by its labels: one of several that share a name.
+    package func accepts(_ call: OutlineNode) -> Bool {
+        let parameters = children(of: .parameter)
+        let labels = Set(parameters.map(\.text))
+        let handed = call.handedArguments
+        let required = parameters.filter { $0.child(of: .initializerValue) == nil }.count
+        return handed.count <= parameters.count && handed.count >= required
+            && handed.allSatisfy { $0.label.isEmpty || labels.contains($0.label) }
+    }
+}
+
 extension OutlineKind {
     package var isTypeNode: Bool {
         switch self {

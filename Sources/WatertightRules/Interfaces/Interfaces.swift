@@ -60,7 +60,10 @@ package struct Interfaces: Sendable {
                 called.insert(name)
             }
         }
-        // Who runs what handles errors: it may be that nobody can cancel it.
+        // Who runs what handles errors, and who runs that: it may be that nobody can cancel it.
+        for (name, functions) in index.functions where functions.contains(where: { $0.isAsync && $0.effect == .none }) {
+            called.insert(name)
+        }
         for file in files {
             for clause in file.outline.nodes(of: .catchClause) {
                 guard let function = clause.enclosingFunction, function.flags.contains(.async) else { continue }

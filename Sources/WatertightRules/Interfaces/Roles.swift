@@ -16,8 +16,14 @@ extension LayerMap {
         if layer == .unknown, files.indices.contains(type.file) {
             layer = self.layer(around: type.node, in: files[type.file])
         }
-        if layer == .presentation { return .presentation }
         let words = NameWords.wordsOfProtocol(type.name).filter { !["impl", "default", "live"].contains($0) }
+        if layer == .presentation {
+            // What serves and is observed, too, still is what view models call.
+            guard type.kind == .classDeclaration, decision.reasons.first?.hasPrefix("views observe it") == true,
+                let last = words.last, Self.services.contains(last) || Self.isRepository(words)
+            else { return .presentation }
+            return Self.isRepository(words) ? .repository : .service
+        }
         guard let last = words.last, !Self.tools.contains(last),
             !words.contains(where: { $0.hasPrefix("crypt") || $0.hasPrefix("encrypt") }), type.kind != .enumDeclaration
         else { return nil }

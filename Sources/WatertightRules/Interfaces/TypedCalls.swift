@@ -110,7 +110,18 @@ struct TypedCalls {
 
     /// The qualified name of the own type whose method a call calls, as far as declarations say it.
     func receiver(of call: OutlineNode) -> String? {
-        call.calledBase.flatMap { typeName(of: $0.unwrapped, depth: 0) }
+        guard let base = call.calledBase?.unwrapped else { return nil }
+        return typeName(of: base, depth: 0) ?? typeName(namedBy: base)
+    }
+
+    /// `accountStore` is an `AccountStore` where nothing else says what it is.
+    private func typeName(namedBy base: OutlineNode) -> String? {
+        guard base.kind == .reference || base.kind == .member, let first = base.text.first, first.isLowercase else {
+            return nil
+        }
+        let name = first.uppercased() + base.text.dropFirst()
+        let found = index.types(named: name)
+        return found.count == 1 ? found[0].qualifiedName : nil
     }
 
     /// The qualified name of the own type that an expression is of, as far as declarations say it.

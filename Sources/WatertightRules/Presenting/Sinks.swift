@@ -34,6 +34,11 @@ enum Sinks {
         if lower == "toast" || lower == "showmessage" || lower == "presenterror" || lower == "displaymessage" {
             return true
         }
+        if ["alert", "toast", "snackbar"].contains(where: lower.contains),
+            ["update", "set", "log", "make", "raise", "handle", "open"].contains(where: lower.hasPrefix)
+        {
+            return true
+        }
         guard ["show", "present", "display", "maketoast", "showtoast", "post"].contains(where: lower.hasPrefix) else {
             return false
         }

@@ -67,19 +67,20 @@ extension Handler {
         guard origin == .optionalError, let errorName,
             let scope = node.ancestor(where: { $0.kind == .closure || $0.kind.isFunction })
         else { return false }
-        let condition = node.firstChild
-        return scope.contains(enter: { $0 != condition }, where: { $0 != condition && $0.names(errorName) })
+        let conditions = node.children.prefix { $0.kind != .block }
+        return scope.contains(
+            enter: { !conditions.contains($0) }, where: { !conditions.contains($0) && $0.names(errorName) })
     }
 
     /// Whether what was tried has written each error down itself, before it threw it.
     func isCauseTold(in codebase: Codebase) -> Bool {
         guard let operation else {
             // A result that a function of the codebase hands back, after it wrote its failures down.
-            guard origin == .resultCase, let name = node.parent?.firstChild?.unwrapped.calledName else { return false }
-            return EscapingErrors.areTold(by: name, in: codebase)
+            guard origin == .resultCase, let subject = node.parent?.firstChild else { return false }
+            return ToldErrors.areTold(by: subject, in: codebase)
         }
         let places = EscapingErrors.places(in: operation)
-        return !places.isEmpty && places.allSatisfy { EscapingErrors.isTold(tried: $0, in: codebase) }
+        return !places.isEmpty && places.allSatisfy { ToldErrors.isTold($0, in: codebase) }
     }
 
     /// The first statement of the body that raises an error which is not the caught one.
@@ -98,7 +99,7 @@ extension Handler {
             case .returnStatement:
                 if let value = node.firstChild?.unwrapped, value.isFailureValue(in: codebase) { return node }
             case .call:
-                if node.completesWithError(in: codebase) || node.showsFixedText { return node }
+                if node.completesWithError(in: codebase) || node.showsFixedText || node.reportsFailure { return node }
             case .assignment:
                 if node.keepsError(in: codebase) || node.setsFixedText { return node }
             default: break
@@ -165,6 +166,14 @@ extension OutlineNode {
     fileprivate var showsFixedText: Bool {
         guard let name = calledName, Sinks.isPresenting(name.lowercased()) else { return false }
         return !ErrorNames.isDiagnostic(call: self)
+    }
+
+    /// `Failure.saving(reason: "…").log()`: another failure, made to be reported.
+    fileprivate var reportsFailure: Bool {
+        guard let made = calledBase?.unwrapped, made.kind == .call, let type = made.calledBase?.unwrapped,
+            type.kind == .reference, type.text.first?.isUppercase ?? false
+        else { return false }
+        return type.text.hasSuffix("Failure") || type.text.hasSuffix("Error")
     }
 
     /// `errorMessage = "…"`, `errorLabel.text = "…"`.

@@ -146,7 +146,12 @@ package struct ErrorDowncastRule: Rule {
         switch pattern.kind {
         case .isTypePattern: return pattern.firstChild?.wrappedNamedType?.text
         case .valueBinding, .expressionPattern: return pattern.firstChild.flatMap(matchedName)
-        case .cast: return pattern.isText("as") ? pattern.lastChild?.wrappedNamedType?.text : nil
+        case .cast:
+            // Every error is an `NSError`: that asks nothing.
+            guard pattern.isText("as"), let name = pattern.lastChild?.wrappedNamedType?.text, name != "NSError" else {
+                return nil
+            }
+            return name
         case .call: return pattern.firstChild.flatMap(matchedName)
         case .member:
             guard let base = pattern.firstChild, base.kind == .reference || base.kind == .member,

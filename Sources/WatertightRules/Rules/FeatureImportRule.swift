@@ -19,7 +19,7 @@ package struct FeatureImportRule: Rule {
         decides: """
             Modules come from `Package.swift` manifests and from `Sources/NAME` folders. A feature is a module whose name says so \
             (`…Feature`, `Feature…`), or that lies in a folder named `Features`. Interfaces and contracts of features \
-            (`…Interface`, `…API`, `…Contract`, `…Core`), their tests, and the module that puts the app together may be imported \
+            (`…Interface`, `…API`, `…Contract`, `…Core`), their tests, and the module that puts the app together (named `App…`, `Root…`, `Main…` or `Demo…`, or importing three features or more while nobody imports it) may be imported \
             or import what they need.
             """,
         severity: .warning)
@@ -32,7 +32,8 @@ package struct FeatureImportRule: Rule {
         else { return [] }
         return file.outline.nodes(of: .importDeclaration).compactMap { node in
             let imported = String(node.text.prefix { $0 != "." })
-            guard imported != name, let other = codebase.modules.module(named: imported), isFeature(other),
+            guard imported != name, !isRoot(module, in: codebase), let other = codebase.modules.module(named: imported),
+                isFeature(other),
                 // `SignInFeatureUI` and `SignInFeature` are one feature in two modules.
                 !imported.hasPrefix(name), !name.hasPrefix(imported)
             else { return nil }
@@ -53,6 +54,22 @@ package struct FeatureImportRule: Rule {
         "Testing", "Flags",
         "FeatureFlags",
     ]
+
+    /// Whether a module puts the app together: named after the app itself, or importing three features or more while
+    /// nobody imports it.
+    private func isRoot(_ module: ModuleMap.Module, in codebase: Codebase) -> Bool {
+        if let first = NameWords.words(of: module.name).first, ["app", "root", "main", "demo"].contains(first) {
+            return true
+        }
+        let features = Set(
+            codebase.files.lazy.filter { $0.module == module.name }.flatMap(\.imports)
+                .filter { $0 != module.name && codebase.modules.module(named: $0).map(isFeature) ?? false })
+        guard features.count >= 3 else { return false }
+        return !codebase.files.contains { file in
+            guard file.module != module.name, file.imports.contains(module.name) else { return false }
+            return file.module.flatMap { codebase.modules.module(named: $0) }.map { !$0.isTest } ?? true
+        }
+    }
 
     private func isFeature(_ module: ModuleMap.Module) -> Bool {
         guard !module.isTest, !Self.sharedEndings.contains(where: module.name.hasSuffix) else { return false }

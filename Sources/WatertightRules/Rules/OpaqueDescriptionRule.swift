@@ -79,9 +79,21 @@ package struct OpaqueDescriptionRule: Rule {
 
     /// A debug menu or screen: who reads it wants the raw text.
     private func isForDevelopers(_ node: OutlineNode) -> Bool {
-        sequence(first: node, next: \.parent).contains {
-            $0.kind.isTypeOrExtension && ($0.text.contains("Debug") || $0.text.contains("Developer"))
+        if sequence(first: node, next: \.parent).contains(where: {
+            ($0.kind.isTypeOrExtension || $0.kind == .functionDeclaration) && Self.isForDevelopers($0.text)
+        }) {
+            return true
         }
+        // A private helper that only such code calls.
+        guard let function = node.enclosingFunction, function.hasModifier("private") else { return false }
+        let name = function.text
+        let calls = node.outline.nodes(of: .call).filter { $0.calledName == name && !$0.isInside(function) }
+        return !calls.isEmpty
+            && calls.allSatisfy { $0.enclosingFunction.map { Self.isForDevelopers($0.text) } ?? false }
+    }
+
+    private static func isForDevelopers(_ name: String) -> Bool {
+        NameWords.words(of: name).contains { ["debug", "debugging", "developer", "developers"].contains($0) }
     }
 
     /// A `presentError` of the codebase's own may show fixed words: then nothing of the error is read.

@@ -25,7 +25,8 @@ package struct SwallowedRule: Rule {
             """,
         decides: """
             Found are a catch-all whose body is empty or only a comment, a `try?` whose result nobody uses, a `Task` \
-            whose closure throws while nobody keeps the task, and a `.failure` case of a result that does nothing.
+            whose closure throws while nobody keeps the task, a child task whose group nobody asks, a `.failure` case of a \
+            result that does nothing, and a completion that leaves at an error without a word.
 
             Left alone are clauses for cancellation or for one kind of error, waiting (`try? await Task.sleep`), \
             removing files, closing and shutting down, code in `deinit` and `defer`, loggers, and a `try?` whose value \
@@ -36,12 +37,14 @@ package struct SwallowedRule: Rule {
     package init() {}
 
     package func findings(in file: SourceFile, of codebase: Codebase) -> [Finding] {
-        let nodes = file.outline.nodes(of: .catchClause, .switchCase, .tryExpression, .closure)
+        let nodes = file.outline.nodes(
+            of: .catchClause, .switchCase, .ifExpression, .guardStatement, .tryExpression, .closure)
         return nodes.compactMap { node in
             switch node.kind {
             case .catchClause, .switchCase: emptyHandler(node, file, codebase)
             case .tryExpression: ignoredResult(node, file, codebase)
-            default: lostTask(node, file, codebase)
+            case .ifExpression, .guardStatement: ignoredError(node, file, codebase)
+            default: lostTask(node, file, codebase) ?? lostChild(node, file, codebase)
             }
         }
     }
@@ -50,6 +53,8 @@ package struct SwallowedRule: Rule {
     private func matters(_ node: OutlineNode, _ file: SourceFile, _ codebase: Codebase) -> Bool {
         ShippedCode.contains(node, in: file, of: codebase) && !HopelessFailure.isCleanUp(node)
             && codebase.layers.layer(around: node, in: file) != .diagnostics
+            // Where writing a log fails, there is no log to write it to.
+            && !(node.enclosingType.map { NameWords.isDiagnostic($0.text) } ?? false)
     }
 
     private func emptyHandler(_ node: OutlineNode, _ file: SourceFile, _ codebase: Codebase) -> Finding? {
@@ -59,7 +64,7 @@ package struct SwallowedRule: Rule {
         if let operation = handler.operation {
             let places = EscapingErrors.places(in: operation)
             guard !HopelessFailure.areHopeless(places),
-                places.isEmpty || !places.allSatisfy({ EscapingErrors.isTold(tried: $0, in: codebase) })
+                places.isEmpty || !places.allSatisfy({ ToldErrors.isTold($0, in: codebase) })
             else { return nil }
         } else {
             guard handler.losesPayload(in: codebase), !handler.isCauseTold(in: codebase) else { return nil }
@@ -78,13 +83,51 @@ package struct SwallowedRule: Rule {
             ])
     }
 
+    /// A completion that leaves on an error without a word.
+    private func ignoredError(_ node: OutlineNode, _ file: SourceFile, _ codebase: Codebase) -> Finding? {
+        guard let handler = Handler.handler(of: node), handler.reach == .everything, handler.doesNothing,
+            !handler.isErrorNamedAfter, matters(node, file, codebase)
+        else { return nil }
+        return finding(
+            from: node.offset, to: max(node.offset, handler.body.offset), at: node, in: file, of: codebase,
+            "The error that the completion was handed is left without a word.",
+            basis: ["the branch is taken if there is an error", "nothing else names `\(handler.errorName ?? "error")`"])
+    }
+
+    /// A child task whose error its group never asks for.
+    private func lostChild(_ closure: OutlineNode, _ file: SourceFile, _ codebase: Codebase) -> Finding? {
+        guard let call = closure.receivingCall, let name = call.calledName, name.hasPrefix("addTask"),
+            let group = call.calledBase?.unwrapped, group.kind == .reference,
+            let scope = closure.ancestor(where: {
+                $0.kind == .closure && $0.receivingCall?.calledName == "withThrowingTaskGroup"
+                    && $0.child(of: .parameter)?.localName == group.text
+            }),
+            // Whoever does more with the group than to add to it asks for its errors.
+            !scope.contains(where: { node in
+                guard node.kind == .reference, node.text == group.text else { return false }
+                guard let parent = node.parent, parent.kind == .member else { return true }
+                return !["addTask", "addTaskUnlessCancelled", "cancelAll", "isCancelled"].contains(parent.text)
+            }),
+            let place = EscapingErrors.places(in: closure).first(where: {
+                !HopelessFailure.areHopeless([$0]) && !ToldErrors.isTold($0, in: codebase)
+            }),
+            matters(call, file, codebase)
+        else { return nil }
+        return finding(
+            from: call.offset, to: call.firstChild?.end ?? call.end, at: call, in: file, of: codebase,
+            "An error that leaves this child task is seen by nobody: its group is never asked.",
+            basis: [
+                "the error of line \(place.line) is not caught in the closure",
+                "nothing calls `next` or `waitForAll` of `\(group.text)`",
+            ])
+    }
+
     private func ignoredResult(_ node: OutlineNode, _ file: SourceFile, _ codebase: Codebase) -> Finding? {
         guard node.isText("try?"), let operand = node.firstChild, node.isDiscarded(in: codebase),
             !HopelessFailure.isHopeless(operand), matters(node, file, codebase)
         else { return nil }
-        let called = operand.unwrapped.calledName
-        if let called, EscapingErrors.areTold(by: called, in: codebase) { return nil }
-        let name = called.map { "`\($0)`" } ?? "the operation"
+        if ToldErrors.areTold(by: operand, in: codebase) { return nil }
+        let name = operand.unwrapped.calledName.map { "`\($0)`" } ?? "the operation"
         return finding(
             at: node, in: file, of: codebase, "If \(name) fails, nobody notices: the result of `try?` is not used.",
             basis: ["the value of the expression goes nowhere"])
@@ -97,8 +140,8 @@ package struct SwallowedRule: Rule {
         let places = EscapingErrors.places(in: closure)
         guard
             let place = places.first(where: {
-                !HopelessFailure.areHopeless([$0]) && !EscapingErrors.isTold($0) && !EscapingErrors.isPartlyCaught($0)
-                    && !EscapingErrors.isTold(tried: $0, in: codebase)
+                !HopelessFailure.areHopeless([$0]) && !EscapingErrors.isPartlyCaught($0)
+                    && !ToldErrors.isTold($0, in: codebase)
             }),
             matters(call, file, codebase)
         else { return nil }
@@ -119,7 +162,9 @@ extension Handler {
         guard statements.count == 1 else { return false }
         switch only.kind {
         case .breakStatement: return origin == .resultCase
-        case .returnStatement: return only.firstChild == nil
+        // `.none` is a reducer's word for nothing to do.
+        case .returnStatement:
+            return only.firstChild.map { origin == .resultCase && errorName == nil && $0.isNothingToDo } ?? true
         default: return false
         }
     }
@@ -151,6 +196,8 @@ extension Handler {
 }
 
 extension OutlineNode {
+    fileprivate var isNothingToDo: Bool { kind == .member && isText("none") && firstChild == nil }
+
     /// Whether an enum's case has one beside it that says that all went well.
     fileprivate var isBesideSuccess: Bool {
         parent?.children.contains { $0.kind == .enumCase && ($0.isText("success") || $0.isText("finished")) } ?? false

@@ -60,7 +60,7 @@ package struct UnderlyingLeakRule: Rule {
                 guard isStored || Self.isOffered(variable, binding, owner),
                     let type = binding.declaredType ?? binding.createdType,
                     !type.contains(where: { $0.kind == .functionType }), type.kind != .functionType,
-                    type.isStateType,
+                    type.isStateType, !Self.isUnused(variable, binding),
                     let error = codebase.index.carriedErrors(in: type).first(where: {
                         $0.isOpaque && $0.place?.hasPrefix("the payload") != true && $0.place != "a closure's parameter"
                     }),
@@ -77,6 +77,18 @@ package struct UnderlyingLeakRule: Rule {
                         "its type \(error.place.map { "carries an opaque error in \($0)" } ?? "is an opaque error")",
                     ])
             }
+        }
+    }
+
+    /// Whether a private subject is never named again: nothing goes through it.
+    private static func isUnused(_ variable: OutlineNode, _ binding: OutlineNode) -> Bool {
+        guard binding.declaredType == nil, variable.hasModifier("private") || variable.hasModifier("fileprivate") else {
+            return false
+        }
+        let name = binding.text
+        let owner = binding.enclosingType?.text
+        return !binding.outline.nodes(of: .reference, .member).contains {
+            $0.text == name && $0.enclosingType?.text == owner
         }
     }
 
@@ -115,7 +127,11 @@ package struct UnderlyingLeakRule: Rule {
         let isPrivate = sequence(first: node, next: \.parent).contains {
             $0.kind.isTypeOrExtension && ($0.hasModifier("private") || $0.hasModifier("fileprivate"))
         }
-        if layer == .presentation { return isPrivate ? nil : "`\(node.text)` is declared in presentation" }
+        if layer == .presentation {
+            // An error that presentation itself declares is caught where it is thrown, in presentation.
+            let isError = codebase.index.type(named: node.text, at: node).map(codebase.index.isError) ?? false
+            return isPrivate || isError ? nil : "`\(node.text)` is declared in presentation"
+        }
         guard !isPrivate else { return nil }
         let mentions = codebase.interfaces.mentions
         var paths = [name]

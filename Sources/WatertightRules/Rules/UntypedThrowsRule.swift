@@ -108,28 +108,19 @@ package struct UntypedThrowsRule: Rule {
             }
         }
         let calls = TypedCalls(index: index)
-        for (call, layer) in codebase.interfaces.mentions.calls[node.text] ?? []
-        where layer == .presentation || (role == .repository && layer == .domain) {
-            guard node.accepts(call), calls.receiver(of: call) == owner, let caller = call.enclosingType?.text else {
-                continue
-            }
-            return "`\(caller)`, which is in the \(layer) layer, calls `\(node.text)`"
+        for (call, layer) in codebase.interfaces.mentions.calls[node.text] ?? [] {
+            guard node.accepts(call), let caller = call.enclosingType else { continue }
+            let isAbove = layer == .presentation || (role == .repository && layer == .domain)
+            let isObserved = !isAbove && index.isObserved(caller)
+            guard isAbove || isObserved, calls.receiver(of: call) == owner else { continue }
+            let place = isAbove ? "is in the \(layer) layer" : "views observe"
+            return "`\(caller.text)`, which \(place), calls `\(node.text)`"
         }
         return nil
     }
 }
 
 extension OutlineNode {
-    /// Whether a call fits this function by its labels: one of several that share a name.
-    fileprivate func accepts(_ call: OutlineNode) -> Bool {
-        let parameters = children(of: .parameter)
-        let labels = Set(parameters.map(\.text))
-        let handed = call.handedArguments
-        let required = parameters.filter { $0.child(of: .initializerValue) == nil }.count
-        return handed.count <= parameters.count && handed.count >= required
-            && handed.allSatisfy { $0.label.isEmpty || labels.contains($0.label) }
-    }
-
     /// Whether a method is that of a delegate or data source, which hands over who asks: `list(_ list: List, …)`.
     fileprivate var asksBack: Bool {
         guard let first = child(of: .parameter), first.isText("_") else { return false }

@@ -194,4 +194,63 @@ import Testing
         return String(
             decoding: bytes[..<edit.offset] + Array(edit.replacement.utf8) + bytes[edit.end...], as: UTF8.self)
     }
+
+    @Test func leavesWorkThatNobodyKeepsThroughFunctionsAndGroups() {
+        expectLeaks(
+            "cancellation-presented",
+            in: """
+                final class EditViewModel {
+                    func tapped() { Task { await saveAll() } }
+                    func asked() { alert = .init(title: "Save?", action: .init(title: "Yes") { Task { await self.saveAll() } }) }
+                    private func saveAll() async { await reallySave() }
+                    private func reallySave() async {
+                        do {
+                            try await withThrowingTaskGroup(of: Void.self) { group in
+                                group.addTask { try await self.client.save() }
+                                try await group.waitForAll()
+                            }
+                        } catch {
+                            alertInfo = .failed
+                        }
+                    }
+                }
+                """)
+    }
+
+    @Test func leavesPublishersWhoseValuesEnd() {
+        expectLeaks(
+            "cancellation-presented",
+            in: """
+                final class ProgressViewModel {
+                    func follow() async {
+                        do {
+                            for try await step in publisher.values { progress = step }
+                        } catch {
+                            errorText = "No"
+                        }
+                        do {
+                            var iterator = publisher.values.makeAsyncIterator()
+                            progress = try await iterator.next()
+                        } catch {
+                            errorText = "No"
+                        }
+                    }
+                }
+                """)
+    }
+
+    @Test func leavesSheetsOfTheSystemThatThePersonClosed() {
+        expectLeaks(
+            "cancellation-presented",
+            in: """
+                final class UnlockViewModel {
+                    func unlock() async {
+                        do { try await context.unlock() } catch { errorText = text(for: error) }
+                    }
+                    func text(for error: any Error) -> String? {
+                        switch (error as? LAError)?.code { case .userCancel: nil; default: "No" }
+                    }
+                }
+                """)
+    }
 }

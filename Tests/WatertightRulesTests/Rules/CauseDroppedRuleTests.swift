@@ -118,4 +118,41 @@ import Testing
                 }
                 """)
     }
+
+    @Test func findsAnotherFailureThatIsReported() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                func save() {
+                    do { try store.save() } catch {
+                        Failure.saving(reason: "Unable to save").log() // leak
+                    }
+                    do { try store.save() } catch {
+                        Failure.saving(reason: "Unable to save: \\(error)").log()
+                    }
+                }
+                """)
+    }
+
+    @Test func leavesWhatTheResultBelowHasToldOf() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                func rooms() async -> Result<[Room], ProxyFailure> {
+                    do { return .success(try await client.rooms()) } catch {
+                        log("No rooms: \\(error)")
+                        return .failure(.noRooms)
+                    }
+                }
+                func load() async -> Result<[Room], ServiceFailure> {
+                    switch await proxy.rooms() {
+                    case .success(let rooms): .success(rooms)
+                    case .failure: .failure(.unavailable)
+                    }
+                }
+                func found() async -> Result<[Room], ServiceFailure> {
+                    do { return .success(try await proxy.rooms().get()) } catch { return .failure(.unavailable) }
+                }
+                """)
+    }
 }

@@ -160,4 +160,25 @@ import Testing
             "error-downcast", at: "AppTests/LoginViewModelTests.swift",
             in: "final class SpyViewModel { func failed(_ error: Error) { if error is URLError { count() } } }")
     }
+
+    @Test func leavesACastThatAlwaysSucceeds() {
+        expectLeaks(
+            "error-downcast",
+            in: """
+                final class HistoryViewModel {
+                    func entry() -> Entry? {
+                        do { return try context.fetch() } catch let error as NSError {
+                            save(error)
+                            return nil
+                        }
+                    }
+                    func other() -> Entry? {
+                        do { return try context.fetch() } catch let error as StoreError { // leak
+                            save(error)
+                            return nil
+                        } catch { return nil }
+                    }
+                }
+                """)
+    }
 }

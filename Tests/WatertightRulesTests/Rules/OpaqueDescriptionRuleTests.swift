@@ -153,4 +153,39 @@ import Testing
                 }
                 """)
     }
+
+    @Test func leavesHelpersThatOnlyADebugMenuCalls() {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                final class StatusViewController: UIViewController {
+                    func showDebugMenu() {
+                        do { try reset() } catch { explain(error) }
+                    }
+                    private func explain(_ error: any Error) {
+                        present(UIAlertController(title: "Error", message: String(describing: error)), animated: true)
+                    }
+                }
+                final class OrderViewController: UIViewController {
+                    func order() { do { try buy() } catch { tell(error) } }
+                    private func tell(_ error: any Error) {
+                        present(UIAlertController(title: "Error", message: String(describing: error)), animated: true) // leak
+                    }
+                }
+                """)
+    }
+
+    @Test func findsTextsThatAnAlertIsHanded() {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                final class RelayViewController: UIViewController {
+                    func add() {
+                        do { try relay() } catch { logAndAlert(error: error.localizedDescription) } // leak
+                        do { try relay() } catch { progress.updateProgressAlert(error: error.localizedDescription) } // leak
+                        do { try relay() } catch { log(error.localizedDescription) }
+                    }
+                }
+                """)
+    }
 }

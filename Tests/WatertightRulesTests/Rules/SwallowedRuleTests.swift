@@ -238,6 +238,133 @@ import Testing
                 """)
     }
 
+    @Test func leavesWhatTheCallBelowHasToldOf() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                final class RoomProxy {
+                    func name() async -> Result<String, RoomFailure> {
+                        do { return .success(try await room.name()) } catch {
+                            log("No name: \\(error)")
+                            return .failure(.unknown)
+                        }
+                    }
+                    func silent() async -> Result<String, RoomFailure> {
+                        do { return .success(try await room.other()) } catch { return .failure(.unknown) }
+                    }
+                    func send() async throws {
+                        do { try await room.send() } catch { state = .failed(error); throw error }
+                    }
+                }
+                final class RoomService {
+                    func name() async -> Result<String, ServiceFailure> {
+                        await proxy.name().mapError(ServiceFailure.room)
+                    }
+                }
+                func tryAll() async throws {
+                    var last: (any Error)?
+                    do { try await room.all() } catch {
+                        if error is RoomFailure { return }
+                        last = error
+                    }
+                }
+                func show() async {
+                    try? await tryAll() // leak
+                    switch await service.name() { case .success(let name): show(name); case .failure: break }
+                    let result = await service.name()
+                    switch result { case .success(let name): show(name); case .failure: break }
+                    switch await proxy.silent() {
+                    case .success(let name): show(name)
+                    case .failure: break // leak
+                    }
+                    Task { try await proxy.send() }
+                }
+                """)
+    }
+
+    @Test func leavesALogThatCannotWriteItself() {
+        expectLeaks(
+            "swallowed",
+            in: "final class LogRecordStore { func save(_ line: Line) { try? database.write(line) } }")
+    }
+
+    @Test func findsActionsWhoseFailureIsIgnored() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func reduce(_ state: inout State, _ action: Action) -> Effect {
+                    switch action {
+                    case .loaded(.success(let items)):
+                        state.items = items
+                        return .none
+                    case .loaded(.failure): // leak
+                        return .none
+                    case .saved(.success): return .none
+                    case .saved(.failure(let error)): return .run { report(error) }
+                    case .alone(.failure): return .none
+                    }
+                }
+                """)
+    }
+
+    @Test func findsCompletionsThatLeaveWithoutAWord() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func load() {
+                    client.load { data, error in
+                        guard let data, error == nil else { return } // leak
+                        show(data)
+                    }
+                    client.load { data, error in
+                        if let error { return } // leak
+                        show(data)
+                    }
+                    client.load { data, error in
+                        guard let data, error == nil else { return log(error) }
+                        show(data)
+                    }
+                    client.load { data, error in
+                        report(error)
+                        guard error == nil else { return }
+                        show(data)
+                    }
+                }
+                """)
+    }
+
+    @Test func findsChildTasksThatNobodyAsks() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func start() async throws {
+                    await withThrowingTaskGroup(of: Void.self) { group in
+                        group.addTask { try await client.refresh() } // leak
+                        group.addTask { await observe() }
+                    }
+                    try await withThrowingTaskGroup(of: Void.self) { group in
+                        group.addTask { try await client.refresh() }
+                        try await group.waitForAll()
+                    }
+                    try await withThrowingTaskGroup(of: Int.self) { group in
+                        group.addTask { try await client.count() }
+                        for try await count in group { total += count }
+                    }
+                }
+                """)
+    }
+
+    @Test func findsResultsInWorkThatIsDoneAtOnce() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func keep() {
+                    DispatchQueue.main.sync { try? store.write(draft) } // leak
+                    let written = lock.withLock { try? store.write(draft) }
+                }
+                """)
+    }
+
     @Test func leavesCodeThatDoesNotShip() {
         expectLeaks(
             "swallowed", at: "AppTests/StoreTests.swift",

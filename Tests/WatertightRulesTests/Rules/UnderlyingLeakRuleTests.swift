@@ -85,4 +85,20 @@ import Testing
                 """,
             ])
     }
+
+    @Test func leavesErrorsThatPresentationItselfThrowsAndCatches() {
+        expectLeaks(
+            "underlying-leak", at: "App/Screens/Picker.swift",
+            in: """
+                enum PickerFailure: Error { case notCopied, notLoaded(Error?) }
+                final class PickerViewModel {
+                    private let failures = PublishRelay<Error>()
+                    func pick() {}
+                }
+                final class OtherViewModel {
+                    private let failures = PublishRelay<Error>() // leak
+                    func pick() { failures.accept(problem) }
+                }
+                """)
+    }
 }
