@@ -9,6 +9,8 @@ enum ShippedCode {
     private static func isLeftOut(_ node: OutlineNode) -> Bool {
         switch node.kind {
         case .macroExpansion: node.isText("Preview")
+        case .functionDeclaration, .binding:
+            NameWords.words(of: node.text).contains { ["preview", "previews", "mock", "mocked"].contains($0) }
         case .conditionalClause: node.firstChild.map { $0.kind == .reference && $0.isText("DEBUG") } ?? false
         case .structDeclaration:
             node.inheritedTypeNames.contains { $0 == "PreviewProvider" || $0.hasSuffix("ParsableCommand") }

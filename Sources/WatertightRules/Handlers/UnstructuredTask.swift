@@ -31,28 +31,4 @@ extension OutlineNode {
         guard let call = holder, call.kind == .call, let name = call.calledName else { return false }
         return !["map", "compactMap", "flatMap", "withLock", "sync", "reduce"].contains(name)
     }
-
-    /// Whether this code runs only in tasks that nobody keeps: nobody can cancel it.
-    func isBeyondCancellation(in codebase: Codebase) -> Bool { isBeyondCancellation(in: codebase, depth: 0) }
-
-    private func isBeyondCancellation(in codebase: Codebase, depth: Int) -> Bool {
-        guard depth < 5, let scope = ancestor(where: { $0.kind == .closure || $0.kind.isFunction }) else {
-            return false
-        }
-        if let task = scope.unstructuredTask { return task.isLetGo(in: codebase) }
-        if scope.kind == .closure {
-            // Closures that run as a part of the code around them.
-            guard let name = scope.receivingCall?.calledName, Self.partsOfATask.contains(name) else { return false }
-            return scope.isBeyondCancellation(in: codebase, depth: depth)
-        }
-        // A function is beyond it if all who call it are.
-        guard scope.kind == .functionDeclaration, scope.flags.contains(.async),
-            let calls = codebase.interfaces.mentions.calls[scope.text], !calls.isEmpty
-        else { return false }
-        return calls.allSatisfy { $0.call.isBeyondCancellation(in: codebase, depth: depth + 1) }
-    }
-
-    private static let partsOfATask: Set<String> = [
-        "withTaskGroup", "withThrowingTaskGroup", "addTask", "run", "withAnimation", "withCheckedThrowingContinuation",
-    ]
 }

@@ -3,7 +3,7 @@ extension CodebaseIndex {
     /// by type as well.
     static func launderers(in extensions: [String: [(node: OutlineNode, file: Int)]]) -> Set<String> {
         var names: Set<String> = []
-        for extended in ["Error", "Swift.Error", "NSError"] {
+        for extended in anyErrors {
             for (node, _) in extensions[extended] ?? [] {
                 for member in node.children {
                     switch member.kind {
@@ -20,18 +20,32 @@ extension CodebaseIndex {
         return names
     }
 
+    private static let anyErrors = ["Error", "Swift.Error", "NSError"]
+
+    /// Whether a type's name says no more of a value than that it is an error.
+    static func isAnyError(_ name: String) -> Bool { anyErrors.contains(name) }
+
     private static func decides(_ member: OutlineNode) -> Bool {
         member.contains { node in
             switch node.kind {
             case .cast:
+                // Every error is an `NSError`: that asks nothing yet.
                 return node.firstChild?.unwrapped.isText("self") == true
+                    && !(node.lastChild?.wrappedNamedType?.isText("NSError") ?? false)
             case .typeCheck: return node.firstChild?.unwrapped.isText("self") == true
             case .switchExpression: return node.firstChild?.unwrapped.isText("self") == true
             case .member:
                 return (node.isText("code") || node.isText("domain"))
-                    && node.firstChild.map { $0.unwrapped.isText("self") } ?? true
+                    && node.firstChild.map { $0.unwrapped.isSelfOrNSError } ?? true
             default: return false
             }
         }
+    }
+}
+
+extension OutlineNode {
+    /// `self`, `self as NSError`
+    fileprivate var isSelfOrNSError: Bool {
+        isText("self") || (kind == .cast && firstChild?.unwrapped.isText("self") ?? false)
     }
 }

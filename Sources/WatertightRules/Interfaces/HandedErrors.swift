@@ -26,14 +26,20 @@ struct HandedErrors {
                     let owner = function.owner?.qualifiedTypeName, let role = roles[owner], role != .presentation,
                     let type = index.thrownType(of: thrown)
                 else { continue }
-                note(type.qualifiedName, function, owner, role)
+                // Thrown untyped, it arrives above as any error: nobody there sees its payload.
+                if role == .repository { noteRepository(type.qualifiedName, owner) }
+                if case .typed = function.throwsEffect { note(type.qualifiedName, function, owner, role) }
             }
         }
         methods = methods.mapValues { $0.sorted { ($0.owner, $0.method) < ($1.owner, $1.method) } }
     }
 
+    private mutating func noteRepository(_ error: String, _ owner: String) {
+        ofRepositories[error] = min(ofRepositories[error] ?? owner, owner)
+    }
+
     private mutating func note(_ error: String, _ function: OutlineNode, _ owner: String, _ role: Role) {
-        if role == .repository { ofRepositories[error] = min(ofRepositories[error] ?? owner, owner) }
+        if role == .repository { noteRepository(error, owner) }
         guard !function.hasModifier("private"), !function.hasModifier("fileprivate") else { return }
         methods[error, default: []].append((function.text, owner))
     }

@@ -52,6 +52,7 @@ package struct Interfaces: Sendable {
                 rest = rest[rest.index(after: dot)...]
             }
         }
+        wanted.formUnion(index.errorLaunderers)
         var called: Set<String> = []
         for (name, functions) in index.functions {
             for function in functions {
@@ -177,7 +178,9 @@ extension OutlineNode {
     var isInDouble: Bool {
         sequence(first: self, next: \.parent).contains { node in
             node.kind.isTypeOrExtension
-                && NameWords.words(of: node.text).contains { ["mock", "fake", "stub", "spy", "dummy"].contains($0) }
+                && NameWords.words(of: node.text).contains {
+                    ["mock", "fake", "stub", "spy", "dummy", "simulated"].contains($0)
+                }
         }
     }
 }

@@ -17,14 +17,9 @@ extension LayerMap {
             layer = self.layer(around: type.node, in: files[type.file])
         }
         let words = NameWords.wordsOfProtocol(type.name).filter { !["impl", "default", "live"].contains($0) }
-        if layer == .presentation {
-            // What serves and is observed, too, still is what view models call.
-            guard type.kind == .classDeclaration, decision.reasons.first?.hasPrefix("views observe it") == true,
-                let last = words.last, Self.services.contains(last) || Self.isRepository(words)
-            else { return .presentation }
-            return Self.isRepository(words) ? .repository : .service
-        }
-        guard let last = words.last, !Self.tools.contains(last),
+        if layer == .presentation { return .presentation }
+        guard let last = words.last, !Self.tools.contains(last), !Self.talksHTTP(words),
+            !(type.isProtocol && type.isCapability(words)),
             !words.contains(where: { $0.hasPrefix("crypt") || $0.hasPrefix("encrypt") }), type.kind != .enumDeclaration
         else { return nil }
         switch layer {
@@ -46,8 +41,15 @@ extension LayerMap {
         "mapper", "mapping", "decoder", "decoding", "encoder", "encoding", "parser", "parsing", "serializer",
         "validator", "validating", "factory", "builder", "dto", "entity", "model", "record", "migration", "migrator",
         "convertible", "codable", "transaction", "error", "failure", "request", "response", "endpoint", "operation",
-        "delegate", "key", "keys", "row", "column", "table", "item", "formatter", "converter", "crypter", "crypting",
+        "delegate", "importer", "exporter", "reader", "writer", "key", "keys", "row", "column", "table", "item",
+        "formatter", "converter", "crypter", "crypting",
     ]
+
+    /// `NetworkClient`, `HTTPService`: the network layer itself.
+    private static func talksHTTP(_ words: [String]) -> Bool {
+        guard let last = words.last, last == "client" || last == "session" || last == "service" else { return false }
+        return words.contains { ["network", "networking", "http", "rest", "socket", "websocket"].contains($0) }
+    }
 
     private static let services: Set<String> = [
         "service", "services", "manager", "managing", "provider", "providing", "client", "api", "worker", "servicing",
@@ -71,5 +73,15 @@ extension LayerMap {
         guard words.count > 1, let last = words.last else { return false }
         return ["store", "storing", "storage", "loader", "loading", "cache", "caching", "fetcher", "fetching"]
             .contains(last)
+    }
+}
+
+extension TypeDeclaration {
+    /// Whether a protocol says what a value can do or holds, and is no way to get at data: `DeletableProviding`, or a
+    /// `FeedLoading` with items and a state.
+    fileprivate func isCapability(_ words: [String]) -> Bool {
+        guard let last = words.last, last.hasSuffix("ing") else { return false }
+        if words.dropLast().last.map({ $0.hasSuffix("able") || $0.hasSuffix("ible") }) ?? false { return true }
+        return node.declaredMembers.contains { $0.kind == .variableDeclaration }
     }
 }

@@ -72,6 +72,12 @@ struct LayerRecognition {
         {
             evidence.add(layer, LayerWords.folder, "the folder is named `\(folder)`")
         }
+        // `View+Errors.swift`
+        if let extended = components.last?.split(separator: "+").first.map(String.init), components.last != extended,
+            LayerWords.isInterfaceType(extended)
+        {
+            evidence.add(.presentation, LayerWords.folder, "the file extends `\(extended)`")
+        }
         if file.imports.contains("XCTest") || file.imports.contains("Testing") {
             evidence.add(.support, LayerWords.conformance, "it imports a framework for tests")
         }

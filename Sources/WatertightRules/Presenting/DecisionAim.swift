@@ -7,8 +7,7 @@ enum DecisionAim {
             return !cases.isEmpty && cases.allSatisfy { logs($0.children.filter { $0.kind != .caseItem }) }
         }
         if node.kind == .catchClause {
-            let clauses = node.parent?.children(of: .catchClause) ?? []
-            return clauses.allSatisfy { $0.child(of: .block).map(onlyLogs(body:)) ?? false }
+            return node.child(of: .block).map(onlyLogs(body:)) ?? false
         }
         guard
             let statement = node.ancestor(where: {

@@ -6,6 +6,21 @@ enum Sinks {
         let lower = name.lowercased()
         if let type = views[name] { return call.calledBase == nil || name == "alert" ? type : nil }
         if isPresenting(lower) { return "`\(name)` shows it" }
+        if let base = call.calledBase {
+            let bases = ErrorNames.names(in: base)
+            // `snackbar.show(message:)`
+            if ["show", "present", "display", "enqueue", "flash"].contains(name),
+                bases.first.map({ base in presentedWords.contains { base.lowercased().hasSuffix($0) } }) ?? false
+            {
+                return "`\(bases[0]).\(name)` shows it"
+            }
+            // `AlertContent.errorAlert(message:)`
+            if bases.count == 1, bases[0].first?.isUppercase ?? false, textLabels.contains(label),
+                presentedWords.contains(where: lower.hasSuffix)
+            {
+                return "`\(bases[0]).\(name)` is made to be shown"
+            }
+        }
         // A value or a view that is made to be shown: `Alert(message:)`, `ToastMessage(text:)`, `.error(message:)`.
         if name.first?.isUppercase == true, presentedWords.contains(where: lower.contains),
             label.isEmpty || textLabels.contains(label), !lower.hasSuffix("error"), !lower.hasSuffix("exception")

@@ -25,14 +25,17 @@ struct TextFlow {
                 if holder.kind == .interpolation || holder.kind == .tuple {
                     current = holder
                 } else if holder.kind == .call {
-                    return shown(by: holder, argument: parent, depth: depth) ?? passed(through: holder, depth: depth)
+                    return shown(by: holder, argument: parent, depth: depth)
+                        ?? passed(through: holder, as: parent.text, depth: depth)
                 } else {
                     return nil
                 }
             case .member:
                 // `text.trimmed`, `text.isEmpty`: only what is a text again.
-                guard parent.parent?.kind == .call, Self.textMethods.contains(parent.text) else { return nil }
-                current = parent.parent ?? parent
+                guard Self.textMethods.contains(parent.text) || parent.text.hasPrefix("localized") else { return nil }
+                current =
+                    parent.parent?.kind == .call && parent.parent?.firstChild == parent
+                    ? parent.parent ?? parent : parent
             case .call:
                 // A trailing closure is no text.
                 return nil
@@ -65,7 +68,7 @@ struct TextFlow {
     }
 
     /// A call that makes another text of it: `String(format:)`, `NSLocalizedString`.
-    private func passed(through call: OutlineNode, depth: Int) -> [String]? {
+    private func passed(through call: OutlineNode, as label: String, depth: Int) -> [String]? {
         guard let name = call.calledName, !ErrorNames.isDiagnostic(call: call) else { return nil }
         switch name {
         case "String", "NSLocalizedString", "NSAttributedString", "AttributedString", "LocalizedStringKey",
@@ -79,7 +82,7 @@ struct TextFlow {
             callee.firstChild == nil || callee.firstChild?.unwrapped.kind == .reference,
             Self.isFailureState(name)
                 || callee.firstChild == nil
-                    && Self.messageLabels.contains(call.children(of: .argument).first?.text ?? ""),
+                    && Self.messageLabels.contains(label),
             becomesState(call), isPresentation(call)
         {
             return ["`.\(name)` is the state of the screen"]
@@ -168,7 +171,18 @@ struct TextFlow {
         guard isPresentation(node) else { return nil }
         if Sinks.isMessage(name) { return ["`\(name)` is a message of the screen"] }
         if name == "error" || name == "alert" || name == "toast" { return ["`\(name)` is what the screen shows"] }
-        return Sinks.isText(name) ? ["`\(name)` is shown"] : nil
+        if Sinks.isText(name) { return ["`\(name)` is shown"] }
+        return isDrawn(name, in: node.outline) ? ["`Text` shows `\(name)`"] : nil
+    }
+
+    /// Whether the file has a view that shows a property: `Text(hint)`, `Label(model.hint, …)`.
+    private func isDrawn(_ name: String, in outline: Outline) -> Bool {
+        outline.nodes(of: .call).contains { call in
+            guard let view = call.calledName, view == "Text" || view == "Label", call.calledBase == nil,
+                let shown = call.child(of: .argument)?.firstChild?.unwrapped
+            else { return false }
+            return (shown.kind == .reference || shown.kind == .member) && shown.text == name
+        }
     }
 
     private func localDeclaration(of name: String, around node: OutlineNode) -> OutlineNode? {

@@ -49,7 +49,7 @@ package struct CancellationPresentedRule: Rule {
                 isShown(act, at: clause, in: file, of: codebase),
                 ShippedCode.contains(clause, in: file, of: codebase),
                 !handler.treatsCancellation(in: codebase), !isMentioned(mentions, around: statement),
-                !statement.isBeyondCancellation(in: codebase),
+                TaskFate.of(statement, in: codebase) == .cancelled,
                 let place = CancellableWork.first(in: operation, of: codebase)
             else { return nil }
             return finding(

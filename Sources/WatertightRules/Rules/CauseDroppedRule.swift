@@ -42,6 +42,7 @@ package struct CauseDroppedRule: Rule {
         Handler.all(in: file).compactMap { handler in
             guard handler.reach == .everything, let raised = handler.raisedError(in: codebase),
                 !handler.mentionsError, !handler.isErrorNamedAfter, !handler.isCauseTold(in: codebase),
+                !handler.raisesTheSame(raised), handler.origin != .resultCase || handler.losesPayload(in: codebase),
                 ShippedCode.contains(handler.node, in: file, of: codebase)
             else { return nil }
             return finding(
@@ -83,6 +84,14 @@ extension Handler {
         return !places.isEmpty && places.allSatisfy { ToldErrors.isTold($0, in: codebase) }
     }
 
+    /// Whether what was tried throws the very error that is raised: then that is the caught one.
+    func raisesTheSame(_ raised: OutlineNode) -> Bool {
+        guard raised.kind == .throwStatement, let operation, let name = raised.firstChild?.dottedName else {
+            return false
+        }
+        return operation.contains { $0.kind == .throwStatement && $0.firstChild?.dottedName == name }
+    }
+
     /// The first statement of the body that raises an error which is not the caught one.
     func raisedError(in codebase: Codebase) -> OutlineNode? {
         var pending = Array(statements.reversed())
@@ -99,9 +108,14 @@ extension Handler {
             case .returnStatement:
                 if let value = node.firstChild?.unwrapped, value.isFailureValue(in: codebase) { return node }
             case .call:
-                if node.completesWithError(in: codebase) || node.showsFixedText || node.reportsFailure { return node }
+                // Showing fixed words for a failure that has a type of its own drops nothing.
+                if node.completesWithError(in: codebase) || (origin == .catchClause && node.showsFixedText)
+                    || node.reportsFailure
+                {
+                    return node
+                }
             case .assignment:
-                if node.keepsError(in: codebase) || node.setsFixedText { return node }
+                if node.keepsError(in: codebase) || (origin == .catchClause && node.setsFixedText) { return node }
             default: break
             }
             pending.append(contentsOf: node.children.reversed())
@@ -122,7 +136,7 @@ extension OutlineNode {
     /// Whether this is an error that is made here. What a variable holds may be the caught one under another name.
     fileprivate var isNewError: Bool {
         let value = unwrapped
-        return value.kind != .reference && !CancellationMention.isPresent(in: value)
+        return value.kind != .reference && value.kind != .stringLiteral && !CancellationMention.isPresent(in: value)
     }
 
     /// A call that hands on `.failure(x)`, a declared error, or `throwing: x`.
@@ -158,7 +172,9 @@ extension OutlineNode {
 
     /// `ImportAnswer.failed()`, `Answer.failureAnswer`: a value made to say that something failed.
     fileprivate var isNamedFailure: Bool {
-        let name = (kind == .call ? calledName : kind == .member ? text : nil)?.lowercased() ?? ""
+        // A bare `.failed` is an outcome, and no error.
+        guard kind == .call || (kind == .member && firstChild != nil) else { return false }
+        let name = (kind == .call ? calledName : text)?.lowercased() ?? ""
         return name.hasPrefix("fail") || name.hasPrefix("error") || name.hasSuffix("failed")
     }
 

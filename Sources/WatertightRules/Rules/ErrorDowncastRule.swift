@@ -47,7 +47,9 @@ package struct ErrorDowncastRule: Rule {
             of: .cast, .typeCheck, .catchClause, .switchExpression, .matchingCondition, .member)
         {
             guard let (place, message, basis) = decision(at: node, codebase: codebase),
-                codebase.layers.layer(around: node, in: file) == .presentation, !isOnlyDiagnostic(node),
+                codebase.layers.layer(around: node, in: file) == .presentation || isLaundering(node, codebase),
+                !isOnlyDiagnostic(node),
+                !isDecoding(node),
                 !DecisionAim.onlyLogs(node), !DecisionAim.onlyAsksForCancellation(node)
             else { continue }
             found.append(
@@ -71,6 +73,25 @@ package struct ErrorDowncastRule: Rule {
         }
     }
 
+    /// Whether this is how a member of an `extension Error` decides, which presentation asks.
+    private func isLaundering(_ node: OutlineNode, _ codebase: Codebase) -> Bool {
+        guard let owner = node.enclosingType, owner.kind == .extensionDeclaration, CodebaseIndex.isAnyError(owner.text),
+            node.kind == .cast || node.kind == .typeCheck || node.kind == .switchExpression,
+            node.firstChild?.unwrapped.isText("self") ?? false,
+            let member = node.ancestor(where: { $0.owner == owner })
+        else { return false }
+        return member.declaredNames.contains {
+            codebase.index.errorLaunderers.contains($0) && !ErrorNames.isCancellation($0)
+                && codebase.interfaces.mentions.isUsed($0, in: .presentation)
+        }
+    }
+
+    /// Reading a stored value is no screen's business, whatever type does it.
+    private func isDecoding(_ node: OutlineNode) -> Bool {
+        guard let function = node.enclosingFunction, function.kind == .initializerDeclaration else { return false }
+        return function.child(of: .parameter)?.declaredType?.wrappedNamedType?.isText("Decoder") ?? false
+    }
+
     // MARK: Casts
 
     private func cast(_ node: OutlineNode, _ codebase: Codebase) -> (OutlineNode, String, [String])? {
@@ -90,7 +111,10 @@ package struct ErrorDowncastRule: Rule {
 
     /// What says that the operand is an opaque error; nil if nothing does, or if the cast asks for cancellation.
     private func opaque(_ operand: OutlineNode, castTo type: OutlineNode, _ codebase: Codebase) -> [String]? {
-        guard let name = type.wrappedNamedType?.text, !ErrorNames.isCancellation(name) else { return nil }
+        // Every error is an `NSError`: that asks nothing.
+        guard let name = type.wrappedNamedType?.text, name != "NSError", !ErrorNames.isCancellation(name) else {
+            return nil
+        }
         let value = operand.unwrapped
         let last = ErrorNames.names(in: value).first ?? ""
         guard ErrorNames.isErrorLike(last) || codebase.provenance(of: value).nature == .opaque else { return nil }
@@ -103,6 +127,8 @@ package struct ErrorDowncastRule: Rule {
             switch target {
             case .own, .foreign, .opaque:
                 return ["`\(last)` can be cast to the error type `\(name)` only if it is opaque"]
+            case .unknown where ErrorNames.isErrorLike(last) && name.hasSuffix("Error"):
+                return ["`\(last)` is cast to `\(name)`: it is none by its own type"]
             case .cancellation, .unknown: return nil
             }
         default: return nil

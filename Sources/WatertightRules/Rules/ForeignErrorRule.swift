@@ -78,6 +78,13 @@ package struct ForeignErrorRule: Rule {
                 case .foreign(let name) = codebase.index.nature(ofName: base.text, at: node)
             else { return nil }
             return name
+        case .call
+        where node.firstChild?.kind == .reference && node.calledName?.hasSuffix("Error") == true
+            && node.calledName != "NSError":
+            // `URLError(.badURL)`
+            guard let made = node.calledName, case .foreign(let name) = codebase.index.nature(ofName: made, at: node)
+            else { return nil }
+            return name
         case .call:
             guard node.calledName == "NSError", node.calledBase == nil, let first = node.children(of: .argument).first,
                 first.isText("domain"), let domain = first.firstChild, isForeignDomain(domain, codebase),

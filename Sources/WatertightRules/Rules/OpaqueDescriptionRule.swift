@@ -53,7 +53,9 @@ package struct OpaqueDescriptionRule: Rule {
         for node in file.outline.nodes(of: .member, .interpolation, .call) {
             guard let (text, error) = text(at: node) else { continue }
             let layer = codebase.layers.layer(around: node, in: file)
-            guard layer != .support, layer != .diagnostics, !isForDevelopers(node) else { continue }
+            guard layer != .support, layer != .diagnostics, !isForDevelopers(node),
+                ShippedCode.contains(node, in: file, of: codebase)
+            else { continue }
             if node.kind == .call, text == node, Self.systemPresenters.contains(node.calledName ?? "") {
                 let origin = codebase.provenance(of: error)
                 guard origin.nature == .opaque, showsDescription(node, codebase) else { continue }
@@ -125,7 +127,9 @@ package struct OpaqueDescriptionRule: Rule {
     private func text(at node: OutlineNode) -> (text: OutlineNode, error: OutlineNode)? {
         switch node.kind {
         case .member:
-            guard Self.descriptions.contains(node.text), let base = node.firstChild else { return nil }
+            guard let base = node.firstChild,
+                Self.descriptions.contains(node.text) || node.text.hasSuffix("LocalizedDescription")
+            else { return nil }
             return (node, base)
         case .interpolation:
             guard let only = node.firstChild, only.kind == .argument, only.text.isEmpty,

@@ -65,7 +65,7 @@ package struct RetryUnsafeRule: Rule {
         if let attempt = loop.attempt(in: body), loop.endsOnSuccess(of: attempt, in: body) {
             return ofAttempt(attempt, loop, body, codebase)
         }
-        return loop.isBeyondCancellation(in: codebase) ? nil : ofDeafWait(loop, body)
+        return TaskFate.of(loop, in: codebase) == .never ? nil : ofDeafWait(loop, body)
     }
 
     private func ofAttempt(
@@ -84,7 +84,7 @@ package struct RetryUnsafeRule: Rule {
                 basis: ["its condition is always true", goesOn])
         }
         guard !loop.knowsCancellation(outside: handler.operation), !body.waitsWithTry(after: handler.node),
-            !loop.isBeyondCancellation(in: codebase)
+            TaskFate.of(loop, in: codebase) != .never
         else { return nil }
         return Danger(
             start: loop, length: loop.keywordLength, message: "This loop tries again after it was cancelled.",

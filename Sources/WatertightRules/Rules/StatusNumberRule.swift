@@ -44,8 +44,9 @@ package struct StatusNumberRule: Rule {
         for node in file.outline.nodes(of: .binary, .switchExpression, .call, .expressionPattern) {
             guard let subject = subject(of: node) else { continue }
             let layer = codebase.layers.layer(around: node, in: file)
-            guard layer != .network, layer != .adapter, layer != .support, layer != .diagnostics,
-                layer != .unknown || !mayTalkHTTP(around: node), !performsRequest(around: node)
+            guard layer != .network, layer != .adapter, layer != .support, layer != .diagnostics, ofFile != .network,
+                layer != .unknown || !mayTalkHTTP(around: node), !performsRequest(around: node, layer),
+                !makesErrors(around: node, codebase)
             else { continue }
             found.append(
                 finding(
@@ -151,13 +152,22 @@ package struct StatusNumberRule: Rule {
         }
     }
 
+    /// Whether an error type tells here what a status means: that is where the number ends.
+    private func makesErrors(around node: OutlineNode, _ codebase: Codebase) -> Bool {
+        guard let type = node.enclosingType else { return false }
+        return codebase.index.types(qualified: type.qualifiedTypeName).contains(where: codebase.index.isError)
+            || type.text.hasSuffix("Error")
+    }
+
     /// Whether the function around it sends the request itself: then it is the network layer, whatever it is called.
-    private func performsRequest(around node: OutlineNode) -> Bool {
+    private func performsRequest(around node: OutlineNode, _ layer: Layer) -> Bool {
         guard let scope = node.enclosingFunction else { return false }
         return scope.contains { inner in
             switch inner.kind {
             case .reference, .namedType:
                 inner.isText("URLSession") || inner.isText("URLRequest") || inner.isText("URLSessionTask")
+                    // Below the screen, whoever asked for a response reads it.
+                    || layer != .presentation && inner.isText("HTTPURLResponse")
             case .call: ["dataTask", "uploadTask", "downloadTask"].contains(inner.calledName ?? "")
             default: false
             }

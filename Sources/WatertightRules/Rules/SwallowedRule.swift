@@ -67,7 +67,9 @@ package struct SwallowedRule: Rule {
                 places.isEmpty || !places.allSatisfy({ ToldErrors.isTold($0, in: codebase) })
             else { return nil }
         } else {
-            guard handler.losesPayload(in: codebase), !handler.isCauseTold(in: codebase) else { return nil }
+            guard handler.losesPayload(in: codebase), !handler.isCauseTold(in: codebase), !handler.isResultKept else {
+                return nil
+            }
         }
         guard matters(node, file, codebase) else { return nil }
         let head = handler.head
@@ -166,6 +168,17 @@ extension Handler {
         case .returnStatement:
             return only.firstChild.map { origin == .resultCase && errorName == nil && $0.isNothingToDo } ?? true
         default: return false
+        }
+    }
+
+    /// Whether the whole result is handed on or kept before its failure is ignored: `self.result = result`.
+    var isResultKept: Bool {
+        guard let statement = node.parent, let subject = statement.firstChild?.unwrapped, subject.kind == .reference,
+            let block = statement.parent
+        else { return false }
+        return block.children.contains { other in
+            other != statement && other.offset < statement.offset && other.kind != .variableDeclaration
+                && (other.names(subject.text) || other.contains { $0.names(subject.text) })
         }
     }
 

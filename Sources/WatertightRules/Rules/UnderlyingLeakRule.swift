@@ -50,11 +50,21 @@ package struct UnderlyingLeakRule: Rule {
         var isPresentation: [OutlineNode: Bool] = [:]
         return file.outline.nodes(of: .variableDeclaration).flatMap { variable -> [Finding] in
             guard let owner = variable.owner, owner.kind.isType, owner.kind != .protocolDeclaration,
+                // What a function declares for itself is no state.
+                owner.ancestor(where: { $0.kind.isFunction }) == nil,
                 !variable.hasModifier("static"), !variable.hasModifier("class"), !variable.hasModifier("lazy")
             else { return [] }
             let isAbove = isPresentation[owner] ?? (layers.layer(around: owner, in: file) == .presentation)
             isPresentation[owner] = isAbove
             guard isAbove else { return [] }
+            // A folder alone does not make a screen of what keeps something to itself.
+            if variable.hasModifier("private"), variable.child(of: .attribute) == nil,
+                layers.decision(around: owner, in: file).reasons.allSatisfy({
+                    $0.hasPrefix("the folder") || $0.hasPrefix("its file")
+                })
+            {
+                return []
+            }
             return variable.children(of: .binding).compactMap { binding in
                 let isStored = binding.isStored
                 guard isStored || Self.isOffered(variable, binding, owner),

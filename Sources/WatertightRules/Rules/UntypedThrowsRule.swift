@@ -40,7 +40,8 @@ package struct UntypedThrowsRule: Rule {
             let name = owner.qualifiedTypeName
             guard let role = codebase.interfaces.roles[name], role != .presentation,
                 !Self.notBoundaries.contains(node.text), !node.asksBack, !NameWords.isDiagnostic(owner.text),
-                let (place, how) = Self.untyped(node, codebase.index), codebase.isChecked(node, in: file)
+                let (place, how) = Self.untyped(node, codebase.index), codebase.isChecked(node, in: file),
+                !node.isStub
             else { return nil }
             let what = role == .useCase ? "use case" : "repository"
             let label = node.kind == .variableDeclaration ? node.declaredNames.first ?? "" : node.text
@@ -125,6 +126,14 @@ extension OutlineNode {
     fileprivate var asksBack: Bool {
         guard let first = child(of: .parameter), first.isText("_") else { return false }
         return first.localName == text
+    }
+}
+
+extension OutlineNode {
+    /// Whether a body only says that it must not be called: what stands in for a method on another platform.
+    fileprivate var isStub: Bool {
+        guard let only = child(of: .block)?.firstChild, only.kind == .call else { return false }
+        return ["fatalError", "assertionFailure", "preconditionFailure"].contains(only.calledName ?? "")
     }
 }
 

@@ -5,7 +5,6 @@ import Testing
 @Suite struct CancellationPresentedRuleTests {
     @Test func findsCancellationsThatArePresented() {
         expectLeaks(
-            "cancellation-presented",
             in: """
                 final class ItemsViewModel {
                     func reload() async {
@@ -16,6 +15,7 @@ import Testing
                         }
                     }
                     func restart() {
+                        loading?.cancel()
                         loading = Task {
                             do {
                                 items = try await client.items()
@@ -49,7 +49,6 @@ import Testing
 
     @Test func leavesCancellationThatIsTreated() {
         expectLeaks(
-            "cancellation-presented",
             in: """
                 final class ItemsViewModel {
                     func one() async {
@@ -87,7 +86,6 @@ import Testing
 
     @Test func leavesWhatCannotBeCancelled() {
         expectLeaks(
-            "cancellation-presented",
             in: """
                 enum ItemsFailure: Error { case gone }
                 func typed() async throws(ItemsFailure) {}
@@ -109,7 +107,6 @@ import Testing
 
     @Test func leavesWhatPresentsNothing() {
         expectLeaks(
-            "cancellation-presented",
             in: """
                 final class ItemsViewModel {
                     func one() async { do { items = try await client.items() } catch { log(error) } }
@@ -186,9 +183,50 @@ import Testing
                 """) == nil)
     }
 
+    @Test func leavesTasksThatNobodyCancels() {
+        WatertightRulesTests.expectLeaks(
+            "cancellation-presented",
+            in: """
+                final class ItemsViewModel {
+                    func kept() {
+                        loading = Task { do { items = try await client.items() } catch { errorText = "No" } }
+                    }
+                    func stored() {
+                        Task { do { items = try await client.items() } catch { errorText = "No" } }.store(in: &tasks)
+                    }
+                    func again() {
+                        newest?.cancel()
+                        newest = Task {
+                            do { items = try await client.items() } catch { errorText = "No" } // leak
+                        }
+                        running = Set()
+                        Task {
+                            do { items = try await client.items() } catch { errorText = "No" } // leak
+                        }.store(in: &running)
+                    }
+                    func nobodyCalls() async { do { items = try await client.items() } catch { errorText = "No" } }
+                    func buttonCalls() async { do { items = try await client.items() } catch { errorText = "No" } }
+                    func tapped() { Task { await buttonCalls() } }
+                }
+                """)
+    }
+
+    /// Checks a source beside a view that starts each of its asynchronous functions, and ends them as it goes away.
+    private func expectLeaks(in source: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        WatertightRulesTests.expectLeaks(
+            "cancellation-presented", in: ["App/Source.swift": source, "App/ItemsView.swift": view(of: source)],
+            sourceLocation: sourceLocation)
+    }
+
+    private func view(of source: String) -> String {
+        let calls = source.matches(of: /func (\w+)\(\) async/).map { "await model.\($0.output.1)()" }
+        return "struct ItemsView { var body: some View { list.task { \(calls.joined(separator: "; ")) } } }"
+    }
+
     /// The source with all fixes made; nil if there is none.
     private func fix(_ source: String) -> String? {
-        let found = Codebase(["App/Source.swift": source]).findings(by: [CancellationPresentedRule()])
+        let found = Codebase(["App/Source.swift": source, "App/ItemsView.swift": view(of: source)])
+            .findings(by: [CancellationPresentedRule()])
         guard let edit = found.first?.fix?.edits.first else { return nil }
         let bytes = Array(source.utf8)
         return String(
@@ -196,7 +234,7 @@ import Testing
     }
 
     @Test func leavesWorkThatNobodyKeepsThroughFunctionsAndGroups() {
-        expectLeaks(
+        WatertightRulesTests.expectLeaks(
             "cancellation-presented",
             in: """
                 final class EditViewModel {
@@ -219,7 +257,6 @@ import Testing
 
     @Test func leavesPublishersWhoseValuesEnd() {
         expectLeaks(
-            "cancellation-presented",
             in: """
                 final class ProgressViewModel {
                     func follow() async {
@@ -241,7 +278,6 @@ import Testing
 
     @Test func leavesSheetsOfTheSystemThatThePersonClosed() {
         expectLeaks(
-            "cancellation-presented",
             in: """
                 final class UnlockViewModel {
                     func unlock() async {

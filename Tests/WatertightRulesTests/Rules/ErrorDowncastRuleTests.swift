@@ -52,13 +52,18 @@ import Testing
             "error-downcast",
             in: [
                 "Shared/Error+Offline.swift": """
-                extension Error { var isOffline: Bool { (self as? URLError)?.code == .notConnectedToInternet } }
+                extension Error {
+                    var isOffline: Bool { (self as? URLError)?.code == .notConnectedToInternet } // leak
+                    var isFull: Bool { self is StorageError }
+                    var words: String? { (self as NSError).userInfo["words"] as? String }
+                }
                 """,
                 "App/FeedViewModel.swift": """
                 final class FeedViewModel {
                     func failed(_ error: Error) {
                         if (error as NSError).code == 404 { empty() } // leak
                         if error.isOffline { offline() } // leak
+                        if let words = error.words { show(words) }
                         if error.asAFError?.responseCode == 404 { empty() } // leak
                     }
                 }

@@ -61,13 +61,15 @@ import Testing
             in: """
                 enum AccountFailure: Error { case gone, other(any Error) } // leak
                 enum KeyFailure: Error { case other(any Error) }
+                enum OtherFailure: Error { case other(any Error) }
                 struct AccountRepository {
-                    func account() throws { throw AccountFailure.gone }
+                    func account() throws(AccountFailure) { throw AccountFailure.gone }
+                    func other() throws { throw OtherFailure.other(error) }
                     private func key() throws { throw KeyFailure.other(error) }
                 }
                 final class AccountViewModel {
                     let repository: AccountRepository
-                    func load() { try? repository.account() }
+                    func load() { try? repository.account(); try? repository.other() }
                 }
                 """)
     }

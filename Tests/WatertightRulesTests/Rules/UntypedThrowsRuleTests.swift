@@ -117,17 +117,38 @@ import Testing
             ])
     }
 
-    @Test func findsMethodsOfAnObservedServiceThatAViewModelCalls() {
+    @Test func findsMethodsOfAServiceThatHasItsOwnName() {
         expectLeaks(
             "untyped-throws",
             in: """
-                final class DownloadService: ObservableObject {
+                final class DownloadService {
                     func cancelDownload(id: Int) async throws {} // leak
                     func deleteDownload(id: Int) async throws {}
                 }
-                struct ContentView { @EnvironmentObject var service: DownloadService }
                 final class ContentViewModel {
+                    let kind = DownloadService.self
                     func cancel() { Task { try? await environment.downloadService.cancelDownload(id: 1) } }
+                }
+                """)
+    }
+
+    @Test func leavesWhatIsNoBoundary() {
+        expectLeaks(
+            "untyped-throws",
+            in: """
+                protocol DeletableProviding { func delete() async throws }
+                protocol FeedLoading { var items: [Item] { get }; func loadMore() async throws }
+                protocol NetworkClient { func send() async throws }
+                final class ProfileManager: ObservableObject { func save() async throws {} }
+                final class KeyManager { func load() throws { fatalError() } }
+                final class ProfileViewModel {
+                    let manager: ProfileManager, keys: KeyManager, client: NetworkClient, feed: FeedLoading
+                    func save() async {
+                        try? await manager.save()
+                        try? keys.load()
+                        try? await client.send()
+                        try? await feed.loadMore()
+                    }
                 }
                 """)
     }
