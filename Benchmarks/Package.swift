@@ -12,12 +12,13 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
         .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.100.0"),
+        .package(url: "https://github.com/swiftlang/swift-syntax.git", from: "603.0.0"),
     ],
     targets: [
         .executableTarget(
             name: "benchmarks",
             dependencies: [
-                "AllocationCounter", "SignInByHand", "SignInContract", "SignInWatertight",
+                "AllocationCounter", "SignInByHand", "SignInContract", "SignInWatertight", "Statistics",
                 .product(name: "Watertight", package: "watertight"),
                 .product(name: "WatertightHTTP", package: "watertight"),
                 .product(name: "WatertightAsyncHTTPClient", package: "watertight"),
@@ -31,6 +32,17 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]
         ),
+        .executableTarget(
+            name: "check-benchmarks",
+            dependencies: [
+                "Statistics",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SwiftParser", package: "swift-syntax"),
+                .product(name: "SwiftSyntax", package: "swift-syntax"),
+                .product(name: "WatertightTesting", package: "watertight"),
+            ]
+        ),
+        .target(name: "Statistics"),
         // What both versions of the sign-in share: the value, the credentials, the canned answers.
         .target(
             name: "SignInContract", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")]),

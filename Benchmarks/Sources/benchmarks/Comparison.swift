@@ -1,3 +1,5 @@
+import Statistics
+
 /// What was measured of a baseline and a candidate in the same run.
 struct Comparison: Sendable, Codable {
     /// What was compared.

@@ -1,10 +1,10 @@
 /// The middle of many values and how far they spread, neither moved by a few that something disturbed.
-struct Quartiles: Sendable, Codable {
-    let lower: Double
-    let median: Double
-    let upper: Double
+package struct Quartiles: Sendable, Codable {
+    package let lower: Double
+    package let median: Double
+    package let upper: Double
 
-    init(_ values: [Double]) {
+    package init(_ values: [Double]) {
         let sorted = values.sorted()
         func quantile(_ part: Double) -> Double {
             guard let last = sorted.indices.last else { return .nan }

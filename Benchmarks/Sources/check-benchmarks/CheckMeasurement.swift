@@ -1,0 +1,70 @@
+import Foundation
+import Statistics
+
+/// What the checker and the raw work cost on one set of sources: all sides in each round, one after the other.
+struct CheckMeasurement: Codable, Sendable {
+    /// What is measured, in the order of the rounds.
+    enum Side: String, Codable, CaseIterable, Sendable {
+        /// Read all files.
+        case read
+        /// Read and parse them.
+        case parse
+        /// Read, parse, and come to every node once.
+        case walk
+        /// `watertight check --no-cache`.
+        case uncached
+        /// `watertight check` that finds no cache, and leaves one.
+        case cold
+        /// `watertight check` once more.
+        case warm
+    }
+
+    var files: Int
+    var lines: Int
+    var bytes: Int
+    var costs: [Side: [ProcessCost]]
+
+    static func of(
+        _ folder: String, tool: String, scratch: String, rounds: Int, jobs: Int
+    ) throws -> CheckMeasurement {
+        let paths = try RawWork.files(in: folder)
+        var measurement = CheckMeasurement(files: paths.count, lines: 0, bytes: 0, costs: [:])
+        for path in paths {
+            let data = FileManager.default.contents(atPath: path) ?? Data()
+            measurement.bytes += data.count
+            measurement.lines += data.count { $0 == UInt8(ascii: "\n") }
+        }
+        let own = CommandLine.arguments[0].contains("/") ? CommandLine.arguments[0] : "/proc/self/exe"
+        for round in 0...rounds {
+            let cache = "\(scratch)/cache-\(round)"
+            for side in Side.allCases {
+                let cost: ProcessCost
+                switch side {
+                case .read, .parse, .walk:
+                    cost = try ProcessCost.of(own, ["work", side.rawValue, folder, "--jobs", "\(jobs)"])
+                case .uncached:
+                    cost = try ProcessCost.of(tool, ["check", folder, "--no-cache", "--jobs", "\(jobs)"])
+                case .cold, .warm:
+                    cost = try ProcessCost.of(tool, ["check", folder, "--cache-path", cache, "--jobs", "\(jobs)"])
+                }
+                // 1: there are findings.
+                guard cost.exitCode <= 1 else { throw MeasurementFailure.failed("\(side)", exitCode: cost.exitCode) }
+                // The first round only fills the system's file cache.
+                if round > 0 { measurement.costs[side, default: []].append(cost) }
+            }
+            try? FileManager.default.removeItem(atPath: cache)
+        }
+        return measurement
+    }
+
+    func seconds(_ side: Side) -> Quartiles { Quartiles(values(side, \.seconds)) }
+    func processorSeconds(_ side: Side) -> Quartiles { Quartiles(values(side, \.processorSeconds)) }
+    func megabytes(_ side: Side) -> Double { (values(side) { Double($0.bytes) }.max() ?? .nan) / 1_000_000 }
+
+    /// One side against another, round by round.
+    func ratio(_ side: Side, to other: Side, _ value: (ProcessCost) -> Double) -> Quartiles {
+        Quartiles(zip(values(side, value), values(other, value)).map { $0 / $1 })
+    }
+
+    private func values(_ side: Side, _ value: (ProcessCost) -> Double) -> [Double] { (costs[side] ?? []).map(value) }
+}
