@@ -41,6 +41,7 @@ enum HopelessFailure {
     private static let names: Set<String> = [
         "sleep", "checkCancellation", "close", "closeFile", "closeHandle", "waitForAll", "waitForNext", "unlink",
         "shutdown", "shutdownGracefully", "syncShutdownGracefully", "invalidate", "disconnect", "cancel", "terminate",
+        "stop", "deactivate", "unregister",
     ]
 
     /// Whether all that can fail in a body is hopeless. Nothing that can fail is not.

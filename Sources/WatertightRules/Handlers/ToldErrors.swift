@@ -33,11 +33,14 @@ enum ToldErrors {
             let called = (codebase.index.functions[name] ?? []).filter { function in
                 function.canFail && function.node.accepts(core) && !codebase.isStandIn(function)
             }
-            let owner = TypedCalls(index: codebase.index).receiver(of: core)
+            let owner =
+                core.calledBase == nil
+                ? core.enclosingType?.qualifiedTypeName : TypedCalls(index: codebase.index).receiver(of: core)
             let own = called.filter { $0.owner == owner && owner != nil && !$0.isRequirement }
             let next = (own.isEmpty ? called : own).compactMap { $0.node.child(of: .block) }
                 .filter { !bodies.contains($0) }
-            return !next.isEmpty && next.allSatisfy { tells($0, codebase, depth, bodies) }
+            return !next.isEmpty
+                && next.allSatisfy { (!own.isEmpty && isHarmless($0)) || tells($0, codebase, depth, bodies) }
         case .reference:
             guard case .value(let value)? = Scope.binding(of: core.text, at: core, index: codebase.index) else {
                 return false
@@ -49,6 +52,19 @@ enum ToldErrors {
 
     /// Steps on a result that leave its failure what it is.
     private static let handingOn: Set<String> = ["get", "map", "flatMap", "mapError", "publisher"]
+
+    /// Whether a function says `throws`, and nothing in it can.
+    private static func isHarmless(_ body: OutlineNode) -> Bool {
+        body.firstChild != nil
+            && !body.contains(where: { node in
+                switch node.kind {
+                case .tryExpression: node.isText("try")
+                case .call: node.calledName == "Result"
+                case .forStatement: true
+                default: isFailure(node)
+                }
+            })
+    }
 
     /// Whether the body of a function tells of its failures. One that is written down is enough: who wrote that line has
     /// thought of them.

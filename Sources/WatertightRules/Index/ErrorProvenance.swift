@@ -222,6 +222,10 @@ struct ProvenanceSearch {
 
     // MARK: Closures
 
+    func closureParameterType(_ closure: OutlineNode, _ position: Int) -> OutlineNode? {
+        closureParameterType(closure, position, depth: 0)
+    }
+
     /// The type of a closure's parameter, from the declaration of the function that takes the closure.
     private func closureParameterType(_ closure: OutlineNode, _ position: Int, depth: Int) -> OutlineNode? {
         let own = closure.children(of: .parameter)

@@ -4,6 +4,6 @@ enum SystemCallbacks {
     static let errorPosition: [String: Int] = [
         "dataTask": 2, "downloadTask": 2, "uploadTask": 2, "evaluatePolicy": 1, "loadPersistentStores": 1,
         "requestAuthorization": 1, "loadDataRepresentation": 1, "loadFileRepresentation": 1, "loadItem": 1,
-        "performChanges": 1, "evaluateJavaScript": 1, "generateImageAsynchronously": 2,
+        "setBadgeCount": 0, "performChanges": 1, "evaluateJavaScript": 1, "generateImageAsynchronously": 2,
     ]
 }

@@ -48,7 +48,7 @@ extension LayerMap {
     /// `NetworkClient`, `HTTPService`: the network layer itself.
     private static func talksHTTP(_ words: [String]) -> Bool {
         guard let last = words.last, last == "client" || last == "session" || last == "service" else { return false }
-        return words.contains { ["network", "networking", "http", "rest", "socket", "websocket"].contains($0) }
+        return words.contains { ["network", "networking", "http", "rest", "socket", "websocket", "rtc"].contains($0) }
     }
 
     private static let services: Set<String> = [
@@ -71,8 +71,10 @@ extension LayerMap {
 
     private static func isStore(_ words: [String]) -> Bool {
         guard words.count > 1, let last = words.last else { return false }
-        return ["store", "storing", "storage", "loader", "loading", "cache", "caching", "fetcher", "fetching"]
-            .contains(last)
+        return [
+            "store", "stores", "storing", "storage", "loader", "loading", "cache", "caching", "fetcher", "fetching",
+        ]
+        .contains(last)
     }
 }
 

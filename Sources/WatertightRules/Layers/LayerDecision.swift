@@ -4,6 +4,11 @@ package struct LayerDecision: Sendable, Hashable, Codable {
     /// What it was recognised by, each a short sentence; empty for `unknown`.
     package var reasons: [String]
 
+    /// Whether only where the file lies speaks for the layer, and nothing of the type itself.
+    var isByFolderAlone: Bool {
+        !reasons.isEmpty && reasons.allSatisfy { $0.hasPrefix("the folder") || $0.hasPrefix("its file") }
+    }
+
     package init(_ layer: Layer, reasons: [String]) {
         self.layer = layer
         self.reasons = reasons

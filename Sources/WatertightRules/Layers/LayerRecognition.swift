@@ -67,8 +67,11 @@ struct LayerRecognition {
             return LayerDecision(.support, reasons: ["it is a manifest"])
         }
         // The innermost folder that says something.
-        if let folder = components.dropLast().last(where: { Self.layer(ofFolder: $0) != nil }),
-            let layer = Self.layer(ofFolder: folder)
+        let folders = components.dropLast()
+        if let position = folders.lastIndex(where: { Self.layer(ofFolder: $0) != nil }),
+            case let folder = folders[position], let layer = Self.layer(ofFolder: folder),
+            // What serves lies among screens in many apps, and is none.
+            layer != .presentation || !folders[position...].contains(where: LayerWords.isService)
         {
             evidence.add(layer, LayerWords.folder, "the folder is named `\(folder)`")
         }
@@ -101,14 +104,17 @@ struct LayerRecognition {
     // MARK: Types by themselves
 
     private mutating func decide(_ type: TypeDeclaration) -> LayerDecision {
+        var declared: LayerDecision?
         for (number, declaration) in settings.declared.enumerated() {
             if let pattern = declaration.types.first(where: {
                 PathPattern.matches($0, name: type.qualifiedName) || PathPattern.matches($0, name: type.name)
             }) {
                 used.insert(number)
-                return LayerDecision(declaration.layer, reasons: ["the configuration declares `\(pattern)`"])
+                declared =
+                    declared ?? LayerDecision(declaration.layer, reasons: ["the configuration declares `\(pattern)`"])
             }
         }
+        if let declared { return declared }
         let ofFile = ofFiles[type.file]
         // Declared folders and support code decide for all that is in them.
         if ofFile.layer == .support || ofFile.reasons.first?.hasPrefix("the configuration") == true { return ofFile }
@@ -124,6 +130,9 @@ struct LayerRecognition {
             evidence.add(ofFile.layer, LayerWords.folder, reason)
         }
         let imports = files[type.file].imports
+        if let server = imports.first(where: { ["Vapor", "Hummingbird", "Kitura", "PerfectHTTP"].contains($0) }) {
+            return LayerDecision(.adapter, reasons: ["its file imports \(server): it is a server"])
+        }
         if let interface = imports.first(where: {
             ["SwiftUI", "UIKit", "AppKit", "WatchKit", "WidgetKit"].contains($0)
         }) {
@@ -155,6 +164,7 @@ struct LayerRecognition {
     }
 
     private func addConformances(_ type: TypeDeclaration, to evidence: inout LayerEvidence) {
+        var interface: String?
         for ancestor in index.ancestors(of: type).sorted() {
             let name = ancestor.split(separator: ".").last.map(String.init) ?? ancestor
             switch name {
@@ -169,11 +179,15 @@ struct LayerRecognition {
             case "URLSessionDelegate", "URLSessionTaskDelegate", "URLSessionDataDelegate", "URLProtocol":
                 evidence.add(.network, LayerWords.name, "it is a `\(name)`")
             default:
-                if index.types(named: name).isEmpty, LayerWords.isInterfaceType(name) {
-                    evidence.add(.presentation, LayerWords.conformance, "it is a `\(name)`")
-                    return
+                if interface == nil, index.types(named: name).isEmpty, LayerWords.isInterfaceType(name) {
+                    interface = name
                 }
             }
+        }
+        // Whatever starts the app or draws a preview is an object of the interface, too.
+        let layer = evidence.decision.layer
+        if let interface, layer != .composition, layer != .support {
+            evidence.add(.presentation, LayerWords.conformance, "it is a `\(interface)`")
         }
         if type.node.hasAttribute("Observable") {
             evidence.add(.presentation, LayerWords.folder, "views observe it: it is `@Observable`")

@@ -109,6 +109,11 @@ enum LayerWords {
             || folder.hasSuffix("Testing")
     }
 
+    /// Whether a folder holds what serves: of which layer, its types must say.
+    static func isService(folder: String) -> Bool {
+        ["services", "service", "managers", "manager", "interactors", "interactor"].contains(plain(folder))
+    }
+
     static func plain(_ folder: String) -> String {
         String(folder.lowercased().filter { $0 != " " && $0 != "_" })
     }

@@ -32,7 +32,7 @@ package struct ModuleMap: Sendable {
             // `…/Sources/Name/…` and `…/Tests/Name/…` of packages whose manifest is not here or could not be read.
             if let index = components.dropLast(2).lastIndex(where: { $0 == "Sources" || $0 == "Tests" }) {
                 let folder = components[...(index + 1)].joined(separator: "/")
-                if !found.keys.contains(where: { path.hasPrefix($0 + "/") }) {
+                if !found.keys.contains(where: { $0.isEmpty || path.hasPrefix($0 + "/") }) {
                     found[folder] = Module(
                         name: components[index + 1], folder: folder, isTest: components[index] == "Tests",
                         dependencies: nil)

@@ -12,16 +12,18 @@ enum GeneratedMark {
         // Only comments, and only until the first line of code.
         var head: [UInt8] = []
         var lines = 0
+        var isInComment = false
         for line in source.prefix(byteCount).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             lines += 1
             guard lines <= lineCount else { break }
             let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
             if let first = text.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "*"),
-                first != UInt8(ascii: "\r"),
-                !line.contains(UInt8(ascii: "/"))
+                first != UInt8(ascii: "\r"), first != UInt8(ascii: "#"), !isInComment
             {
-                continue
+                break
             }
+            if contains(Array("/*".utf8), in: Array(text)) { isInComment = true }
+            if contains(Array("*/".utf8), in: Array(text)) { isInComment = false }
             for byte in line {
                 let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
                 head.append(isCapital ? byte + 32 : byte)

@@ -69,6 +69,13 @@ enum DecisionAim {
     /// Whether the value that a cast binds is asked for nothing but cancellation.
     static func onlyAsksForCancellation(_ node: OutlineNode) -> Bool {
         guard node.kind == .cast else { return false }
+        // `(error as? PMKError)?.isCancelled`
+        if let member = node.ancestor(where: { $0.kind != .optionalChain && $0.kind != .tuple && $0.kind != .argument }
+        ),
+            member.kind == .member, ErrorNames.isCancellation(member.text)
+        {
+            return true
+        }
         // `(error as? URLError)?.code == .cancelled`
         if let comparison = node.ancestor(where: { $0.kind == .binary || $0.kind == .block }),
             comparison.kind == .binary, namesCancellation(comparison)

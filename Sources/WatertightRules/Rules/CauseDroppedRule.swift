@@ -160,7 +160,9 @@ extension OutlineNode {
         if value.isErrorValue(in: codebase) { return true }
         var core = value
         if core.kind == .call, let callee = core.firstChild?.unwrapped { core = callee }
-        guard core.kind == .member, core.firstChild == nil else { return false }
+        guard core.kind == .member, core.firstChild == nil,
+            value.kind == .call || target.text.lowercased().hasSuffix("error")
+        else { return false }
         if core.isText("none") || core.isText("some") { return false }
         // `self.error = .offline`
         if target.text == "error" || target.text.hasSuffix("Error") { return true }

@@ -49,7 +49,7 @@ package struct ErrorDowncastRule: Rule {
             guard let (place, message, basis) = decision(at: node, codebase: codebase),
                 codebase.layers.layer(around: node, in: file) == .presentation || isLaundering(node, codebase),
                 !isOnlyDiagnostic(node),
-                !isDecoding(node),
+                !isDecoding(node), !isInError(node, codebase),
                 !DecisionAim.onlyLogs(node), !DecisionAim.onlyAsksForCancellation(node)
             else { continue }
             found.append(
@@ -84,6 +84,12 @@ package struct ErrorDowncastRule: Rule {
             codebase.index.errorLaunderers.contains($0) && !ErrorNames.isCancellation($0)
                 && codebase.interfaces.mentions.isUsed($0, in: .presentation)
         }
+    }
+
+    /// Whether an error of the app, that lies among screens, describes itself.
+    private func isInError(_ node: OutlineNode, _ codebase: Codebase) -> Bool {
+        guard let type = node.enclosingType else { return false }
+        return codebase.index.types(qualified: type.qualifiedTypeName).contains(where: codebase.index.isError)
     }
 
     /// Reading a stored value is no screen's business, whatever type does it.

@@ -44,13 +44,19 @@ package struct ErrorInOutputRule: Rule {
         }
     }
 
+    /// `processor(_:didLog:)`: what it is told goes to a log.
+    private static func isForLogs(_ requirement: OutlineNode) -> Bool {
+        let words = ([requirement.text] + requirement.children(of: .parameter).map(\.text)).flatMap(NameWords.words)
+        return words.contains("log") || words.contains("logged")
+    }
+
     private func finding(
         in requirement: OutlineNode, of output: OutputProtocol, in file: SourceFile, of codebase: Codebase
     ) -> Finding? {
         let handed: [(node: OutlineNode, type: OutlineNode, name: String)]
         switch requirement.kind {
         case .functionDeclaration:
-            guard !NameWords.isDiagnosticMethod(requirement.text),
+            guard !NameWords.isDiagnosticMethod(requirement.text), !Self.isForLogs(requirement),
                 !SystemDelegates.isMirrored(requirement, in: codebase.index)
             else { return nil }
             handed = requirement.children(of: .parameter).compactMap { parameter in

@@ -73,9 +73,9 @@ package struct FeatureImportRule: Rule {
 
     private func isFeature(_ module: ModuleMap.Module) -> Bool {
         guard !module.isTest, !Self.sharedEndings.contains(where: module.name.hasSuffix) else { return false }
-        if module.name.hasSuffix("Feature") || (module.name.hasPrefix("Feature") && module.name.count > 7) {
-            return true
-        }
+        // `SignInFeature`, `FeatureSignIn`; not `Feature`, which is about features, nor `Featured`.
+        let words = NameWords.words(of: module.name)
+        if words.count > 1, words.last == "feature" || words.first == "feature" { return true }
         return module.folder.split(separator: "/").dropLast().contains { $0 == "Features" || $0 == "Feature" }
     }
 }

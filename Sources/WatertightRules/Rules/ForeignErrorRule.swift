@@ -38,7 +38,9 @@ package struct ForeignErrorRule: Rule {
             guard let name = foreignName(at: node, codebase), !isCoding(node) else { continue }
             let decision = codebase.layers.decision(around: node, in: file)
             switch decision.layer {
-            case .presentation where node.kind == .importDeclaration || !isDecision(node), .domain: break
+            case .presentation where node.kind == .importDeclaration || !isDecision(node) && !decision.isByFolderAlone:
+                break
+            case .domain: break
             case .data where node.kind == .namedType && isOffered(node): break
             default: continue
             }
@@ -112,7 +114,10 @@ package struct ForeignErrorRule: Rule {
         switch domain.kind {
         case .reference:
             let name = domain.text
-            guard name.hasSuffix("ErrorDomain"), name.prefix(2).allSatisfy(\.isUppercase) else { return false }
+            guard name.hasSuffix("ErrorDomain"), name.prefix(2).allSatisfy(\.isUppercase),
+                // What an extension must answer the system with.
+                !["FPUI", "NSFileProvider", "NSExtension", "IN", "ASExtension"].contains(where: name.hasPrefix)
+            else { return false }
             return !Scope.isDeclared(name, at: domain, index: codebase.index)
         case .member:
             guard domain.isText("errorDomain"), let base = domain.firstChild, base.kind == .reference,

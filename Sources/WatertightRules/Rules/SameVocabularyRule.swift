@@ -49,7 +49,10 @@ package struct SameVocabularyRule: Rule {
                 return requirement.children(of: .parameter).compactMap { parameter in
                     guard let type = parameter.declaredType else { return nil }
                     for error in codebase.index.carriedErrors(in: type) {
-                        guard case .own(let name) = error.nature, let repository = thrown[name] else { continue }
+                        // Whoever owns the output speaks its words.
+                        guard case .own(let name) = error.nature, let repository = thrown[name],
+                            !output.type.name.hasPrefix(repository)
+                        else { continue }
                         return finding(
                             at: parameter, in: file, of: codebase,
                             "`\(requirement.text)` of `\(output.type.name)` hands over `\(error.name)`, which `\(repository)` throws.",

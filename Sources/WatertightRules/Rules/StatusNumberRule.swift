@@ -29,9 +29,9 @@ package struct StatusNumberRule: Rule {
             """,
         decides: """
             Looks for something named like a status code (`statusCode`, `httpStatus`, `responseCode`, …) that is compared with a \
-            number from 200 to 599, switched over such numbers, or looked up in a range of them. It leaves the network layer and \
-            adapters alone, functions that make or take a request themselves (`URLRequest`, `URLSession`, `HTTPURLResponse` as a \
-            result of their own call), types of no known layer that deal in requests or responses, and tests.
+            number from 200 to 599, switched over such numbers, or looked up in a range of them, in presentation and in the domain. \
+            Functions that make or take a request themselves (`URLRequest`, `URLSession`), error types that tell what a status means, \
+            a bare `status` that may be the body's own, data, the network layer and tests are left alone.
             """,
         severity: .warning)
 
@@ -44,9 +44,9 @@ package struct StatusNumberRule: Rule {
         for node in file.outline.nodes(of: .binary, .switchExpression, .call, .expressionPattern) {
             guard let subject = subject(of: node) else { continue }
             let layer = codebase.layers.layer(around: node, in: file)
-            guard layer != .network, layer != .adapter, layer != .support, layer != .diagnostics, ofFile != .network,
-                layer != .unknown || !mayTalkHTTP(around: node), !performsRequest(around: node, layer),
-                !makesErrors(around: node, codebase)
+            // Only where it is known that this is no network layer.
+            guard layer == .presentation || layer == .domain, ofFile != .network,
+                !performsRequest(around: node, layer), !makesErrors(around: node, codebase)
             else { continue }
             found.append(
                 finding(
@@ -54,7 +54,7 @@ package struct StatusNumberRule: Rule {
                     "The status code `\(subject)` is compared as a number outside the network layer.",
                     basis: [
                         "`\(subject)` is named like a status code and meets a number from 200 to 599",
-                        layer == .unknown ? "nothing here talks HTTP itself" : "this is \(layer.rawValue)",
+                        "this is \(layer.rawValue)",
                     ]))
         }
         // A comparison in a condition of a comparison is one place.
@@ -97,7 +97,7 @@ package struct StatusNumberRule: Rule {
     private static let names: Set<String> = [
         "statuscode", "httpstatus", "httpstatuscode", "responsecode", "httpcode", "responsestatuscode",
         "httpresponsecode",
-        "forcedstatuscode", "responsestatus", "status",
+        "forcedstatuscode", "responsestatus",
     ]
 
     private func statusName(_ node: OutlineNode) -> String? {
@@ -107,8 +107,8 @@ package struct StatusNumberRule: Rule {
             let lower = value.text.lowercased()
             if Self.names.contains(lower) || lower.hasSuffix("statuscode") { return value.text }
             // `.rawValue` of a status, `status.code`
-            if ["rawvalue", "code", "intvalue"].contains(lower), let base = value.firstChild {
-                return statusName(base)
+            if ["rawvalue", "code", "intvalue"].contains(lower), let base = value.firstChild?.unwrapped {
+                return lower == "code" && base.text.lowercased() == "status" ? base.text : statusName(base)
             }
             return nil
         case .binary where value.isText("??"): return value.firstChild.flatMap(statusName)
@@ -126,29 +126,14 @@ package struct StatusNumberRule: Rule {
         case .binary where value.isText("...") || value.isText("..<"):
             guard let first = value.firstChild?.unwrapped, first.kind == .integerLiteral else { return false }
             return Int(first.text).map { (200...599).contains($0) } ?? false
-        case .postfixOperator, .prefixOperator: return value.firstChild.map(holdsStatusNumber) ?? false
+        // `200...`, `..<300`; a negative number is none of HTTP's.
+        case .postfixOperator,
+            .prefixOperator where !value.isText("-"):
+            return value.firstChild.map(holdsStatusNumber) ?? false
         case .arrayLiteral:
             let elements = Array(value.children)
             return !elements.isEmpty && elements.allSatisfy(holdsStatusNumber)
         default: return false
-        }
-    }
-
-    /// Whether a type of no known layer could be the network layer after all.
-    private func mayTalkHTTP(around node: OutlineNode) -> Bool {
-        guard let type = node.ancestors.filter({ $0.kind.isTypeOrExtension }).last else { return true }
-        let name = type.text
-        if ["URL", "HTTP", "Http", "Client", "API", "Api", "Request", "Response", "Network", "Endpoint", "Connector"]
-            .contains(where: name.contains)
-        {
-            return true
-        }
-        return type.contains { inner in
-            switch inner.kind {
-            case .namedType, .reference:
-                inner.isText("URLSession") || inner.isText("URLRequest") || inner.isText("HTTPRequest")
-            default: false
-            }
         }
     }
 

@@ -26,7 +26,7 @@ package struct SwallowedRule: Rule {
         decides: """
             Found are a catch-all whose body is empty or only a comment, a `try?` whose result nobody uses, a `Task` \
             whose closure throws while nobody keeps the task, a child task whose group nobody asks, a `.failure` case of a \
-            result that does nothing, and a completion that leaves at an error without a word.
+            result that does nothing, and a completion that leaves at an error without a word, or is empty.
 
             Left alone are clauses for cancellation or for one kind of error, waiting (`try? await Task.sleep`), \
             removing files, closing and shutting down, code in `deinit` and `defer`, loggers, and a `try?` whose value \
@@ -44,7 +44,9 @@ package struct SwallowedRule: Rule {
             case .catchClause, .switchCase: emptyHandler(node, file, codebase)
             case .tryExpression: ignoredResult(node, file, codebase)
             case .ifExpression, .guardStatement: ignoredError(node, file, codebase)
-            default: lostTask(node, file, codebase) ?? lostChild(node, file, codebase)
+            default:
+                lostTask(node, file, codebase) ?? lostChild(node, file, codebase)
+                    ?? emptyCompletion(node, file, codebase)
             }
         }
     }
@@ -94,6 +96,35 @@ package struct SwallowedRule: Rule {
             from: node.offset, to: max(node.offset, handler.body.offset), at: node, in: file, of: codebase,
             "The error that the completion was handed is left without a word.",
             basis: ["the branch is taken if there is an error", "nothing else names `\(handler.errorName ?? "error")`"])
+    }
+
+    /// A closure that is handed an error and does nothing at all.
+    private func emptyCompletion(_ closure: OutlineNode, _ file: SourceFile, _ codebase: Codebase) -> Finding? {
+        guard !closure.children.contains(where: { $0.kind.isStatementLike }), let call = closure.receivingCall,
+            let name = call.calledName
+        else { return nil }
+        let parameters = closure.children(of: .parameter)
+        guard !parameters.isEmpty else { return nil }
+        let isHandedError: Bool
+        if let position = SystemCallbacks.errorPosition[name], codebase.index.functions[name] == nil {
+            isHandedError = parameters.count == position + 1
+        } else {
+            isHandedError = parameters.indices.contains { position in
+                guard let type = ProvenanceSearch(index: codebase.index).closureParameterType(closure, position) else {
+                    return false
+                }
+                return codebase.index.carriedErrors(in: type).contains(where: \.isOpaque)
+            }
+        }
+        guard isHandedError, !Self.isHopeless(name), matters(closure, file, codebase) else { return nil }
+        return finding(
+            at: closure, in: file, of: codebase,
+            "The error that `\(name)` hands over is ignored: the closure is empty.",
+            basis: ["`\(name)` hands its closure an error", "the closure has no statement"])
+    }
+
+    private static func isHopeless(_ name: String) -> Bool {
+        ["stop", "close", "cancel", "remove", "shutdown", "disconnect"].contains { name.hasPrefix($0) }
     }
 
     /// A child task whose error its group never asks for.

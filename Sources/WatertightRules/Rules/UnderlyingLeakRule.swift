@@ -59,9 +59,7 @@ package struct UnderlyingLeakRule: Rule {
             guard isAbove else { return [] }
             // A folder alone does not make a screen of what keeps something to itself.
             if variable.hasModifier("private"), variable.child(of: .attribute) == nil,
-                layers.decision(around: owner, in: file).reasons.allSatisfy({
-                    $0.hasPrefix("the folder") || $0.hasPrefix("its file")
-                })
+                layers.decision(around: owner, in: file).isByFolderAlone
             {
                 return []
             }

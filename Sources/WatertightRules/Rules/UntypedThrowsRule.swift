@@ -76,7 +76,10 @@ package struct UntypedThrowsRule: Rule {
         if case .untyped = node.throwsEffect { return (node, "throws without a type") }
         for parameter in node.children(of: .parameter) {
             guard let type = parameter.declaredType, let function = index.functionType(of: type),
-                let error = index.carriedErrors(in: function).first(where: \.isOpaque)
+                let error = index.carriedErrors(in: function).first(where: {
+                    // An outcome of the app's own is another rule's matter, unless it is a result by another name.
+                    $0.isOpaque && ($0.place?.hasPrefix("the payload") != true || $0.place?.contains("Result.") == true)
+                })
             else { continue }
             return (parameter, "completes with `\(error.name)`")
         }

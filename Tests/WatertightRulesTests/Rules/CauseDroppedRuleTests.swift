@@ -98,7 +98,7 @@ import Testing
                     }
                     do { try decode() } catch { state = .failed(error) }
                     do { try decode() } catch { error = nil }
-                    do { try decode() } catch { state = .failed } // leak
+                    do { try decode() } catch { state = .failed }
                     do { try decode() } catch { state = .loaded(cached) }
                     do { try decode() } catch { if let lastFailure { throw lastFailure } }
                 }
@@ -152,6 +152,39 @@ import Testing
                 }
                 func found() async -> Result<[Room], ServiceFailure> {
                     do { return .success(try await proxy.rooms().get()) } catch { return .failure(.unavailable) }
+                }
+                """)
+    }
+
+    @Test func leavesTheSameErrorAgain() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                func filter() throws {
+                    do {
+                        try items.withAll { item in
+                            guard item.isValid else { throw FilterFailure.invalid }
+                        }
+                    } catch {
+                        throw FilterFailure.invalid
+                    }
+                    do { try read() } catch {
+                        throw FilterFailure.invalid // leak
+                    }
+                }
+                """)
+    }
+
+    @Test func leavesFailuresWithoutAnErrorOfTheirOwn() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                enum UpdateStatus { case success, failure }
+                func show(_ status: UpdateStatus) {
+                    switch status {
+                    case .success: break
+                    case .failure: toasts.add(.failure("Not locked"))
+                    }
                 }
                 """)
     }

@@ -186,4 +186,29 @@ import Testing
                 }
                 """)
     }
+
+    @Test func leavesServicesThatLieAmongScreens() {
+        expectLeaks(
+            "error-downcast", at: "App/Scenes/Login/Services/SessionManager.swift",
+            in: """
+                final class SessionManager {
+                    func refresh() {
+                        do { try renew() } catch SessionError.expired { signOut() } catch { log(error) }
+                    }
+                }
+                """)
+    }
+
+    @Test func leavesThirdPartiesQuestionsForCancellation() {
+        expectLeaks(
+            "error-downcast",
+            in: """
+                final class LoginViewModel {
+                    func failed(_ error: Error) {
+                        if (error as? PMKError)?.isCancelled ?? false { return }
+                        if let known = error as? PMKError { show(known) } // leak
+                    }
+                }
+                """)
+    }
 }

@@ -386,4 +386,36 @@ import Testing
                 tidy()
                 """)
     }
+
+    @Test func findsCompletionsThatAreEmpty() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func load(_ done: (Result<Int, any Error>) -> Void) {}
+                func tell(_ done: (Int, String) -> Void) {}
+                func start() {
+                    center.requestAuthorization(options: [.alert]) { _, _ in } // leak
+                    load { _ in } // leak
+                    tell { _, _ in }
+                    load { result in show(result) }
+                    animate { _ in }
+                    center.requestAuthorization(options: [.alert]) { _, error in report(error) }
+                }
+                """)
+    }
+
+    @Test func leavesAFunctionInWhichNothingCanFail() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                final class History {
+                    func clear() throws { items = [] }
+                    func load() throws { items = try read() }
+                    func start() {
+                        try? clear()
+                        try? load() // leak
+                    }
+                }
+                """)
+    }
 }

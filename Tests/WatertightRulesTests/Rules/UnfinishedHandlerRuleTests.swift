@@ -56,4 +56,25 @@ import Testing
                 }
                 """)
     }
+
+    @Test func leavesWishesThatAreNotAboutTheError() {
+        expectLeaks(
+            "unfinished-handler",
+            in: #"""
+                func load() {
+                    do { try read() } catch {
+                        // TODO: remove the delay when the animation is fast
+                        show(error)
+                    }
+                    do { try read() } catch {
+                        // TODO: another name for this function
+                        show(error)
+                    }
+                    do { try read() } catch {
+                        /* TODO */ // leak
+                        show(error)
+                    }
+                }
+                """#)
+    }
 }
