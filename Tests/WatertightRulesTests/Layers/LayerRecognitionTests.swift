@@ -33,7 +33,9 @@ import Testing
         #expect(self.layer(name, in: "final class \(name) {}") == layer)
     }
 
-    @Test(arguments: ["LoginViewModelProtocol", "LoginViewModelImpl", "LoginViewModelOutputDelegate"])
+    @Test(arguments: [
+        "LoginViewModelProtocol", "LoginViewModelImpl", "LoginViewModelOutputDelegate", "LoginViewModelError",
+    ])
     func wordsBesideTheLayerDoNotHideIt(name: String) {
         #expect(layer(name, in: "protocol \(name) {}") == .presentation)
     }
@@ -201,7 +203,7 @@ import Testing
 
     @Test func aNestedTypeTakesTheLayerAroundIt() throws {
         let sources = [
-            "App/A.swift": "final class LoginViewModel { struct Draft { func check() {} } }",
+            "Networking/A.swift": "final class LoginViewModel { struct Draft { func check() {} } }",
             "App/B.swift": "extension LoginViewModel { enum Step { case one; func advance() {} } }",
         ]
         #expect(try layer(aroundFunction: "check", in: sources).layer == .presentation)
