@@ -1,0 +1,104 @@
+import Testing
+
+@testable import WatertightRules
+
+@Suite struct ModuleMapTests {
+    private func map(_ paths: [String], manifests: [String: String] = [:]) -> ModuleMap {
+        ModuleMap(
+            paths: paths, manifests: manifests.sorted { $0.key < $1.key }.map { ($0.key, Outline.parse($0.value)) })
+    }
+
+    private func manifest(_ targets: String) -> String {
+        "let package = Package(name: \"Shop\", targets: [\(targets)])"
+    }
+
+    // MARK: Without a manifest
+
+    @Test(arguments: [
+        ("Sources/Feed/A.swift", "Feed"), ("Sources/Feed/Deep/Views/A.swift", "Feed"),
+        ("Packages/Shop/Sources/Feed/A.swift", "Feed"), ("Tests/FeedTests/A.swift", "FeedTests"),
+        ("Sources/Sources/Feed/A.swift", "Feed"), ("Tests/Sources/Feed/A.swift", "Feed"),
+    ])
+    func theFolderBelowSourcesIsTheModule(path: String, module: String) {
+        #expect(map([path]).module(of: path) == module)
+    }
+
+    @Test(arguments: ["A.swift", "App/A.swift", "Sources/A.swift", "App/Sources", "MySources/Feed/A.swift", ""])
+    func anAppHasNoModules(path: String) {
+        let map = map([path])
+        #expect(map.modules == [])
+        #expect(map.module(of: path) == nil)
+    }
+
+    @Test func whatIsBelowTestsIsATest() {
+        let map = map(["Tests/Feed/A.swift", "Sources/Shop/A.swift"])
+        #expect(map.module(named: "Feed")?.isTest == true)
+        #expect(map.module(named: "Shop")?.isTest == false)
+        #expect(map.module(named: "Shop")?.dependencies == nil)
+        #expect(map.module(named: "Gone") == nil)
+    }
+
+    @Test func modulesStandInTheOrderOfTheirFolders() {
+        let map = map(["Sources/B/1.swift", "Z/Sources/A/1.swift", "Sources/A/1.swift", "Sources/A/2.swift"])
+        #expect(map.modules.map(\.folder) == ["Sources/A", "Sources/B", "Z/Sources/A"])
+    }
+
+    @Test func nothingHasNoModule() {
+        #expect(ModuleMap().modules == [])
+        #expect(ModuleMap().module(of: "Sources/Feed/A.swift") == nil)
+    }
+
+    // MARK: With manifests
+
+    @Test func aManifestSaysMoreThanTheFolders() {
+        let map = map(
+            ["Code/A.swift", "Code/Deep/A.swift", "Other/A.swift"],
+            manifests: ["Package.swift": manifest(".target(name: \"Feed\", dependencies: [\"Core\"], path: \"Code\")")])
+        #expect(map.module(of: "Code/A.swift") == "Feed")
+        #expect(map.module(of: "Code/Deep/A.swift") == "Feed")
+        #expect(map.module(of: "Other/A.swift") == nil)
+        #expect(map.module(named: "Feed")?.dependencies == ["Core"])
+    }
+
+    @Test func foldersInATargetAreNoModules() {
+        let path = "Code/Sources/Views/A.swift"
+        let map = map([path], manifests: ["Package.swift": manifest(".target(name: \"Feed\", path: \"Code\")")])
+        #expect(map.module(of: path) == "Feed")
+        #expect(map.modules.count == 1)
+    }
+
+    @Test func aTargetTheManifestDoesNotWriteOutIsTakenFromItsFolder() {
+        let map = map(
+            ["Sources/Feed/A.swift", "Sources/FeedViews/A.swift"],
+            manifests: ["Package.swift": manifest(".target(name: \"Feed\"), target(named: \"FeedViews\")")])
+        #expect(map.modules.map(\.name) == ["Feed", "FeedViews"])
+    }
+
+    @Test func theInnermostTargetHasTheFile() {
+        let targets = ".target(name: \"Outer\", path: \"Code\"), .target(name: \"Inner\", path: \"Code/Inner\")"
+        let map = map([], manifests: ["Package.swift": manifest(targets)])
+        #expect(map.module(of: "Code/Inner/Deep/A.swift") == "Inner")
+        #expect(map.module(of: "Code/InnerOther/A.swift") == "Outer")
+    }
+
+    @Test func aTargetInTheRootHasWhatNoOtherHas() {
+        let targets = ".target(name: \"Shop\", path: \".\"), .testTarget(name: \"ShopTests\")"
+        let map = map([], manifests: ["Package.swift": manifest(targets)])
+        #expect(map.module(of: "A.swift") == "Shop")
+        #expect(map.module(of: "Views/A.swift") == "Shop")
+        #expect(map.module(of: "Tests/ShopTests/A.swift") == "ShopTests")
+    }
+
+    @Test func eachPackageHasItsOwnModules() {
+        let map = map(
+            ["Packages/Feed/Sources/Feed/A.swift", "Packages/Cart/Sources/Cart/A.swift", "App/A.swift"],
+            manifests: [
+                "Packages/Feed/Package.swift": manifest(".target(name: \"Feed\", dependencies: [\"Core\"])"),
+                "Packages/Cart/Package.swift": manifest(".target(name: \"Cart\", dependencies: [])"),
+            ])
+        #expect(map.module(of: "Packages/Feed/Sources/Feed/A.swift") == "Feed")
+        #expect(map.module(named: "Feed")?.dependencies == ["Core"])
+        #expect(map.module(named: "Cart")?.dependencies == [])
+        #expect(map.module(of: "App/A.swift") == nil)
+    }
+}

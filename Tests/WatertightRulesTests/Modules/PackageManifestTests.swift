@@ -1,0 +1,93 @@
+import Testing
+
+@testable import WatertightRules
+
+@Suite struct PackageManifestTests {
+    private func modules(ofTargets targets: String, root: String = "") -> [ModuleMap.Module] {
+        let manifest = "import PackageDescription\nlet package = Package(name: \"Shop\", targets: [\(targets)])"
+        return PackageManifest.modules(in: .parse(manifest), root: root)
+    }
+
+    @Test(arguments: [
+        ("target", "Sources/Feed"), ("executableTarget", "Sources/Feed"), ("macro", "Sources/Feed"),
+        ("testTarget", "Tests/Feed"), ("plugin", "Plugins/Feed"),
+    ])
+    func aTargetLiesInTheFolderOfItsKind(kind: String, folder: String) {
+        let module = ModuleMap.Module(name: "Feed", folder: folder, isTest: kind == "testTarget", dependencies: nil)
+        #expect(modules(ofTargets: ".\(kind)(name: \"Feed\")") == [module])
+        #expect(modules(ofTargets: "Target.\(kind)(name: \"Feed\")") == [module])
+    }
+
+    @Test(arguments: ["systemLibrary", "binaryTarget"])
+    func aTargetWithoutSwiftSourcesIsNoModule(kind: String) {
+        #expect(modules(ofTargets: ".\(kind)(name: \"Feed\", path: \"Feed\")") == [])
+    }
+
+    @Test func aTargetCanNameItsFolder() {
+        #expect(modules(ofTargets: ".target(name: \"Feed\", path: \"Code/Feed\")").map(\.folder) == ["Code/Feed"])
+        #expect(modules(ofTargets: ".target(name: \"Feed\", path: \"Code/Feed/\")").map(\.folder) == ["Code/Feed"])
+        #expect(modules(ofTargets: ".testTarget(name: \"Feed\", path: \"Checks\")").map(\.folder) == ["Checks"])
+        #expect(modules(ofTargets: ".target(name: \"Feed\", path: \".\")").map(\.folder) == [""])
+    }
+
+    @Test func foldersBeginAtTheFolderOfTheManifest() {
+        #expect(
+            modules(ofTargets: ".target(name: \"Feed\")", root: "Packages/Feed").map(\.folder) == [
+                "Packages/Feed/Sources/Feed"
+            ])
+        #expect(
+            modules(ofTargets: ".target(name: \"Feed\", path: \".\")", root: "Packages/Feed").map(\.folder) == [
+                "Packages/Feed"
+            ])
+    }
+
+    @Test func dependenciesAreNamesHoweverTheyAreWritten() {
+        let target = """
+            .target(name: "Feed", dependencies: [
+                "Core", .target(name: "Views", condition: .when(platforms: [.iOS])), .byName(name: "Texts"),
+                .product(name: "Log", package: "swift-log"), Target.Dependency.target(name: "Icons"),
+            ])
+            """
+        #expect(modules(ofTargets: target).map(\.dependencies) == [["Core", "Views", "Texts", "Log", "Icons"]])
+    }
+
+    @Test func anEmptyListOfDependenciesIsNotAMissingOne() {
+        #expect(modules(ofTargets: ".target(name: \"Feed\")").map(\.dependencies) == [nil])
+        #expect(modules(ofTargets: ".target(name: \"Feed\", dependencies: [])").map(\.dependencies) == [[]])
+    }
+
+    @Test func aDependencyOnATargetDeclaresNone() {
+        let target = ".target(name: \"Feed\", dependencies: [.target(name: \"Core\")])"
+        #expect(modules(ofTargets: target).map(\.name) == ["Feed"])
+        let tests = ".testTarget(name: \"FeedTests\", dependencies: [.target(name: \"Core\")])"
+        #expect(modules(ofTargets: tests).map(\.name) == ["FeedTests"])
+    }
+
+    @Test func aPluginOfAnotherPackageIsNoModule() {
+        let target = ".target(name: \"Feed\", plugins: [.plugin(name: \"Lint\", package: \"lint\")])"
+        #expect(modules(ofTargets: target).map(\.name) == ["Feed"])
+    }
+
+    @Test func targetsCountWhereverTheyAreWritten() {
+        let manifest = """
+            let shared: [Target] = [.target(name: "Shared")]
+            #if os(Linux)
+            package.targets.append(.target(name: "Linux"))
+            #else
+            package.targets += [.target(name: "Apple")]
+            #endif
+            """
+        #expect(PackageManifest.modules(in: .parse(manifest), root: "").map(\.name) == ["Shared", "Linux", "Apple"])
+    }
+
+    @Test func whatOnlyLooksLikeATargetIsNone() {
+        let manifest = """
+            let a = button.target(name: "Button")
+            let b: Target = .target(name: name)
+            let c: Target = .target(name: "Feed\\(number)")
+            let d: Target = .target()
+            let e: Product = .library(name: "Feed", targets: ["Feed"])
+            """
+        #expect(PackageManifest.modules(in: .parse(manifest), root: "") == [])
+    }
+}

@@ -1,0 +1,161 @@
+import Testing
+
+@testable import WatertightRules
+
+@Suite struct FeatureImportRuleTests {
+    /// The findings in sources by path, as `path:line`; modules come from the paths and from manifests among them.
+    private func leaks(in sources: [String: String]) -> [String] {
+        findings(in: sources).map { "\($0.path):\($0.range.line)" }
+    }
+
+    private func findings(in sources: [String: String]) -> [Finding] {
+        let outlines = sources.sorted { $0.key < $1.key }.map { (path: $0.key, outline: Outline.parse($0.value)) }
+        let modules = ModuleMap(
+            paths: outlines.map(\.path), manifests: outlines.filter { $0.path.hasSuffix("Package.swift") })
+        let files = outlines.map { SourceFile(path: $0.path, outline: $0.outline, module: modules.module(of: $0.path)) }
+        return Codebase(files: files, modules: modules).findings(by: [FeatureImportRule()])
+    }
+
+    /// A file of each module, so that the modules are known.
+    private func leaks(from importer: String, importing lines: String, beside modules: [String]) -> [String] {
+        var sources = Dictionary(uniqueKeysWithValues: modules.map { ("Sources/\($0)/B.swift", "") })
+        sources["Sources/\(importer)/A.swift"] = lines
+        return leaks(in: sources)
+    }
+
+    @Test func findsAFeatureThatImportsAnother() {
+        let lines = "import SwiftUI\nimport SignInFeature\nimport struct CartFeature.Cart"
+        let found = leaks(from: "ProfileFeature", importing: lines, beside: ["SignInFeature", "CartFeature"])
+        #expect(found == [2, 3].map { "Sources/ProfileFeature/A.swift:\($0)" })
+        let prefixed = leaks(
+            from: "FeatureProfile", importing: "@testable import FeatureMenu", beside: ["FeatureMenu"])
+        #expect(prefixed == ["Sources/FeatureProfile/A.swift:1"])
+    }
+
+    @Test func aFolderOfFeaturesMakesFeatures() {
+        let sources = [
+            "Features/Profile/Sources/Profile/A.swift": "import SignIn\nimport Navigation",
+            "Features/SignIn/Sources/SignIn/A.swift": "", "Shared/Sources/Navigation/A.swift": "import SignIn",
+        ]
+        #expect(leaks(in: sources) == ["Features/Profile/Sources/Profile/A.swift:1"])
+    }
+
+    @Test func targetsOfOneManifestAreModules() {
+        let sources = [
+            "Package.swift": """
+            let package = Package(name: "Shop", targets: [
+                .target(name: "Profile", path: "Features/Profile"), .target(name: "SignIn", path: "Features/SignIn"),
+                .target(name: "Design", path: "Design"),
+            ])
+            """,
+            "Features/Profile/A.swift": "import Design\nimport SignIn", "Features/SignIn/A.swift": "",
+            "Design/A.swift": "",
+        ]
+        #expect(leaks(in: sources) == ["Features/Profile/A.swift:2"])
+    }
+
+    @Test(arguments: ["SignInFeatureInterface", "SignInFeatureAPI", "SignInFeatureCore", "FeatureFlags", "FeatureKit"])
+    func whatFeaturesShareMayBeImported(module: String) {
+        #expect(leaks(from: "ProfileFeature", importing: "import \(module)", beside: [module]) == [])
+        #expect(leaks(from: module, importing: "import ProfileFeature", beside: ["ProfileFeature"]) == [])
+    }
+
+    @Test func aModuleThatIsNotOursIsNoFeature() {
+        #expect(leaks(from: "ProfileFeature", importing: "import PaymentFeature", beside: []) == [])
+    }
+
+    @Test func whatIsNoFeatureMayImportFeatures() {
+        #expect(leaks(from: "Navigation", importing: "import SignInFeature", beside: ["SignInFeature"]) == [])
+    }
+
+    @Test func twoModulesOfOneFeatureMayKnowEachOther() {
+        let features = ["SignInFeature", "SignInFeatureViewsFeature"]
+        #expect(leaks(from: features[1], importing: "import \(features[0])", beside: features) == [])
+        #expect(leaks(from: features[0], importing: "import \(features[1])", beside: features) == [])
+    }
+
+    @Test func testsOfAFeatureMayImportFeatures() {
+        let sources = [
+            "Tests/ProfileFeature/A.swift": "import SignInFeature", "Sources/SignInFeature/A.swift": "",
+            "Sources/CartFeature/A.swift": "import ProfileFeature",
+        ]
+        #expect(leaks(in: sources) == [])
+    }
+
+    @Test func aFileWithoutAModuleIsNoFeature() {
+        #expect(
+            leaks(in: ["App/ProfileFeature/A.swift": "import SignInFeature", "Sources/SignInFeature/B.swift": ""]) == []
+        )
+    }
+
+    // MARK: The module that puts the app together
+
+    @Test(arguments: ["AppFeature", "RootFeature", "MainTabsFeature", "DemoFeature"])
+    func whatIsNamedAfterTheAppMayImportFeatures(module: String) {
+        #expect(leaks(from: module, importing: "import SignInFeature", beside: ["SignInFeature"]) == [])
+    }
+
+    @Test(arguments: ["ApplePayFeature", "FeatureApp", "DomainFeature"])
+    func theNameMustBeginWithTheWholeWord(module: String) {
+        let found = leaks(from: module, importing: "import SignInFeature", beside: ["SignInFeature"])
+        #expect(found == ["Sources/\(module)/A.swift:1"])
+    }
+
+    @Test func whatImportsThreeFeaturesAndNobodyImportsIsTheRoot() {
+        let features = ["CartFeature", "MenuFeature", "SignInFeature"]
+        let lines = features.map { "import \($0)" }
+        #expect(leaks(from: "TabsFeature", importing: lines.joined(separator: "\n"), beside: features) == [])
+        let two = leaks(from: "TabsFeature", importing: lines[..<2].joined(separator: "\n"), beside: features)
+        #expect(two.count == 2)
+        let twice = lines[..<2] + lines[..<2]
+        let four = leaks(from: "TabsFeature", importing: twice.joined(separator: "\n"), beside: features)
+        #expect(four.count == 4)
+    }
+
+    @Test func whatImportsThreeFeaturesInSeveralFilesIsTheRoot() {
+        let sources = [
+            "Sources/TabsFeature/A.swift": "import CartFeature\nimport Navigation",
+            "Sources/TabsFeature/B.swift": "import MenuFeature\nimport SignInFeature",
+            "Sources/CartFeature/A.swift": "", "Sources/MenuFeature/A.swift": "", "Sources/SignInFeature/A.swift": "",
+            "Sources/Navigation/A.swift": "",
+        ]
+        #expect(leaks(in: sources) == [])
+    }
+
+    @Test func whatSomebodyImportsIsNoRoot() {
+        let features = ["CartFeature", "MenuFeature", "SignInFeature"]
+        var sources = Dictionary(uniqueKeysWithValues: features.map { ("Sources/\($0)/B.swift", "") })
+        sources["Sources/TabsFeature/A.swift"] = features.map { "import \($0)" }.joined(separator: "\n")
+        for importer in ["Sources/Shell/A.swift", "App/A.swift"] {
+            let imported = sources.merging([importer: "import TabsFeature"]) { $1 }
+            #expect(leaks(in: imported).count == 3, "\(importer)")
+        }
+        let tested = sources.merging(["Tests/TabsFeatureTests/A.swift": "@testable import TabsFeature"]) { $1 }
+        #expect(leaks(in: tested) == [])
+    }
+
+    @Test func theRootIsAFeatureForOthers() {
+        let found = leaks(from: "ProfileFeature", importing: "import AppFeature", beside: ["AppFeature"])
+        #expect(found == ["Sources/ProfileFeature/A.swift:1"])
+    }
+
+    // MARK: What a finding says
+
+    @Test func saysWhetherTheManifestDeclaresIt() {
+        let sources = [
+            "Package.swift": """
+            let package = Package(name: "Shop", targets: [
+                .target(name: "ProfileFeature", dependencies: ["SignInFeature"]),
+                .target(name: "SignInFeature"), .target(name: "CartFeature", dependencies: []),
+            ])
+            """,
+            "Sources/ProfileFeature/A.swift": "import SignInFeature",
+            "Sources/SignInFeature/A.swift": "import ProfileFeature",
+            "Sources/CartFeature/A.swift": "import SignInFeature",
+        ]
+        let basis = Dictionary(uniqueKeysWithValues: findings(in: sources).map { ($0.path, $0.basis.dropFirst()) })
+        #expect(basis["Sources/ProfileFeature/A.swift"] == ["the manifest declares the dependency"])
+        #expect(basis["Sources/SignInFeature/A.swift"] == [])
+        #expect(basis["Sources/CartFeature/A.swift"] == ["the manifest does not even declare the dependency"])
+    }
+}
