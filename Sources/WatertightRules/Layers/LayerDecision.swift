@@ -4,6 +4,9 @@ package struct LayerDecision: Sendable, Hashable, Codable {
     /// What it was recognised by, each a short sentence; empty for `unknown`.
     package var reasons: [String]
 
+    /// Whether the configuration says it.
+    var isDeclared: Bool { reasons.first?.hasPrefix("the configuration") ?? false }
+
     /// Whether only where the file lies speaks for the layer, and nothing of the type itself.
     var isByFolderAlone: Bool {
         !reasons.isEmpty && reasons.allSatisfy { $0.hasPrefix("the folder") || $0.hasPrefix("its file") }

@@ -31,7 +31,12 @@ package struct LayerMap: Sendable {
     /// generated code everything is support.
     package func decision(around node: OutlineNode, in file: SourceFile) -> LayerDecision {
         let ofFile = decision(of: file)
-        if ofFile.layer == .support { return ofFile }
+        if ofFile.isDeclared || ofFile.layer == .support {
+            // Only a type that is declared itself is something else than its file.
+            let declared = sequence(first: node, next: \.parent).lazy.filter(\.kind.isTypeOrExtension)
+                .map { ofDeclarations[$0] ?? decision(ofType: $0.qualifiedTypeName) }.first(where: \.isDeclared)
+            return declared ?? ofFile
+        }
         var current: OutlineNode? = node
         while let candidate = current {
             if candidate.kind.isTypeOrExtension {

@@ -105,20 +105,24 @@ package enum LayerPicture {
                 path = "M\(x) \(start) L\(x) \(end)"
                 label = (x + 8, (start + end) / 2 + 5)
             } else {
-                // Over a floor: on the left outside.
-                let bow = 110 - 26 - 12 * (number % 3)
+                // Over a floor: outside, on the side where both rooms are.
+                let isLeft = from.x == to.x
+                let (start, end) = isLeft ? (from.x, to.x) : (from.right, to.right)
+                let bow = (isLeft ? start - 26 : max(start, end) + 26) + (isLeft ? -12 : 12) * (number % 3)
                 path =
-                    "M110 \(from.middle + (isUp ? -14 : 14)) C\(bow) \(from.middle) \(bow) \(to.middle) 110 \(to.middle + (isUp ? 14 : -14))"
+                    "M\(start) \(from.middle + (isUp ? -14 : 14)) C\(bow) \(from.middle) \(bow) \(to.middle) \(end) \(to.middle + (isUp ? 14 : -14))"
                 label = (bow - 4, (from.middle + to.middle) / 2)
             }
         } else if from.x < 600, to.x < 600 {
             let (start, end) = from.x < to.x ? (from.right, to.x) : (from.x, to.right)
-            path = "M\(start) \(from.middle) L\(end) \(to.middle)"
-            label = ((start + end) / 2 - 6, from.middle - 6)
+            let shift = from.x < to.x ? -10 : 10
+            path = "M\(start) \(from.middle + shift) L\(end) \(to.middle + shift)"
+            label = ((start + end) / 2 - 6, from.middle + shift + (shift < 0 ? -6 : 16))
         } else if from.x >= 600, to.x >= 600 {
             let (start, end) = from.y < to.y ? (from.bottom, to.y) : (from.y, to.bottom)
-            path = "M\(from.x + 100) \(start) L\(from.x + 100) \(end)"
-            label = (from.x + 108, (start + end) / 2 + 5)
+            let x = from.x + (from.y < to.y ? 80 : 120)
+            path = "M\(x) \(start) L\(x) \(end)"
+            label = (x + 8, (start + end) / 2 + 5)
         } else {
             let (start, end) = from.x < to.x ? (from.right, to.x) : (from.x, to.right)
             let shift = from.x < to.x ? -8 : 8

@@ -117,7 +117,7 @@ struct LayerRecognition {
         if let declared { return declared }
         let ofFile = ofFiles[type.file]
         // Declared folders and support code decide for all that is in them.
-        if ofFile.layer == .support || ofFile.reasons.first?.hasPrefix("the configuration") == true { return ofFile }
+        if ofFile.layer == .support || ofFile.isDeclared { return ofFile }
         var evidence = LayerEvidence()
         addName(type, to: &evidence)
         addConformances(type, to: &evidence)

@@ -65,9 +65,12 @@ package struct PathPattern: Sendable, Hashable {
                 star = inPattern
                 mark = inText
                 inPattern += 1
-            } else if inPattern < pattern.count,
-                pattern[inPattern] == UInt8(ascii: "?") || pattern[inPattern] == text[inText]
-            {
+            } else if inPattern < pattern.count, pattern[inPattern] == UInt8(ascii: "?") {
+                inPattern += 1
+                inText += 1
+                // The rest of the character.
+                while inText < text.count, text[inText] & 0xc0 == 0x80 { inText += 1 }
+            } else if inPattern < pattern.count, pattern[inPattern] == text[inText] {
                 inPattern += 1
                 inText += 1
             } else if let star {

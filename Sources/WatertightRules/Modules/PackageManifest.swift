@@ -25,7 +25,7 @@ enum PackageManifest {
             let folder = path ?? ((isTest ? "Tests/" : kind == "plugin" ? "Plugins/" : "Sources/") + name)
             return ModuleMap.Module(
                 name: name, folder: plain(root + "/" + folder), isTest: isTest,
-                dependencies: arguments.first { $0.label == "dependencies" }.map { names(in: $0.value) } ?? [])
+                dependencies: arguments.first { $0.label == "dependencies" }.flatMap { names(in: $0.value) })
         }
     }
 

@@ -46,7 +46,7 @@ package struct StatusNumberRule: Rule {
             let layer = codebase.layers.layer(around: node, in: file)
             // Only where it is known that this is no network layer.
             guard layer == .presentation || layer == .domain, ofFile != .network,
-                !performsRequest(around: node, layer), !makesErrors(around: node, codebase)
+                !performsRequest(around: node), !makesErrors(around: node, codebase)
             else { continue }
             found.append(
                 finding(
@@ -145,14 +145,12 @@ package struct StatusNumberRule: Rule {
     }
 
     /// Whether the function around it sends the request itself: then it is the network layer, whatever it is called.
-    private func performsRequest(around node: OutlineNode, _ layer: Layer) -> Bool {
+    private func performsRequest(around node: OutlineNode) -> Bool {
         guard let scope = node.enclosingFunction else { return false }
         return scope.contains { inner in
             switch inner.kind {
             case .reference, .namedType:
                 inner.isText("URLSession") || inner.isText("URLRequest") || inner.isText("URLSessionTask")
-                    // Below the screen, whoever asked for a response reads it.
-                    || layer != .presentation && inner.isText("HTTPURLResponse")
             case .call: ["dataTask", "uploadTask", "downloadTask"].contains(inner.calledName ?? "")
             default: false
             }

@@ -363,4 +363,52 @@ import Testing
             decision("DayLedger", in: sources, settings: settings).reasons == ["the configuration declares `*Ledger`"])
         #expect(decision("Day", in: sources, settings: settings).reasons == ["the configuration declares `Storage`"])
     }
+
+    @Test(arguments: [
+        "class SceneDelegate: UIResponder, UIWindowSceneDelegate {}",
+        "class Shop: UIResponder, UIApplicationDelegate {}",
+    ])
+    func whatStartsTheAppIsComposition(source: String) throws {
+        let codebase = Codebase(["App/A.swift": "import UIKit\n" + source])
+        let type = try #require(codebase.index.types.first)
+        #expect(codebase.layers.decision(ofType: type.qualifiedName).layer == .composition)
+    }
+
+    @Test func aServiceAmongScreensSaysItselfWhatItIs() {
+        #expect(layer("Session", in: "final class Session {}", at: "App/Scenes/Login/A.swift") == .presentation)
+        #expect(layer("Session", in: "final class Session {}", at: "App/Scenes/Login/Services/A.swift") == .unknown)
+        #expect(layer("Session", in: "final class Session {}", at: "App/Data/Services/A.swift") == .data)
+    }
+
+    @Test func aServerIsAnAdapter() {
+        #expect(layer("PushController", in: "import Vapor\nstruct PushController {}") == .adapter)
+    }
+
+    @Test func theWordsForGeneratedFilesCountOnlyAboveTheCode() {
+        let source = "final class LoginViewModel {\n    // Do not edit the text here.\n}"
+        #expect(layer("LoginViewModel", in: source) == .presentation)
+        #expect(layer("LoginViewModel", in: "/* A tool wrote this:\n   do not edit */\n" + source) == .support)
+    }
+
+    @Test func everyDeclarationThatMatchesATypeIsUsed() {
+        let settings = LayerSettings(declared: [
+            .init(layer: .domain, types: ["*Logic"]), .init(layer: .data, types: ["StoreLogic"]),
+        ])
+        let codebase = Codebase(["App/A.swift": "class StoreLogic {}"], settings: settings)
+        #expect(codebase.layers.unmatched == [])
+        #expect(codebase.layers.decision(ofType: "StoreLogic").layer == .domain)
+    }
+
+    @Test func aDeclaredTypeAmongTestsIsWhatItIsDeclaredToBe() throws {
+        let settings = LayerSettings(declared: [.init(layer: .data, types: ["Ledger"])])
+        let sources = ["AppTests/A.swift": "struct Ledger { func add() {} }; struct Other { func go() {} }"]
+        #expect(try layer(aroundFunction: "add", in: sources, settings: settings).layer == .data)
+        #expect(try layer(aroundFunction: "go", in: sources, settings: settings).layer == .support)
+    }
+
+    @Test func aDeclaredFolderHoldsForExtensionsInIt() throws {
+        let settings = LayerSettings(declared: [.init(layer: .data, paths: ["Storage"])])
+        let sources = ["Storage/A.swift": "extension UIView { func store() {} }"]
+        #expect(try layer(aroundFunction: "store", in: sources, settings: settings).layer == .data)
+    }
 }

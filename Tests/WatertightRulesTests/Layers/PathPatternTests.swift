@@ -96,4 +96,9 @@ import Testing
         let folders = String(repeating: "**/a/", count: 200) + "b"
         #expect(!PathPattern(folders).matches(String(repeating: "a/", count: 2_000) + "c"))
     }
+
+    @Test func aQuestionMarkIsOneCharacter() {
+        #expect(PathPattern("?.swift").matches("é.swift"))
+        #expect(!PathPattern("??.swift").matches("é.swift"))
+    }
 }

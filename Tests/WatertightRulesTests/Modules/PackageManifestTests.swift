@@ -90,4 +90,26 @@ import Testing
             """
         #expect(PackageManifest.modules(in: .parse(manifest), root: "") == [])
     }
+
+    @Test func foldersAreWrittenInMoreThanOneWay() {
+        #expect(modules(ofTargets: ".target(name: \"Feed\", path: \"./Code/Feed\")").map(\.folder) == ["Code/Feed"])
+        #expect(
+            modules(ofTargets: ".target(name: \"Feed\", path: \"../Shared/Feed\")", root: "Packages").map(\.folder)
+                == ["Shared/Feed"])
+    }
+
+    @Test func productsAndUsesOfPluginsAreNoTargets() {
+        let manifest = """
+            let package = Package(
+                products: [.plugin(name: "Lint", targets: ["Lint"])],
+                targets: [.target(name: "Feed", plugins: [.plugin(name: "Lint")])])
+            """
+        #expect(PackageManifest.modules(in: .parse(manifest), root: "").map(\.name) == ["Feed"])
+    }
+
+    @Test func aListThatIsNotWrittenOutIsUnknown() {
+        #expect(modules(ofTargets: ".target(name: \"Feed\", dependencies: shared)").map(\.dependencies) == [nil])
+        #expect(
+            modules(ofTargets: ".target(name: \"Feed\", dependencies: shared + [\"A\"])").map(\.dependencies) == [nil])
+    }
 }

@@ -12,12 +12,13 @@ import Testing
                         if response.statusCode == 401 { signOut() } // leak
                         if 503 != error.httpStatusCode { show() } // leak
                         if error.code >= 500 { show() }
-                        if error.status.rawValue >= 500 { show() } // leak
+                        if error.status.rawValue >= 500 { show() }
                         if error.statusCode ?? 0 == 404 { show() } // leak
                         if (error.statusCode as! Int) == 404 { show() } // leak
                         if Int(error.responseCode) < 300 { show() } // leak
                         if error.lastStatusCode > 2_00 { show() } // leak
-                        guard status ~= 204 else { return } // leak
+                        guard status ~= 204 else { return }
+                        if error.statusCode == -401 { show() }
                     }
                 }
                 """)
@@ -89,8 +90,8 @@ import Testing
                 """)
     }
 
-    @Test(arguments: ["OrdersUseCase", "OrdersRepository", "OrdersView", "AppDependencyContainer"])
-    func leaksInEveryLayerAboveTheNetwork(type: String) {
+    @Test(arguments: ["OrdersUseCase", "OrdersView", "OrdersViewModel"])
+    func leaksInPresentationAndInTheDomain(type: String) {
         expectLeaks(
             "status-number",
             in: """
@@ -101,9 +102,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "OrdersHTTPClient", "StripeAdapter", "EventLogger", "MockOrdersRepository", "OrdersRepositoryTests",
+        "OrdersRepository", "AppDependencyContainer", "OrdersHTTPClient", "StripeAdapter", "EventLogger",
+        "MockOrdersRepository", "OrdersRepositoryTests",
     ])
-    func leavesTheNetworkAdaptersLogsAndTestsAlone(type: String) {
+    func leavesDataTheNetworkAdaptersLogsAndTestsAlone(type: String) {
         expectLeaks(
             "status-number",
             in: """
@@ -127,7 +129,7 @@ import Testing
         expectLeaks(
             "status-number",
             in: """
-                final class OrdersRepository {
+                final class OrdersUseCase {
                     func load() async throws {
                         let (data, response) = try await URLSession.shared.data(from: url)
                         guard response.statusCode == 200 else { throw OrdersError.gone }
@@ -145,21 +147,28 @@ import Testing
                 """)
     }
 
-    @Test func aTypeOfNoLayerLeaksIfNothingInItTalksHTTP() {
+    @Test func leavesATypeOfNoLayerAlone() {
         expectLeaks(
             "status-number",
             in: """
                 final class Session {
-                    func isGone(_ reply: Reply) -> Bool { reply.statusCode == 410 } // leak
-                }
-                final class Sender {
-                    let session: any Sending<URLRequest>
                     func isGone(_ reply: Reply) -> Bool { reply.statusCode == 410 }
                 }
                 struct ServerResponse {
                     var isGone: Bool { statusCode == 410 }
                 }
                 func isGone(_ reply: Reply) -> Bool { reply.statusCode == 410 }
+                """)
+    }
+
+    @Test func leavesAnErrorThatTellsWhatAStatusMeansAlone() {
+        expectLeaks(
+            "status-number", at: "App/Screens/OrderFailure.swift",
+            in: """
+                enum OrderFailure: Error {
+                    case gone, other
+                    init(_ statusCode: Int) { self = statusCode == 410 ? .gone : .other }
+                }
                 """)
     }
 
