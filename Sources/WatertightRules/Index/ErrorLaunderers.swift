@@ -3,7 +3,7 @@ extension CodebaseIndex {
     /// by type as well.
     static func launderers(in extensions: [String: [(node: OutlineNode, file: Int)]]) -> Set<String> {
         var names: Set<String> = []
-        for extended in anyErrors {
+        for extended in ["Error", "Swift.Error", "NSError"] {
             for (node, _) in extensions[extended] ?? [] {
                 for member in node.children {
                     switch member.kind {
@@ -19,11 +19,6 @@ extension CodebaseIndex {
         }
         return names
     }
-
-    private static let anyErrors = ["Error", "Swift.Error", "NSError"]
-
-    /// Whether a type's name says no more of a value than that it is an error.
-    static func isAnyError(_ name: String) -> Bool { anyErrors.contains(name) }
 
     private static func decides(_ member: OutlineNode) -> Bool {
         member.contains { node in

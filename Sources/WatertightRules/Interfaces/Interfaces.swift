@@ -7,6 +7,10 @@ package struct Interfaces: Sendable {
     let roles: [String: Role]
     /// The own enums whose payload is an opaque error, by qualified name.
     let leakingEnums: Set<String>
+    /// The names of the cases of such enums whose payload presentation reads, and does not only log.
+    let readPayloads: Set<String>
+    /// Those of them that presentation keeps as state, by qualified name.
+    let storedEnums: Set<String>
     let mentions: Mentions
     /// The errors that repositories throw, by qualified name, with the repository that does.
     let repositoryErrors: [String: String]
@@ -52,7 +56,6 @@ package struct Interfaces: Sendable {
                 rest = rest[rest.index(after: dot)...]
             }
         }
-        wanted.formUnion(index.errorLaunderers)
         var called: Set<String> = []
         for (name, functions) in index.functions {
             for function in functions {
@@ -79,6 +82,8 @@ package struct Interfaces: Sendable {
         self.outputs = outputs
         self.roles = roles
         leakingEnums = leaking
+        storedEnums = PayloadReaders.stored(of: leaking, files: files, index: index, layers: layers)
+        readPayloads = PayloadReaders.cases(of: leaking, files: files, index: index, layers: layers)
         self.mentions = mentions
         let handed = HandedErrors(roles: roles, files: files, index: index)
         repositoryErrors = handed.ofRepositories

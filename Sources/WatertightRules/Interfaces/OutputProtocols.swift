@@ -88,7 +88,7 @@ extension OutputProtocol {
     }
 
     private static let endings: Set<String> = [
-        "output", "outputs", "delegate", "listener", "presenter", "view", "viewable", "display",
+        "output", "outputs", "delegate", "listener", "view", "viewable", "display",
         "displaying", "displayable", "callback", "callbacks",
     ]
 

@@ -69,6 +69,13 @@ enum DecisionAim {
     /// Whether the value that a cast binds is asked for nothing but cancellation.
     static func onlyAsksForCancellation(_ node: OutlineNode) -> Bool {
         guard node.kind == .cast else { return false }
+        // `if case .taskCancelled = error as? LoadError { return }`
+        if let condition = node.ancestor(where: { $0.kind == .matchingCondition || $0.kind == .block }),
+            condition.kind == .matchingCondition, let pattern = condition.firstChild,
+            namesCancellation(pattern) || ErrorNames.isCancellation(pattern.firstChild?.text ?? pattern.text)
+        {
+            return true
+        }
         // `(error as? PMKError)?.isCancelled`
         if let member = node.ancestor(where: { $0.kind != .optionalChain && $0.kind != .tuple && $0.kind != .argument }
         ),

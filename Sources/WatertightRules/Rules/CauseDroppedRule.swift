@@ -41,7 +41,8 @@ package struct CauseDroppedRule: Rule {
     package func findings(in file: SourceFile, of codebase: Codebase) -> [Finding] {
         Handler.all(in: file).compactMap { handler in
             guard handler.reach == .everything, let raised = handler.raisedError(in: codebase),
-                !handler.mentionsError, !handler.isErrorNamedAfter, !handler.isCauseTold(in: codebase),
+                !handler.mentionsError, !handler.asksForTheLastError, !handler.isErrorNamedAfter,
+                !handler.isCauseTold(in: codebase),
                 !handler.raisesTheSame(raised), handler.origin != .resultCase || handler.losesPayload(in: codebase),
                 ShippedCode.contains(handler.node, in: file, of: codebase)
             else { return nil }
@@ -82,6 +83,14 @@ extension Handler {
         }
         let places = EscapingErrors.places(in: operation)
         return !places.isEmpty && places.allSatisfy { ToldErrors.isTold($0, in: codebase) }
+    }
+
+    /// `database.lastErrorMessage()`, `errno`: the cause by another way.
+    var asksForTheLastError: Bool {
+        body.contains { node in
+            guard node.kind == .member || node.kind == .reference else { return false }
+            return node.isText("errno") || node.text.lowercased().hasPrefix("lasterror")
+        }
     }
 
     /// Whether what was tried throws the very error that is raised: then that is the caught one.

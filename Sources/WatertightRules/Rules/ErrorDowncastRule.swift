@@ -47,8 +47,7 @@ package struct ErrorDowncastRule: Rule {
             of: .cast, .typeCheck, .catchClause, .switchExpression, .matchingCondition, .member)
         {
             guard let (place, message, basis) = decision(at: node, codebase: codebase),
-                codebase.layers.layer(around: node, in: file) == .presentation || isLaundering(node, codebase),
-                !isOnlyDiagnostic(node),
+                codebase.layers.layer(around: node, in: file) == .presentation, !isOnlyDiagnostic(node),
                 !isDecoding(node), !isInError(node, codebase),
                 !DecisionAim.onlyLogs(node), !DecisionAim.onlyAsksForCancellation(node)
             else { continue }
@@ -70,19 +69,6 @@ package struct ErrorDowncastRule: Rule {
         case .matchingCondition: matched(node, codebase)
         case .member: member(node, codebase)
         default: nil
-        }
-    }
-
-    /// Whether this is how a member of an `extension Error` decides, which presentation asks.
-    private func isLaundering(_ node: OutlineNode, _ codebase: Codebase) -> Bool {
-        guard let owner = node.enclosingType, owner.kind == .extensionDeclaration, CodebaseIndex.isAnyError(owner.text),
-            node.kind == .cast || node.kind == .typeCheck || node.kind == .switchExpression,
-            node.firstChild?.unwrapped.isText("self") ?? false,
-            let member = node.ancestor(where: { $0.owner == owner })
-        else { return false }
-        return member.declaredNames.contains {
-            codebase.index.errorLaunderers.contains($0) && !ErrorNames.isCancellation($0)
-                && codebase.interfaces.mentions.isUsed($0, in: .presentation)
         }
     }
 

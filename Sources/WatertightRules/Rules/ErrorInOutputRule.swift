@@ -71,7 +71,12 @@ package struct ErrorInOutputRule: Rule {
         for (node, type, name) in handed {
             // A completion is answered by who is told: its error goes the other way.
             if codebase.index.functionType(of: type) != nil { continue }
-            guard let error = codebase.index.carriedErrors(in: type).first(where: \.isLeak) else { continue }
+            // What an enum of the app's own carries is that enum's matter.
+            guard
+                let error = codebase.index.carriedErrors(in: type).first(where: {
+                    $0.isLeak && ($0.place?.hasPrefix("the payload") != true || $0.place?.contains("Result.") == true)
+                })
+            else { continue }
             let place = error.place.map { " in \($0)" } ?? ""
             let nature =
                 error.isOpaque

@@ -160,6 +160,10 @@ package struct SwallowedRule: Rule {
             !HopelessFailure.isHopeless(operand), matters(node, file, codebase)
         else { return nil }
         if ToldErrors.areTold(by: operand, in: codebase) { return nil }
+        // `try? self.init(…)`: the failable initializer fails.
+        if let call = Optional(operand.unwrapped), call.calledName == "init", call.calledBase?.isText("self") ?? false {
+            return nil
+        }
         let name = operand.unwrapped.calledName.map { "`\($0)`" } ?? "the operation"
         return finding(
             at: node, in: file, of: codebase, "If \(name) fails, nobody notices: the result of `try?` is not used.",

@@ -183,7 +183,13 @@ package struct TypedThrowsLostRule: Rule {
         guard let callee = node.firstChild, callee.isTask, isKept(node),
             let closure = node.handedArguments.last?.value, closure.kind == .closure,
             closure.child(of: .throwsClause) == nil,
-            case .typed(let type, _) = calls.outcome(of: Array(closure.children))
+            case .typed(let type, _) = calls.outcome(of: Array(closure.children)),
+            // What is only thrown by hand was never declared.
+            closure.children.contains(where: { part in
+                part.ownNodes { $0.kind == .tryExpression }.contains {
+                    $0.firstChild.flatMap { calls.error(of: $0.unwrapped) } != nil
+                }
+            })
         else { return [] }
         return [
             finding(

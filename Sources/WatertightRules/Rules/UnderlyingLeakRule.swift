@@ -28,8 +28,8 @@ package struct UnderlyingLeakRule: Rule {
             """,
         decides: """
             It reports stored properties of presentation types, and properties that a view model computes for its view, whose type is or carries `any Error` or `NSError`, and enum \
-            cases with such a payload if the enum is declared in presentation, is named in presentation, or is what a \
-            repository or use case that presentation calls throws or returns.
+            cases with such a payload if the enum is declared in presentation, is kept there as state, or is known there and the \
+            payload is taken out for more than a log.
 
             It leaves alone private enums, enums that are only named in their own layer, closures, errors that the app \
             defines, and what is only logged.
@@ -116,8 +116,13 @@ package struct UnderlyingLeakRule: Rule {
             guard codebase.interfaces.leakingEnums.contains(name), !NameWords.isDiagnostic(name),
                 let reason = visibility(of: node, name: name, in: file, of: codebase)
             else { return [] }
+            let isAbove =
+                codebase.layers.layer(around: node, in: file) == .presentation
+                || codebase.interfaces.storedEnums.contains(name)
             return node.declaredMembers.compactMap { enumCase in
                 guard enumCase.kind == .enumCase,
+                    // What presentation only knows of, and at most logs, stays below.
+                    isAbove || codebase.interfaces.readPayloads.contains(enumCase.text),
                     let error = Interfaces.opaquePayloads(of: enumCase, codebase.index).first
                 else { return nil }
                 return finding(

@@ -188,4 +188,17 @@ import Testing
                 }
                 """)
     }
+
+    @Test func leavesTheCauseThatIsAskedForByAnotherWay() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                func read() throws {
+                    do { try database.read() } catch {
+                        log(database.lastErrorMessage())
+                        throw StoreFailure.unreadable
+                    }
+                }
+                """)
+    }
 }

@@ -53,7 +53,7 @@ import Testing
             in: [
                 "Shared/Error+Offline.swift": """
                 extension Error {
-                    var isOffline: Bool { (self as? URLError)?.code == .notConnectedToInternet } // leak
+                    var isOffline: Bool { (self as? URLError)?.code == .notConnectedToInternet }
                     var isFull: Bool { self is StorageError }
                     var words: String? { (self as NSError).userInfo["words"] as? String }
                 }

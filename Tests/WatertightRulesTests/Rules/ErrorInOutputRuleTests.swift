@@ -36,7 +36,7 @@ import Testing
                 protocol ImportOutput {
                     func failed(_ error: Failure) // leak
                     func ended(_ outcome: Outcome<Int>) // leak
-                    func went(_ step: Step) // leak
+                    func went(_ step: Step)
                     func was(_ quiet: Quiet)
                     func because(_ reason: Reason)
                 }

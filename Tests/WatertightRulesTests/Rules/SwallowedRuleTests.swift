@@ -418,4 +418,14 @@ import Testing
                 }
                 """)
     }
+
+    @Test func leavesAnInitializerThatFailsInstead() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                extension Manager {
+                    convenience init?(default: Bool) { try? self.init(name: "default") }
+                }
+                """)
+    }
 }

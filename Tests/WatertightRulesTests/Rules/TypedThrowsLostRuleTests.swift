@@ -103,4 +103,17 @@ import Testing
         #expect(edit.replacement == "do throws(Failure)")
         #expect(found.last?.fix == nil)
     }
+
+    @Test func leavesATaskThatOnlyThrowsByHand() {
+        expectLeaks(
+            "typed-throws-lost",
+            in: """
+                enum BackupError: Error { case full }
+                func save() throws(BackupError) {}
+                func start() {
+                    let byHand = Task { guard hasRoom else { throw BackupError.full } }
+                    let byCall = Task { try save() } // leak
+                }
+                """)
+    }
 }

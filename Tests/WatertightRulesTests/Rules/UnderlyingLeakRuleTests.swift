@@ -43,12 +43,18 @@ import Testing
                 enum Outcome<Value, Error: Swift.Error> { case failed(Error), done(Value) }
                 enum Stored { case failed(Error) }
                 enum Service { enum Failure: Error { case underlying(any Error) } } // leak
+                enum Ledger { enum Failure: Error { case sealed(any Error) } }
                 enum Typed: Error { case failed(Service.Failure) }
                 final class ListViewModel {
                     enum State { case broken(Error) } // leak
                     private enum Inner { case broken(Error) }
                     var list: Loading<Int> = .idle
-                    func show(_ error: Service.Failure) {}
+                    func show(_ error: Service.Failure) {
+                        switch error { case .underlying(let cause): present(cause) }
+                    }
+                    func know(_ error: Ledger.Failure) {
+                        switch error { case .sealed(let cause): logger.error("\\(cause)") }
+                    }
                     func typed(_ error: Typed) {}
                     var outcome: Outcome<Int, Typed>?
                 }
@@ -69,7 +75,12 @@ import Testing
                 }
                 final class AccountViewModel {
                     let repository: AccountRepository
-                    func load() { try? repository.account(); try? repository.other() }
+                    func load() {
+                        do throws(AccountFailure) { try repository.account() } catch {
+                            if case .other(let cause) = error { show(cause) }
+                        }
+                        try? repository.other()
+                    }
                 }
                 """)
     }

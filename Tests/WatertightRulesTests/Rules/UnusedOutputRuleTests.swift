@@ -37,4 +37,13 @@ import Testing
                 #endif
                 """)
     }
+
+    @Test func leavesThePresenterThatAViewCalls() {
+        expectLeaks(
+            "unused-output",
+            in: """
+                protocol WalletPresenterProtocol: AnyObject { func selectType() }
+                final class WalletViewController { var presenter: WalletPresenterProtocol? }
+                """)
+    }
 }
