@@ -76,8 +76,17 @@ package struct Interfaces: Sendable {
         }
         let mentions = Mentions(of: wanted, callsOf: called, in: files, layers: layers)
         for (name, role) in roles where role == .service {
-            let isNamedAbove = index.types(qualified: name).contains { mentions.isUsed($0.name, in: .presentation) }
-            roles[name] = isNamedAbove ? .useCase : nil
+            let types = index.types(qualified: name)
+            if types.contains(where: { mentions.isUsed($0.name, in: .presentation) }) {
+                roles[name] = .useCase
+            } else {
+                // The app's client of an API is what those above the network read data by.
+                let isClient = types.contains { type in
+                    type.isProtocol && layers.layer(around: type.node, in: files[type.file]) == .network
+                        && (mentions.isUsed(type.name, in: .domain) || mentions.isUsed(type.name, in: .data))
+                }
+                roles[name] = isClient ? .repository : nil
+            }
         }
         self.outputs = outputs
         self.roles = roles

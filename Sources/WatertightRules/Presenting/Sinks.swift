@@ -10,7 +10,7 @@ enum Sinks {
             let bases = ErrorNames.names(in: base)
             // `snackbar.show(message:)`
             if ["show", "present", "display", "enqueue", "flash"].contains(name),
-                bases.first.map({ base in presentedWords.contains { base.lowercased().hasSuffix($0) } }) ?? false
+                bases.first.map({ base in Self.holdsPresented(base.lowercased()) }) ?? false
             {
                 return "`\(bases[0]).\(name)` shows it"
             }
@@ -35,6 +35,11 @@ enum Sinks {
         "Alert": "the alert shows it", "alert": "the alert shows it", "UIAlertAction": "the alert shows it",
         "ContentUnavailableView": "the view shows it", "setTitle": "the title shows it",
     ]
+
+    /// `snackbar`, `toastManager`, `alertPresenter`
+    private static func holdsPresented(_ lower: String) -> Bool {
+        ["snackbar", "toast", "alert", "banner", "hud"].contains(where: lower.contains)
+    }
 
     private static let presentedWords = [
         "alert", "toast", "banner", "snackbar", "hud", "dialog", "popup", "notice", "errorview", "errormessage",

@@ -71,6 +71,12 @@ extension Handler {
 
 extension OutlineNode {
     fileprivate func endsTheProcess(_ name: String, in codebase: Codebase) -> Bool {
+        // `Logger.fatal(error)` of the app's own, which never returns.
+        if calledBase != nil, let declared = codebase.index.functions[name], !declared.isEmpty,
+            declared.allSatisfy({ $0.returned?.isText("Never") ?? false })
+        {
+            return true
+        }
         guard
             firstChild?.kind == .reference || calledBase?.isText("Swift") ?? false
                 || calledBase?.isText("self") ?? false
