@@ -13,6 +13,7 @@ enum HopelessFailure {
             // Of files; a keychain's has another label, and its failure matters.
             case "removeItem", "trashItem":
                 return core.children.contains { $0.kind == .argument && ($0.isText("at") || $0.isText("atPath")) }
+                    && !isAskedFor(core)
             case "next", "nextResult": return core.calledBase?.text.lowercased().contains("group") ?? false
             // A future of SwiftNIO: what it stands for counts.
             case "get" where core.child(of: .argument) == nil:
@@ -20,10 +21,38 @@ enum HopelessFailure {
                 return base.isText("closeFuture") || isHopeless(base)
             case "setActive":
                 return core.children.contains { $0.kind == .argument && $0.firstChild?.isText("false") ?? false }
-            default: return false
+            default: return isWalk(name) && core.child(of: .closure).map(isHopelessInside) ?? false
             }
         default: return false
         }
+    }
+
+    /// Whether the function around it is there to remove something that the person or the app keeps: `deleteAccount`,
+    /// `removeKey`. Of caches, copies and temporary files nobody asks.
+    private static func isAskedFor(_ removal: OutlineNode) -> Bool {
+        guard let function = removal.enclosingFunction, !isCleanUp(removal) else { return false }
+        let words = NameWords.words(of: function.text)
+        guard let verb = words.first, ["delete", "remove", "erase", "wipe"].contains(verb), words.count > 1 else {
+            return false
+        }
+        let passing: Set<String> = [
+            "temp", "temporary", "tmp", "cache", "caches", "cached", "old", "stale", "legacy", "existing", "unused",
+            "orphaned", "expired", "log", "logs", "lock", "partial", "incomplete", "needed", "possible", "exists",
+            "obsolete", "duplicate", "duplicates", "thumbnail", "thumbnails", "preview", "previews",
+        ]
+        if words.contains(where: passing.contains) { return false }
+        let named = removal.descendants { $0.kind == .reference || $0.kind == .member }.map(\.text)
+        return !named.contains { name in NameWords.words(of: name).contains(where: passing.contains) }
+    }
+
+    /// `forEach`, `concurrentForEach`, `asyncMap`: they throw what their closure throws, and nothing else.
+    private static func isWalk(_ name: String) -> Bool {
+        let lower = name.lowercased()
+        return lower.hasSuffix("foreach") || lower.hasSuffix("map")
+    }
+
+    private static func isHopelessInside(_ closure: OutlineNode) -> Bool {
+        areHopeless(EscapingErrors.places(in: closure))
     }
 
     /// Whether a member is the value of a task: of one with a name, or of one that is made on the spot.

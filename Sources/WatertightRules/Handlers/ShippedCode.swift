@@ -9,13 +9,22 @@ enum ShippedCode {
     private static func isLeftOut(_ node: OutlineNode) -> Bool {
         switch node.kind {
         case .macroExpansion: node.isText("Preview")
-        case .functionDeclaration, .binding:
-            NameWords.words(of: node.text).contains { ["preview", "previews", "mock", "mocked"].contains($0) }
+        case .functionDeclaration, .binding: isForPreviews(node)
         case .conditionalClause: node.firstChild.map { $0.kind == .reference && $0.isText("DEBUG") } ?? false
         case .structDeclaration:
             node.inheritedTypeNames.contains { $0 == "PreviewProvider" || $0.hasSuffix("ParsableCommand") }
         default: false
         }
+    }
+
+    /// `previews`, `previewContainer`, `static var mock`; what loads or shows a preview of a document is the app's.
+    private static func isForPreviews(_ node: OutlineNode) -> Bool {
+        let words = NameWords.words(of: node.text)
+        guard let first = words.first, let last = words.last else { return false }
+        let standsIn = ["preview", "previews", "mock", "mocked"]
+        if first == "mock" || first == "mocked" || standsIn.contains(node.text) { return true }
+        let holder = node.kind == .binding ? node.parent : node
+        return holder?.hasModifier("static") ?? false && (standsIn.contains(first) || standsIn.contains(last))
     }
 
     /// Only a script and a `main.swift` have statements outside of declarations.

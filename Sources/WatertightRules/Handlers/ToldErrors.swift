@@ -30,17 +30,11 @@ enum ToldErrors {
             if handingOn.contains(name), let base = core.calledBase {
                 return areTold(by: base, codebase, depth: depth, in: bodies)
             }
-            let called = (codebase.index.functions[name] ?? []).filter { function in
-                function.canFail && function.node.accepts(core) && !codebase.isStandIn(function)
-            }
-            let owner =
-                core.calledBase == nil
-                ? core.enclosingType?.qualifiedTypeName : TypedCalls(index: codebase.index).receiver(of: core)
-            let own = called.filter { $0.owner == owner && owner != nil && !$0.isRequirement }
-            let next = (own.isEmpty ? called : own).compactMap { $0.node.child(of: .block) }
-                .filter { !bodies.contains($0) }
+            guard codebase.index.namesakes(of: name).canFail else { return false }
+            let (called, isKnown) = functions(calledBy: core, name, codebase)
+            let next = called.compactMap { $0.node.child(of: .block) }.filter { !bodies.contains($0) }
             return !next.isEmpty
-                && next.allSatisfy { (!own.isEmpty && isHarmless($0)) || tells($0, codebase, depth, bodies) }
+                && next.allSatisfy { (isKnown && isHarmless($0)) || tells($0, codebase, depth, bodies) }
         case .reference:
             guard case .value(let value)? = Scope.binding(of: core.text, at: core, index: codebase.index) else {
                 return false
@@ -48,6 +42,26 @@ enum ToldErrors {
             return areTold(by: value, codebase, depth: depth + 1, in: bodies)
         default: return false
         }
+    }
+
+    /// The functions that a call may call, and whether that is certain: they are those of the receiver's type.
+    private static func functions(
+        calledBy call: OutlineNode, _ name: String, _ codebase: Codebase
+    ) -> ([FunctionDeclaration], isKnown: Bool) {
+        let fits = { (function: FunctionDeclaration) in
+            function.canFail && function.node.accepts(call) && !codebase.isStandIn(function)
+                && (!function.isPrivate || function.node.outline === call.outline)
+        }
+        let owner =
+            call.calledBase == nil
+            ? call.enclosingType?.qualifiedTypeName : TypedCalls(index: codebase.index).receiver(of: call)
+        let own = owner.map { codebase.index.functions(of: $0, named: name) } ?? []
+        let fitting = own.filter { !$0.isRequirement && fits($0) }
+        if !fitting.isEmpty { return (fitting, true) }
+        let all = codebase.index.functions[name] ?? []
+        let possible = all.count <= Namesakes.most ? all.filter(fits) : []
+        // The only one there is, in all that is known.
+        return (possible, possible.count == 1 && all.count == 1)
     }
 
     /// Steps on a result that leave its failure what it is.
@@ -82,6 +96,7 @@ enum ToldErrors {
             guard node.kind == .call, let name = node.calledName,
                 node.ancestor(where: { $0.kind == .tryExpression }) == nil
             else { return false }
+            guard codebase.index.namesakes(of: name).returnsResult else { return false }
             return codebase.index.functions[name]?.contains { $0.returnsResult && $0.node.accepts(node) } ?? false
         }
         let all = tried + results
@@ -151,6 +166,8 @@ enum ToldErrors {
 extension FunctionDeclaration {
     /// Whether a call of it can end in a failure, as its declaration says.
     fileprivate var canFail: Bool { effect != .none || returnsResult }
+
+    fileprivate var isPrivate: Bool { node.hasModifier("private") || node.hasModifier("fileprivate") }
 
     fileprivate var returnsResult: Bool { returned?.wrappedNamedType?.isText("Result") ?? false }
 }

@@ -14,6 +14,8 @@ package struct CodebaseIndex: Sendable {
     /// Members of extensions of `Error` that decide by its type.
     package private(set) var errorLaunderers: Set<String> = []
 
+    private var namesakes: [String: Namesakes] = [:]
+    private var functionsOfTypes: [String: [FunctionDeclaration]] = [:]
     private var typesByQualifiedName: [String: [Int]] = [:]
     private var typesByName: [String: [Int]] = [:]
 
@@ -37,9 +39,11 @@ package struct CodebaseIndex: Sendable {
             case .extensionDeclaration:
                 extensions[node.qualifiedTypeName, default: []].append((node, file))
             case .functionDeclaration, .initializerDeclaration:
-                functions[node.text, default: []].append(
-                    FunctionDeclaration(
-                        name: node.text, node: node, file: file, owner: node.owner?.qualifiedTypeName))
+                let function = FunctionDeclaration(
+                    name: node.text, node: node, file: file, owner: node.owner?.qualifiedTypeName)
+                functions[function.name, default: []].append(function)
+                namesakes[function.name, default: Namesakes()].add(function)
+                if let owner = function.owner { functionsOfTypes[owner, default: []].append(function) }
             case .typealiasDeclaration: typealiases[node.qualifiedTypeName] = node
             case .enumCase: enumCases[node.text, default: []].append(node)
             default: break
@@ -121,8 +125,11 @@ package struct CodebaseIndex: Sendable {
 
     /// The functions of a type: its own and those of its extensions.
     package func functions(of qualifiedName: String, named name: String) -> [FunctionDeclaration] {
-        (functions[name] ?? []).filter { $0.owner == qualifiedName }
+        (functionsOfTypes[qualifiedName] ?? []).filter { $0.name == name }
     }
+
+    /// What the functions of a name have in common.
+    func namesakes(of name: String) -> Namesakes { namesakes[name] ?? Namesakes() }
 
     /// The stored or computed property of a type, in it or in its extensions.
     package func property(_ name: String, of qualifiedName: String) -> OutlineNode? {

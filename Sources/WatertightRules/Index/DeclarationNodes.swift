@@ -148,9 +148,28 @@ extension OutlineNode {
         let labels = Set(parameters.map(\.text))
         let handed = call.handedArguments
         let required = parameters.filter { $0.child(of: .initializerValue) == nil }.count
-        return handed.count <= parameters.count && handed.count >= required
-            && handed.allSatisfy { $0.label.isEmpty || labels.contains($0.label) }
+        guard handed.count <= parameters.count, handed.count >= required,
+            handed.allSatisfy({ $0.label.isEmpty || labels.contains($0.label) })
+        else { return false }
+        let unlabelled = call.children(of: .argument).filter { $0.text.isEmpty }.count
+        guard unlabelled <= parameters.filter({ $0.text == "_" || $0.text.isEmpty }).count else { return false }
+        return call.child(of: .closure) == nil || parameters.contains { $0.declaredType?.mayBeFunction ?? true }
     }
+
+    /// Whether a value of this type may be a closure; what another name stands for is not known here.
+    private var mayBeFunction: Bool {
+        switch kind {
+        case .functionType: true
+        case .namedType: !Self.plainTypes.contains(text)
+        case .optionalType, .attributedType, .tupleType:
+            children.contains { ($0.kind.isTypeNode ? $0 : $0.declaredType)?.mayBeFunction ?? false }
+        default: false
+        }
+    }
+
+    private static let plainTypes: Set<String> = [
+        "Bool", "Data", "Date", "Double", "Float", "Int", "String", "TimeInterval", "URL", "URLRequest", "UUID",
+    ]
 }
 
 extension OutlineKind {

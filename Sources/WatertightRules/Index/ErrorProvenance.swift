@@ -114,14 +114,11 @@ struct ProvenanceSearch {
             }
             let names = ([node] + node.descendants(enter: { $0.kind != .closure }, where: { $0.kind == .call }))
                 .compactMap(\.calledName)
-            let effects = names.flatMap { index.functions[$0] ?? [] }.map(\.effect)
-            if effects.isEmpty { hasForeignCall = true }
-            let own = effects.compactMap { effect -> String? in
-                if case .typed(let type) = effect { return type.text }
-                return nil
-            }
+            let called = names.map(index.namesakes)
+            if called.allSatisfy({ $0.count == 0 }) { hasForeignCall = true }
+            let own = called.flatMap(\.typedErrors)
             if own.isEmpty { hasUntyped = true } else { typed.formUnion(own) }
-            if own.count < effects.filter({ $0 != .none }).count { hasUntyped = true }
+            if called.contains(where: \.hasUntyped) { hasUntyped = true }
         }
         if typed.isEmpty || hasForeignCall || (typed == [""] && hasUntyped) {
             return ErrorProvenance(nature: .opaque, basis: ["a `catch` without a pattern catches any error"])
@@ -162,11 +159,7 @@ struct ProvenanceSearch {
         case .call:
             guard let name = value.calledName else { return nil }
             if value.calledBase == nil, name.first?.isUppercase == true { return nil }
-            let returned = (index.functions[name] ?? []).compactMap(\.returned)
-            guard let first = returned.first, returned.count == index.functions[name]?.count,
-                returned.allSatisfy({ $0.sourceText == first.sourceText })
-            else { return nil }
-            return first
+            return index.namesakes(of: name).commonReturn
         default: return nil
         }
     }
@@ -232,6 +225,7 @@ struct ProvenanceSearch {
         if own.indices.contains(position), let type = own[position].declaredType { return type }
         guard let call = closure.receivingCall, let name = call.calledName else { return nil }
         let candidates = index.functions[name] ?? []
+        guard candidates.count <= Namesakes.most else { return nil }
         let label = closure.parent?.kind == .argument ? closure.parent?.text : nil
         let types = candidates.compactMap { function -> OutlineNode? in
             let parameters = function.parameters
@@ -277,6 +271,9 @@ extension OutlineNode {
         switch kind {
         case .namedType: self
         case .optionalType, .someOrAnyType, .attributedType: children.filter(\.kind.isTypeNode).last?.wrappedNamedType
+        case .tupleType:
+            firstChild.flatMap { $0.nextSibling == nil ? ($0.kind.isTypeNode ? $0 : $0.declaredType) : nil }?
+                .wrappedNamedType
         default: nil
         }
     }

@@ -25,12 +25,14 @@ extension LayerMap {
         switch layer {
         case .domain, .unknown:
             if Self.isUseCase(words) { return .useCase }
-            if Self.isRepository(words) || (type.isProtocol && Self.isStore(words)) { return .repository }
+            if Self.isRepository(words) || (type.isProtocol && Self.isStore(words)) || Self.helpsStorage(words) {
+                return .repository
+            }
             return Self.services.contains(last) ? .service : nil
         case .data:
             return Self.isUseCase(words) ? .useCase : .repository
         case .network:
-            if Self.isRepository(words) { return .repository }
+            if Self.isRepository(words) || type.isOwnClient(words) { return .repository }
             return Self.services.contains(last) ? .service : nil
         case .presentation, .adapter, .composition, .diagnostics, .support: return nil
         }
@@ -47,7 +49,8 @@ extension LayerMap {
 
     /// `NetworkClient`, `HTTPService`: the network layer itself.
     private static func talksHTTP(_ words: [String]) -> Bool {
-        guard let last = words.last, last == "client" || last == "session" || last == "service" else { return false }
+        let names = ["client", "session", "service", "manager", "fetcher"]
+        guard let last = words.last, names.contains(last) else { return false }
         return words.contains { ["network", "networking", "http", "rest", "socket", "websocket", "rtc"].contains($0) }
     }
 
@@ -69,6 +72,12 @@ extension LayerMap {
         return last == "source" && words.dropLast().last == "data"
     }
 
+    /// `StorageHelper`, `KeychainHelper`
+    private static func helpsStorage(_ words: [String]) -> Bool {
+        guard let last = words.last, ["helper", "helpers", "wrapper"].contains(last) else { return false }
+        return ["storage", "keychain", "database", "persistence", "store"].contains(words.dropLast().last ?? "")
+    }
+
     private static func isStore(_ words: [String]) -> Bool {
         guard words.count > 1, let last = words.last else { return false }
         return [
@@ -79,6 +88,20 @@ extension LayerMap {
 }
 
 extension TypeDeclaration {
+    /// Whether a protocol offers one API of the app's by its own methods (`TicketAPI`, `StoreClient`), and does not send
+    /// just any request.
+    fileprivate func isOwnClient(_ words: [String]) -> Bool {
+        guard isProtocol, words.count > 1, let last = words.last, ["api", "client"].contains(last) else { return false }
+        let methods = node.declaredMembers.filter { $0.kind == .functionDeclaration }
+        return methods.count > 1
+            && methods.allSatisfy { method in
+                method.child(of: .genericParameter) == nil
+                    && !method.children(of: .parameter).contains {
+                        $0.declaredType?.innermostNamedType?.text.hasSuffix("Request") ?? false
+                    }
+            }
+    }
+
     /// Whether a protocol says what a value can do or holds, and is no way to get at data: `DeletableProviding`, or a
     /// `FeedLoading` with items and a state.
     fileprivate func isCapability(_ words: [String]) -> Bool {

@@ -45,10 +45,10 @@ struct TypedCalls {
             // `try` covers the arguments, too.
             var isCertain = true
             for inner in call.ownNodes(where: { $0.kind == .call }) where inner != call {
-                let named = inner.calledName.map { index.functions[$0] ?? [] } ?? []
-                if named.contains(where: { $0.effect != .none }) { return nil }
+                let named = inner.calledName.map(index.namesakes) ?? Namesakes()
+                if named.hasUntyped || !named.typedErrors.isEmpty { return nil }
                 if let name = inner.calledName, Self.knownToThrow.contains(name) { return nil }
-                if named.isEmpty { isCertain = false }
+                if named.count == 0 { isCertain = false }
             }
             return (type, isCertain)
         default: return nil
@@ -71,13 +71,13 @@ struct TypedCalls {
             candidates = []
             var scope = call.enclosingType
             while let type = scope, candidates.isEmpty {
-                candidates = functions(all, of: type.qualifiedTypeName, at: type)
+                candidates = functions(name, of: type.qualifiedTypeName)
                 scope = type.parent?.enclosingType
             }
             if candidates.isEmpty { candidates = all.filter { $0.owner == nil } }
         case .member:
             guard let base = callee.firstChild, let type = typeName(of: base.unwrapped, depth: 0) else { return nil }
-            candidates = functions(all, of: type, at: call)
+            candidates = functions(name, of: type)
         default: return nil
         }
         let labels = call.handedArguments.map(\.label).filter { !$0.isEmpty }
@@ -95,15 +95,13 @@ struct TypedCalls {
     }
 
     /// The functions of a type, or else those of what it inherits.
-    private func functions(
-        _ all: [FunctionDeclaration], of type: String, at node: OutlineNode
-    ) -> [FunctionDeclaration] {
-        let own = all.filter { $0.owner == type }
+    private func functions(_ name: String, of type: String) -> [FunctionDeclaration] {
+        let own = index.functions(of: type, named: name)
         if !own.isEmpty { return own }
         guard let declared = index.types(qualified: type).first else { return [] }
         let ancestors = Set(
             index.ancestors(of: declared).compactMap { index.type(named: $0, at: declared.node)?.qualifiedName })
-        return all.filter { $0.owner.map(ancestors.contains) ?? false }
+        return ancestors.sorted().flatMap { index.functions(of: $0, named: name) }
     }
 
     // MARK: Types of expressions

@@ -12,6 +12,9 @@ package struct LayerDecision: Sendable, Hashable, Codable {
         !reasons.isEmpty && reasons.allSatisfy { $0.hasPrefix("the folder") || $0.hasPrefix("its file") }
     }
 
+    /// Whether only what holds it speaks for the layer.
+    var isByHolders: Bool { reasons.first?.hasSuffix("holds it") ?? false }
+
     package init(_ layer: Layer, reasons: [String]) {
         self.layer = layer
         self.reasons = reasons

@@ -9,8 +9,11 @@ struct LayerRecognition {
     /// Of types whose name is not the only one.
     private(set) var ofDeclarations: [OutlineNode: LayerDecision] = [:]
     private(set) var ofFiles: [LayerDecision] = []
+    /// What is known of a type that serves by its name, without that views may observe it.
+    private var withoutObservation: [String: LayerDecision] = [:]
     private(set) var unmatched: [LayerSettings.Declared] = []
     private var used: Set<Int> = []
+    private var heldByViews: Set<String>?
 
     init(files: [SourceFile], index: CodebaseIndex, settings: LayerSettings) {
         self.files = files
@@ -63,7 +66,9 @@ struct LayerRecognition {
                 return LayerDecision(.support, reasons: ["the folder `\(folder)` holds tests, tools or others' code"])
             }
         }
-        if let name = components.last, ["Package.swift", "Project.swift", "Dangerfile.swift"].contains(name) {
+        // An app may well have a type `Project` in a file of its own.
+        let manifests = ["PackageDescription", "ProjectDescription", "Danger"]
+        if components.last == "Package.swift" || file.imports.contains(where: manifests.contains) {
             return LayerDecision(.support, reasons: ["it is a manifest"])
         }
         // The innermost folder that says something.
@@ -141,6 +146,9 @@ struct LayerRecognition {
         if let network = imports.first(where: { ["Alamofire", "Moya", "Apollo", "AsyncHTTPClient"].contains($0) }) {
             evidence.add(.network, LayerWords.weak, "its file imports \(network)")
         }
+        if evidence.decision.layer == .presentation, LayerWords.serves(type.name), evidence.hasObservation {
+            withoutObservation[type.qualifiedName] = evidence.withoutObservation.decision
+        }
         return evidence.decision
     }
 
@@ -175,7 +183,7 @@ struct LayerRecognition {
                     evidence.add(.composition, LayerWords.conformance, "it is a `\(name)`")
                 }
             case "ObservableObject":
-                evidence.add(.presentation, LayerWords.folder, "views observe it: it is an `ObservableObject`")
+                evidence.addObservation("views observe it: it is an `ObservableObject`")
             case "URLSessionDelegate", "URLSessionTaskDelegate", "URLSessionDataDelegate", "URLProtocol":
                 evidence.add(.network, LayerWords.name, "it is a `\(name)`")
             default:
@@ -190,7 +198,7 @@ struct LayerRecognition {
             evidence.add(.presentation, LayerWords.conformance, "it is a `\(interface)`")
         }
         if type.node.hasAttribute("Observable") {
-            evidence.add(.presentation, LayerWords.folder, "views observe it: it is `@Observable`")
+            evidence.addObservation("views observe it: it is `@Observable`")
         }
     }
 
@@ -216,11 +224,33 @@ struct LayerRecognition {
 
     // MARK: What holds what
 
+    /// The types that views hold, by `@StateObject var model: Model`, `@Environment(Model.self)` or any other property.
+    private mutating func isHeldByView(_ name: String) -> Bool {
+        if heldByViews == nil {
+            var held: Set<String> = []
+            for type in index.types where ofTypes[type.qualifiedName]?.layer == .presentation {
+                guard withoutObservation[type.qualifiedName] == nil else { continue }
+                for property in type.node.children(of: .variableDeclaration) {
+                    let named = property.descendants(where: {
+                        ($0.kind == .reference || $0.kind == .namedType) && $0.text.first?.isUppercase ?? false
+                    })
+                    for node in named {
+                        if let other = index.type(named: node.text, at: node) { held.insert(other.qualifiedName) }
+                    }
+                }
+            }
+            heldByViews = held
+        }
+        return heldByViews?.contains(name) ?? false
+    }
+
     /// A type that says nothing of itself: between presentation and data it is domain, above the network it is data.
     private mutating func decideByHolders() {
         var holders: [String: Set<Layer>] = [:]
         var held: [String: Set<Layer>] = [:]
         var holderNames: [String: String] = [:]
+        // What can be observed and serves is presentation only where a view holds it.
+        for (name, decision) in withoutObservation where !isHeldByView(name) { ofTypes[name] = decision }
         for type in index.types {
             let layer = ofTypes[type.qualifiedName]?.layer ?? .unknown
             for property in type.node.children(of: .variableDeclaration) {

@@ -114,6 +114,15 @@ enum LayerWords {
         ["services", "service", "managers", "manager", "interactors", "interactor"].contains(plain(folder))
     }
 
+    /// Whether a type's name says that it does something for others, and shows nothing.
+    static func serves(_ name: String) -> Bool {
+        guard let last = NameWords.words(of: name).last else { return false }
+        return [
+            "manager", "service", "engine", "client", "downloader", "uploader", "loader", "transport", "worker",
+            "driver", "monitor", "repository", "provider", "handler", "session", "storage", "database",
+        ].contains(last)
+    }
+
     static func plain(_ folder: String) -> String {
         String(folder.lowercased().filter { $0 != " " && $0 != "_" })
     }

@@ -85,9 +85,14 @@ package final class Outline: Sendable {
     /// All nodes of the kinds, in the order of the source.
     package func nodes(of kinds: OutlineKind...) -> [OutlineNode] {
         var found: [OutlineNode] = []
-        for index in records.indices where kinds.contains(records[index].kind) && records[index].parent != -2 {
-            found.append(OutlineNode(outline: self, id: Int32(index)))
+        let wanted = kinds.reduce(into: UInt128(0)) { $0 |= 1 << $1.rawValue }
+        records.withUnsafeBufferPointer { records in
+            for index in records.indices
+            where wanted >> records[index].kind.rawValue & 1 == 1 && records[index].parent != -2 {
+                found.append(OutlineNode(outline: self, id: Int32(index)))
+            }
         }
+        guard found.count > 1 else { return found }
         return found.sorted { $0.offset < $1.offset || ($0.offset == $1.offset && $0.end > $1.end) }
     }
 }

@@ -12,7 +12,9 @@ enum ErrorNames {
     static func isDiagnostic(call: OutlineNode) -> Bool {
         guard let name = call.calledName else { return false }
         let lower = name.lowercased()
-        if diagnosticFunctions.contains(lower)
+        // `Info(…)` makes a value.
+        let isFunction = name.first?.isLowercase ?? true || lower.hasPrefix("ns")
+        if isFunction && diagnosticFunctions.contains(lower)
             || (lower.hasPrefix("log") && !lower.contains("alert") && !lower.contains("show"))
             || lower.hasPrefix("track")
             || lower.hasPrefix("ddlog") || lower.hasPrefix("assert")

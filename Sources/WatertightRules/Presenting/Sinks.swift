@@ -6,6 +6,12 @@ enum Sinks {
         let lower = name.lowercased()
         if let type = views[name] { return call.calledBase == nil || name == "alert" ? type : nil }
         if isPresenting(lower) { return "`\(name)` shows it" }
+        // `sendNotification(title:body:)`: a person reads it outside of the app.
+        if lower.contains("notification"), textLabels.contains(label),
+            ["send", "show", "post", "schedule", "deliver", "present"].contains(where: lower.hasPrefix)
+        {
+            return "`\(name)` shows it"
+        }
         if let base = call.calledBase {
             let bases = ErrorNames.names(in: base)
             // `snackbar.show(message:)`
@@ -13,6 +19,18 @@ enum Sinks {
                 bases.first.map({ base in Self.holdsPresented(base.lowercased()) }) ?? false
             {
                 return "`\(bases[0]).\(name)` shows it"
+            }
+            // `errorAlert.accept(text)`: whoever draws the screen listens.
+            if ["accept", "onNext", "send"].contains(name), label.isEmpty,
+                bases.first.map({ base in Self.holdsPresented(base.lowercased()) || Self.isMessage(base) }) ?? false
+            {
+                return "`\(bases[0])` is what the screen shows"
+            }
+            // `ConfirmationModal.Info(body:)`
+            if name.first?.isUppercase ?? false, textLabels.contains(label),
+                bases.last.map({ base in presentedWords.contains(where: base.lowercased().contains) }) ?? false
+            {
+                return "`\(bases.reversed().joined(separator: ".")).\(name)` is made to be shown"
             }
             // `AlertContent.errorAlert(message:)`
             if bases.count == 1, bases[0].first?.isUppercase ?? false, textLabels.contains(label),
@@ -42,12 +60,15 @@ enum Sinks {
     }
 
     private static let presentedWords = [
-        "alert", "toast", "banner", "snackbar", "hud", "dialog", "popup", "notice", "errorview", "errormessage",
+        "alert", "toast", "banner", "snackbar", "hud", "dialog", "popup", "notice", "modal", "errorview",
+        "errormessage",
     ]
     private static let textLabels: Set<String> = [
         "message", "title", "subtitle", "text", "body", "description", "detail", "details", "content", "errorMessage",
         "errorText",
     ]
+
+    static func isTextLabel(_ label: String) -> Bool { textLabels.contains(label) }
 
     /// `showError`, `presentAlert`, `displayToast`, `makeToast`.
     static func isPresenting(_ lower: String) -> Bool {

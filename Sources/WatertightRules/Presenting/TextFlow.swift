@@ -18,7 +18,7 @@ struct TextFlow {
                 if parent.kind == .ternary, parent.firstChild == current { return nil }
                 current = parent
             case .binary:
-                guard parent.isText("+") || parent.isText("??") else { return nil }
+                guard !Self.comparisons.contains(parent.text) else { return nil }
                 current = parent
             case .argument:
                 guard let holder = parent.parent else { return nil }
@@ -55,6 +55,11 @@ struct TextFlow {
         return nil
     }
 
+    /// What makes no text of two; an operator of the codebase's own that takes texts puts them together.
+    private static let comparisons: Set<String> = [
+        "==", "!=", "===", "!==", "~=", "<", ">", "<=", ">=", "&&", "||", "...", "..<",
+    ]
+
     private static let textMethods: Set<String> = [
         "trimmingCharacters", "capitalized", "appending", "lowercased", "uppercased", "replacingOccurrences", "prefix",
     ]
@@ -62,7 +67,10 @@ struct TextFlow {
     // MARK: Calls
 
     private func shown(by call: OutlineNode, argument: OutlineNode, depth: Int) -> [String]? {
-        if ErrorNames.isDiagnostic(call: call) { return nil }
+        if ErrorNames.isDiagnostic(call: call) {
+            // `reportError` of this file may well show an alert.
+            return isOwnInFile(call) ? helper(call, argument: argument, depth: depth) : nil
+        }
         if let way = Sinks.shown(by: call, label: argument.text) { return [way] }
         return helper(call, argument: argument, depth: depth)
     }
@@ -72,10 +80,31 @@ struct TextFlow {
         guard let name = call.calledName, !ErrorNames.isDiagnostic(call: call) else { return nil }
         switch name {
         case "String", "NSLocalizedString", "NSAttributedString", "AttributedString", "LocalizedStringKey",
-            "localizedString", "format",
-            "init", "AlertMessage":
+            "localizedString", "format", "localize", "localized", "init", "AlertMessage":
             return sink(of: call, depth: depth + 1)
         default: break
+        }
+        // `message = SearchMessage(text: text)`: a value that is kept as the message of the screen.
+        if name.first?.isUppercase ?? false, Sinks.isTextLabel(label), let assignment = call.parent,
+            assignment.kind == .assignment, let target = assignment.firstChild?.unwrapped, target != call,
+            Sinks.isMessage(target.text) || ["alert", "error"].contains(target.text), isPresentation(call)
+        {
+            return ["`\(target.text)` is a message of the screen"]
+        }
+        // `body: .text(message)` of what is made to be shown.
+        if let callee = call.firstChild?.unwrapped, callee.kind == .member, callee.firstChild == nil,
+            ["text", "plain", "message", "string", "verbatim"].contains(name), let outer = call.parent,
+            outer.kind == .argument, let holder = outer.parent, holder.kind == .call,
+            let way = Sinks.shown(by: holder, label: outer.text)
+        {
+            return [way]
+        }
+        // `error = .unknown(text)`: what the screen keeps as its error.
+        if let callee = call.firstChild?.unwrapped, callee.kind == .member, callee.firstChild == nil,
+            let assignment = call.parent, assignment.kind == .assignment, let target = assignment.firstChild?.unwrapped,
+            target != call, ErrorNames.isErrorLike(target.text), isPresentation(call)
+        {
+            return ["`\(target.text)` is what the screen shows"]
         }
         // A state or a value of presentation: `state = .failed(message)`.
         if let callee = call.firstChild?.unwrapped, callee.kind == .member,
@@ -127,11 +156,24 @@ struct TextFlow {
         return false
     }
 
+    private func isOwnInFile(_ call: OutlineNode) -> Bool {
+        guard let name = call.calledName, call.calledBase.map({ $0.unwrapped.isText("self") }) ?? true else {
+            return false
+        }
+        return codebase.index.functions[name]?.contains { $0.node.outline === call.outline } ?? false
+    }
+
     /// A function of the codebase that shows its parameter.
     private func helper(_ call: OutlineNode, argument: OutlineNode, depth: Int) -> [String]? {
-        guard let name = call.calledName, let candidates = codebase.index.functions[name], candidates.count == 1,
-            let function = candidates.first, let body = function.node.child(of: .block)
+        guard let name = call.calledName, let candidates = codebase.index.functions[name],
+            candidates.count <= Namesakes.most
         else { return nil }
+        // One of this file that fits is the one, whatever others are called the same.
+        let near = candidates.filter { $0.node.outline === call.outline && $0.node.accepts(call) }
+        let possible = near.isEmpty ? candidates : near
+        guard possible.count == 1, let function = possible.first, let body = function.node.child(of: .block) else {
+            return nil
+        }
         let arguments = call.children(of: .argument)
         let position = arguments.firstIndex(of: argument) ?? 0
         let parameters = function.parameters
@@ -214,7 +256,10 @@ struct TextFlow {
 
     private func uses(of name: String, in scope: OutlineNode, depth: Int) -> [String]? {
         guard !name.isEmpty, name != "_" else { return nil }
-        for use in scope.descendants(where: { $0.kind == .reference && $0.text == name }) {
+        for reference in scope.descendants(where: { $0.kind == .reference && $0.text == name }) {
+            // `text.message` of a tuple of texts.
+            let part = reference.parent
+            let use = part.map { $0.kind == .member && Sinks.isText($0.text) } ?? false ? part ?? reference : reference
             if let found = sink(of: use, depth: depth) { return ["it goes through `\(name)`"] + found }
         }
         return nil

@@ -48,7 +48,7 @@ package struct ErrorDowncastRule: Rule {
         {
             guard let (place, message, basis) = decision(at: node, codebase: codebase),
                 codebase.layers.layer(around: node, in: file) == .presentation, !isOnlyDiagnostic(node),
-                !isDecoding(node), !isInError(node, codebase),
+                !isDecoding(node), !answersForCancellation(node), !isInError(node, codebase),
                 !DecisionAim.onlyLogs(node), !DecisionAim.onlyAsksForCancellation(node)
             else { continue }
             found.append(
@@ -184,6 +184,7 @@ package struct ErrorDowncastRule: Rule {
 
     private func member(_ node: OutlineNode, _ codebase: Codebase) -> (OutlineNode, String, [String])? {
         if node.isText("code") || node.isText("domain") { return bridged(node, codebase) }
+        if let asked = asked(node, codebase) { return asked }
         guard let base = node.firstChild,
             codebase.index.errorLaunderers.contains(node.text) || node.isText("asAFError"),
             !ErrorNames.isCancellation(node.text)
@@ -193,6 +194,26 @@ package struct ErrorDowncastRule: Rule {
         return (
             node, "Presentation asks `\(node.text)` of an opaque error, which asks for its type.",
             origin.basis + ["`\(node.text)` of an extension of `Error` decides by type or code"]
+        )
+    }
+
+    /// `error.isOffline` of a value that is no more than an error: an extension of `Error`, wherever it is declared, can only
+    /// answer by type or code.
+    private func asked(_ node: OutlineNode, _ codebase: Codebase) -> (OutlineNode, String, [String])? {
+        let words = NameWords.words(of: node.text)
+        guard words.first == "is", words.count > 1, node.text.hasPrefix("is"), !ErrorNames.isCancellation(node.text),
+            let base = node.firstChild, base.unwrapped.kind == .reference,
+            ErrorNames.isErrorLike(base.unwrapped.text),
+            !["Error", "Swift.Error", "NSError"].contains(where: { type in
+                codebase.index.property(node.text, of: type) != nil
+                    || !codebase.index.functions(of: type, named: node.text).isEmpty
+            })
+        else { return nil }
+        let origin = codebase.provenance(of: base)
+        guard origin.nature == .opaque else { return nil }
+        return (
+            node, "Presentation asks `\(node.text)` of an opaque error, which asks for its type.",
+            origin.basis + ["what `Error` itself offers is no `\(node.text)`: an extension of it decides"]
         )
     }
 
@@ -257,6 +278,12 @@ package struct ErrorDowncastRule: Rule {
         var current = node
         while let parent = current.parent, parent.kind != .block, parent.kind != .closure { current = parent }
         return current
+    }
+
+    /// Whether the function around it is there to answer whether something was cancelled: `isUserCancellation(_:)`.
+    private func answersForCancellation(_ node: OutlineNode) -> Bool {
+        let name = node.enclosingFunction?.text ?? ""
+        return ErrorNames.isCancellation(name) && ["is", "was", "has"].contains(where: name.hasPrefix)
     }
 
     private func isOnlyDiagnostic(_ node: OutlineNode) -> Bool {

@@ -40,7 +40,8 @@ package struct ForeignErrorRule: Rule {
             switch decision.layer {
             case .presentation where node.kind == .importDeclaration || !isDecision(node) && !decision.isByFolderAlone:
                 break
-            case .domain: break
+            // What a screen holds may well be the wrapper itself.
+            case .domain where !decision.isByHolders: break
             case .data where node.kind == .namedType && isOffered(node): break
             default: continue
             }

@@ -47,7 +47,10 @@ package struct OpaqueDescriptionRule: Rule {
     package init() {}
 
     package func findings(in file: SourceFile, of codebase: Codebase) -> [Finding] {
-        guard codebase.layers.decision(of: file).layer != .support else { return [] }
+        guard codebase.layers.decision(of: file).layer != .support,
+            // The folder or the file of a menu for developers.
+            !file.path.split(separator: "/").contains(where: { Self.isForDevelopers(String($0)) })
+        else { return [] }
         let flow = TextFlow(codebase: codebase, file: file)
         var found: [Finding] = []
         for node in file.outline.nodes(of: .member, .interpolation, .call) {
@@ -95,7 +98,7 @@ package struct OpaqueDescriptionRule: Rule {
     }
 
     private static func isForDevelopers(_ name: String) -> Bool {
-        NameWords.words(of: name).contains { ["debug", "debugging", "developer", "developers"].contains($0) }
+        NameWords.words(of: name).contains { ["debug", "debugging", "dev", "developer", "developers"].contains($0) }
     }
 
     /// A `presentError` of the codebase's own may show fixed words: then nothing of the error is read.
@@ -157,6 +160,7 @@ package struct OpaqueDescriptionRule: Rule {
         switch value.kind {
         case .reference, .member: return ErrorNames.isErrorLike(value.text) || value.text.hasPrefix("$")
         case .cast: return true
+        case .binary where value.isText("??"): return value.firstChild.map(isPlausible) ?? false
         default: return false
         }
     }

@@ -43,10 +43,13 @@ package struct StatusNumberRule: Rule {
         var found: [Finding] = []
         for node in file.outline.nodes(of: .binary, .switchExpression, .call, .expressionPattern) {
             guard let subject = subject(of: node) else { continue }
-            let layer = codebase.layers.layer(around: node, in: file)
+            let decision = codebase.layers.decision(around: node, in: file)
+            let layer = decision.layer
             // Only where it is known that this is no network layer.
             guard layer == .presentation || layer == .domain, ofFile != .network,
-                !performsRequest(around: node), !makesErrors(around: node, codebase)
+                // A screen that sends a request itself is no network layer for that.
+                layer == .presentation && !decision.isByFolderAlone || !performsRequest(around: node.enclosingType),
+                !makesErrors(around: node, codebase)
             else { continue }
             found.append(
                 finding(
@@ -144,9 +147,9 @@ package struct StatusNumberRule: Rule {
             || type.text.hasSuffix("Error")
     }
 
-    /// Whether the function around it sends the request itself: then it is the network layer, whatever it is called.
-    private func performsRequest(around node: OutlineNode) -> Bool {
-        guard let scope = node.enclosingFunction else { return false }
+    /// Whether what is around it sends the request itself: then it is the network layer, whatever it is called.
+    private func performsRequest(around scope: OutlineNode?) -> Bool {
+        guard let scope else { return false }
         return scope.contains { inner in
             switch inner.kind {
             case .reference, .namedType:

@@ -52,7 +52,7 @@ package struct UnderlyingLeakRule: Rule {
             guard let owner = variable.owner, owner.kind.isType, owner.kind != .protocolDeclaration,
                 // What a function declares for itself is no state.
                 owner.ancestor(where: { $0.kind.isFunction }) == nil,
-                !variable.hasModifier("static"), !variable.hasModifier("class"), !variable.hasModifier("lazy")
+                !variable.hasModifier("static"), !variable.hasModifier("class")
             else { return [] }
             let isAbove = isPresentation[owner] ?? (layers.layer(around: owner, in: file) == .presentation)
             isPresentation[owner] = isAbove
@@ -64,6 +64,8 @@ package struct UnderlyingLeakRule: Rule {
                 return []
             }
             return variable.children(of: .binding).compactMap { binding in
+                // A lazy value is computed once; a lazy subject is there from the beginning.
+                if variable.hasModifier("lazy"), binding.createdType == nil { return nil }
                 let isStored = binding.isStored
                 guard isStored || Self.isOffered(variable, binding, owner),
                     let type = binding.declaredType ?? binding.createdType,

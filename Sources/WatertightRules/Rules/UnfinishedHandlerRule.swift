@@ -54,7 +54,11 @@ package struct UnfinishedHandlerRule: Rule {
         guard mark == "TODO" else { return true }
         let words = comment.split { !($0.isLetter || $0.isNumber) }
         let wish = words.drop { $0 != mark }.dropFirst().map { $0.lowercased() }
-        return wish.isEmpty || wish.contains { word in Self.wishes.contains(where: word.contains) }
+        // What is written in another script cannot be read here: it stands in the handler, and is taken for its matter.
+        return wish.isEmpty
+            || wish.contains { word in
+                word.utf8.contains { $0 >= 0xE0 } || Self.wishes.contains(where: word.contains)
+            }
     }
 
     private static let wishes = [
@@ -65,6 +69,7 @@ package struct UnfinishedHandlerRule: Rule {
 
     /// The first of the words that a comment has.
     private static func mark(in comment: String) -> String? {
+        guard comment.utf8.contains(where: { $0 == 79 || $0 == 72 || $0 == 70 }) else { return nil }
         let words = comment.split { !($0.isLetter || $0.isNumber || $0 == "_") }
         return ["TODO", "FIXME", "HACK"].first { mark in words.contains { $0 == mark } }
     }

@@ -41,7 +41,7 @@ package struct UntypedThrowsRule: Rule {
             guard let role = codebase.interfaces.roles[name], role != .presentation,
                 !Self.notBoundaries.contains(node.text), !node.asksBack, !NameWords.isDiagnostic(owner.text),
                 let (place, how) = Self.untyped(node, codebase.index), codebase.isChecked(node, in: file),
-                !node.isStub
+                !node.isStub, !Self.runsOnConnection(node), !Self.isRecord(name, codebase.index)
             else { return nil }
             let what = role == .useCase ? "use case" : "repository"
             let label = node.kind == .variableDeclaration ? node.declaredNames.first ?? "" : node.text
@@ -60,6 +60,30 @@ package struct UntypedThrowsRule: Rule {
                 basis: ["`\(owner.text)` is a \(what) without a protocol for this method", caller])
         }
     }
+
+    /// Whether a method works on a connection that its caller has opened: it is a part of one piece of work.
+    private static func runsOnConnection(_ node: OutlineNode) -> Bool {
+        node.children(of: .parameter).contains { parameter in
+            guard let type = parameter.declaredType?.innermostNamedType else { return false }
+            return connections.contains(type.text) || parameter.localName == "db"
+        }
+    }
+
+    private static let connections: Set<String> = [
+        "Database", "NSManagedObjectContext", "ModelContext", "Realm", "OpaquePointer", "Connection",
+    ]
+
+    /// Whether a type is one row of a store, and no way to get at it.
+    private static func isRecord(_ name: String, _ index: CodebaseIndex) -> Bool {
+        index.types(qualified: name).contains {
+            !$0.isProtocol && ($0.node.hasAttribute("Model") || !index.ancestors(of: $0).isDisjoint(with: records))
+        }
+    }
+
+    private static let records: Set<String> = [
+        "FetchableRecord", "PersistableRecord", "MutablePersistableRecord", "TableRecord", "EncodableRecord", "Record",
+        "NSManagedObject", "Object", "RealmSwift.Object", "RealmSwiftObject", "EmbeddedObject",
+    ]
 
     private static let notBoundaries: Set<String> = ["encode", "decode", "validate", "main", "run", "prepare", "hash"]
 

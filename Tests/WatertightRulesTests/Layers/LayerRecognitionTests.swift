@@ -152,9 +152,9 @@ import Testing
     }
 
     @Test func anImportDecidesBetweenFoldersAndHints() {
-        let source = "final class Session: ObservableObject {}"
-        #expect(layer("Session", in: source, at: "Domain/Session.swift") == .unknown)
-        #expect(layer("Session", in: "import SwiftUI\n" + source, at: "Domain/Session.swift") == .presentation)
+        let source = "final class Basket: ObservableObject {}"
+        #expect(layer("Basket", in: source, at: "Domain/Basket.swift") == .unknown)
+        #expect(layer("Basket", in: "import SwiftUI\n" + source, at: "Domain/Basket.swift") == .presentation)
     }
 
     @Test func whatHoldsASessionIsNetwork() {
@@ -410,5 +410,28 @@ import Testing
         let settings = LayerSettings(declared: [.init(layer: .data, paths: ["Storage"])])
         let sources = ["Storage/A.swift": "extension UIView { func store() {} }"]
         #expect(try layer(aroundFunction: "store", in: sources, settings: settings).layer == .data)
+    }
+
+    @Test func whatServesAndIsObservedIsPresentationOnlyIfAViewHoldsIt() {
+        let manager = "final class BluetoothManager: ObservableObject {}"
+        #expect(layer("BluetoothManager", in: manager) == .unknown)
+        #expect(
+            layer(
+                "BluetoothManager", in: manager + "\nstruct Devices: View { @StateObject var radio: BluetoothManager }")
+                == .presentation)
+        #expect(
+            layer("BluetoothManager", in: manager + "\nstruct Devices: View { let radio = BluetoothManager.shared }")
+                == .presentation)
+        #expect(
+            layer("BluetoothManager", in: manager + "\nfinal class Transport { let radio: BluetoothManager? }")
+                == .unknown)
+    }
+
+    @Test func onlyAManifestOfAToolIsAManifest() {
+        #expect(layer("ProjectView", in: "struct ProjectView {}", at: "App/Project.swift") == .presentation)
+        #expect(
+            layer("ProjectView", in: "import ProjectDescription\nstruct ProjectView {}", at: "App/Project.swift")
+                == .support)
+        #expect(layer("AppView", in: "struct AppView {}", at: "Package.swift") == .support)
     }
 }

@@ -211,4 +211,26 @@ import Testing
                 }
                 """)
     }
+
+    @Test func findsQuestionsThatOnlyAnExtensionOfErrorCanAnswer() {
+        expectLeaks(
+            "error-downcast",
+            in: """
+                final class AccountViewModel {
+                    func load() async {
+                        do { try await open() } catch {
+                            if error.isInternetError { message = offline } // leak
+                            if error.isUserCancelled { return }
+                        }
+                        do { try await open() } catch {
+                            if error.isEmptyText { return }
+                        }
+                    }
+                    static func isUserCancellation(_ error: any Error) -> Bool {
+                        (error as? SheetFailure) == .dismissed
+                    }
+                }
+                extension Error { var isEmptyText: Bool { localizedDescription == "" } }
+                """)
+    }
 }

@@ -88,4 +88,17 @@ import Testing
             "foreign-error", at: "AppTests/LoginTests.swift",
             in: "final class FakeViewModel { var error: URLError? }")
     }
+
+    @Test func leavesWhatAScreenOnlyHolds() {
+        expectLeaks(
+            "foreign-error",
+            in: """
+                final class ContactStore {
+                    let repository: CardRepository
+                    func name(_ code: CNError.Code) -> String { "" }
+                }
+                protocol CardRepository {}
+                final class RootViewController: UIViewController { let store: ContactStore? }
+                """)
+    }
 }

@@ -188,4 +188,77 @@ import Testing
                 }
                 """)
     }
+
+    @Test func findsTextsThatGoThroughValuesMadeToBeShown() {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                final class AccountViewModel {
+                    func load() {
+                        do { try open() } catch { errorAlert.accept(error.localizedDescription) } // leak
+                        do { try open() } catch { items.accept(error.localizedDescription) }
+                        do { try open() } catch { message = AccountMessage(kind: .bad, text: error.localizedDescription) } // leak
+                        do { try open() } catch { failed = .other(error.localizedDescription) }
+                        do { try open() } catch { self.error = .unknown(error.localizedDescription) } // leak
+                        do {
+                            try open()
+                        } catch {
+                            router.go(to: ConfirmationModal.Info(title: "!", body: .text(error.localizedDescription))) // leak
+                            sendNotification(title: "!", body: error.localizedDescription) // leak
+                        }
+                    }
+                }
+                final class ImportViewController: UIViewController {
+                    func load(_ failure: (any Error)?) {
+                        errorLabel.text = (failure ?? ImportFailure.unknown).localizedDescription // leak
+                        do { try open() } catch {
+                            let message = "Sorry: ".localize(name) | "cause".localize(error.localizedDescription) // leak
+                            presentFailureAlert(title: "!", message: message)
+                        }
+                        do { try open() } catch {
+                            lastText = (title: "!", message: error.localizedDescription) // leak
+                            var lastText: (title: String, message: String)?
+                            if let lastText { showAlert(title: lastText.title, message: lastText.message) }
+                        }
+                        do { try open() } catch { reportError(message: error.localizedDescription) } // leak
+                        do { try open() } catch { let isSame = error.localizedDescription == known; showAlert(isSame) }
+                    }
+                    private func reportError(message: String) { alert(title: "!", message: message) }
+                }
+                """)
+    }
+
+    @Test func followsTheHelperOfTheSameFile() {
+        let other = "struct Sensors: View { func row(_ text: String) -> some View { Color.red } }"
+        let details = """
+            struct Details: View {
+                let error: any Error
+                var body: some View { row(title: "Cause", text: error.localizedDescription) } // leak
+                func row(title: String, text: String) -> some View { Text(text) }
+            }
+            """
+        expectLeaks("opaque-description", in: ["App/Sensors.swift": other, "App/Details.swift": details])
+    }
+
+    @Test(arguments: ["App/DevSettings/A.swift", "App/Debug Menu/A.swift", "App/DevSettingsView.swift"])
+    func leavesScreensForDevelopers(path: String) {
+        expectLeaks(
+            "opaque-description", at: path,
+            in:
+                "struct Reset: View { func reset() { do { try go() } catch { showToast(error.localizedDescription) } } }"
+        )
+    }
+
+    @Test(arguments: [
+        "any Error", "Error", "(any Error)?", "(any Error)", "Error?", "(Error)?", "NSError?", "(any Swift.Error)?",
+    ])
+    func everySpellingOfAnyErrorIsOpaque(type: String) {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                final class ImportViewController: UIViewController {
+                    func show(_ failure: \(type)) { errorLabel.text = failure?.localizedDescription } // leak
+                }
+                """)
+    }
 }

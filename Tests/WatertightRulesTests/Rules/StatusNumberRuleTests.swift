@@ -141,7 +141,20 @@ import Testing
                         session.uploadTask(with: body) { if $1.statusCode == 413 { shrink() } }
                     }
                     func read(_ reply: Reply) {
-                        if reply.statusCode == 401 { refresh() } // leak
+                        if reply.statusCode == 401 { refresh() }
+                    }
+                }
+                """)
+    }
+
+    @Test func aScreenThatSendsARequestItselfIsNoNetworkLayer() {
+        expectLeaks(
+            "status-number",
+            in: """
+                final class OrdersViewModel {
+                    func load() async throws {
+                        let (data, response) = try await URLSession.shared.data(from: url)
+                        guard response.statusCode == 200 else { throw OrdersError.gone } // leak
                     }
                 }
                 """)

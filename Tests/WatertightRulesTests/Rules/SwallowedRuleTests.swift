@@ -428,4 +428,74 @@ import Testing
                 }
                 """)
     }
+
+    @Test func aRemovalThatWasAskedForMatters() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                struct Sounds {
+                    func deleteSound(named name: String) {
+                        try? FileManager.default.removeItem(at: folder.appending(path: name)) // leak
+                        try? FileManager.default.removeItem(at: cachedSound(name))
+                    }
+                    func deleteCachedSounds() { try? FileManager.default.removeItem(at: folder) }
+                    func removeIfNeeded() { try? FileManager.default.removeItem(at: folder) }
+                    func prepare() { try? FileManager.default.removeItem(at: folder) }
+                }
+                """)
+    }
+
+    @Test func leavesWhatACalleeWithAClosureHasWrittenDown() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                final class Storage {
+                    func write<T>(line: Int = #line, updates: @escaping (Database) throws -> T) throws -> T {
+                        do { return try queue.run(updates) } catch {
+                            log.error("\\(error)")
+                            throw error
+                        }
+                    }
+                }
+                struct Files {
+                    func write(data: Data) throws { try data.write(to: url) }
+                    private static func write(_ closure: () -> Void) throws { try go() }
+                }
+                struct Sync {
+                    func run() {
+                        try? storage.write { $0.insert(row) }
+                        try? files.write(data: row) // leak
+                    }
+                }
+                """)
+    }
+
+    @Test func leavesWhatCannotFail() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                struct Wallet {
+                    func wipe() throws { store = nil }
+                    func save() throws { try store.save() }
+                    func leave() async {
+                        try? wipe()
+                        try? save() // leak
+                        do { try await items.concurrentForEach { try await Task.sleep(for: .seconds($0)) } } catch {}
+                        do { try await items.concurrentForEach { try await $0.send() } } catch {} // leak
+                    }
+                }
+                """)
+    }
+
+    @Test func aPreviewOfADocumentIsNoPreviewOfAView() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                struct Note {
+                    func loadPreviewImage() { try? data.write(to: file) } // leak
+                    static func makePreview() { try? data.write(to: file) }
+                    static var previews: Note { try? data.write(to: file); return Note() }
+                }
+                """)
+    }
 }

@@ -114,4 +114,16 @@ import Testing
                 }
                 """)
     }
+
+    @Test func aLazySubjectOfErrorsIsStateToo() {
+        expectLeaks(
+            "underlying-leak",
+            in: """
+                final class VaultViewModel {
+                    private lazy var failures = PassthroughSubject<Error, Never>() // leak
+                    private lazy var last: Error? = nil
+                    func lock() { failures.send(VaultFailure.locked) }
+                }
+                """)
+    }
 }

@@ -77,4 +77,17 @@ import Testing
                 }
                 """#)
     }
+
+    @Test func findsAWishInAnotherScript() {
+        expectLeaks(
+            "unfinished-handler",
+            in: """
+                func load() {
+                    do { try open() } catch {
+                        // TODO: エラーハンドリング // leak
+                        stop()
+                    }
+                }
+                """)
+    }
 }

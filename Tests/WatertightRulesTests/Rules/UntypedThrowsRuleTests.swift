@@ -152,4 +152,55 @@ import Testing
                 }
                 """)
     }
+
+    @Test func leavesRecordsAndWhatRunsOnAConnection() {
+        expectLeaks(
+            "untyped-throws", at: "Database/Source.swift",
+            in: """
+                struct Thread: FetchableRecord { func update() throws { try go() } }
+                struct Drafts {
+                    func remove(_ db: Connection) throws { try db.run() }
+                    func store() throws { try go() } // leak
+                }
+                final class ThreadViewModel {
+                    let thread: Thread, drafts: Drafts
+                    func save() {
+                        do { try thread.update(); try drafts.remove(db); try drafts.store() } catch { state = .failed }
+                    }
+                }
+                """)
+    }
+
+    @Test func theProtocolOfTheAppsOwnClientIsABoundary() {
+        expectLeaks(
+            "untyped-throws", at: "API/Source.swift",
+            in: """
+                protocol TicketAPI {
+                    func tickets() async throws -> [Ticket] // leak
+                    func buy(_ id: Int, completion: @escaping (Result<Ticket, any Error>) -> Void) // leak
+                }
+                protocol Client {
+                    func send(_ request: URLRequest) async throws -> Data
+                    func cancel()
+                }
+                protocol SendingClient {
+                    func send<T: Decodable>(_ type: T.Type) async throws -> T
+                    func cancel()
+                }
+                """)
+    }
+
+    @Test func aHelperAroundAStorageIsARepository() {
+        expectLeaks(
+            "untyped-throws",
+            in: """
+                final class KeychainHelper {
+                    static let shared = KeychainHelper()
+                    func setPin(_ pin: String) throws { try go() } // leak
+                }
+                final class PinViewModel {
+                    func save() { do { try KeychainHelper.shared.setPin("1") } catch { state = .failed } }
+                }
+                """)
+    }
 }
