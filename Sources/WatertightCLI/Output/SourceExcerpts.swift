@@ -39,15 +39,24 @@ struct SourceExcerpts: Sendable {
             let first = max(1, finding.range.line - context)
             wanted.formUnion(first...max(first, finding.range.line + context))
         }
-        var found: [Line] = []
-        for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
-        where wanted.contains(index + 1) {
-            var text = String(decoding: line.prefix(Self.longestLine), as: UTF8.self)
-            if text.hasSuffix("\r") { text.removeLast() }
-            if line.count > Self.longestLine { text += " …" }
-            found.append(Line(number: index + 1, text: text))
+        let last = wanted.max() ?? 0
+        lines[path] = bytes.withUnsafeBytes { bytes in
+            var found: [Line] = []
+            var start = 0
+            var number = 1
+            while number <= last, start <= bytes.count {
+                let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+                if wanted.contains(number) {
+                    var text = String(decoding: bytes[start..<min(end, start + Self.longestLine)], as: UTF8.self)
+                    if text.hasSuffix("\r") { text.removeLast() }
+                    if end - start > Self.longestLine { text += " …" }
+                    found.append(Line(number: number, text: text))
+                }
+                start = end + 1
+                number += 1
+            }
+            return found
         }
-        lines[path] = found
     }
 
     func line(_ number: Int, of path: String) -> String? {

@@ -14,7 +14,8 @@ enum CancellationMention {
 
     static func isOne(_ node: OutlineNode) -> Bool {
         switch node.kind {
-        case .reference, .member, .namedType, .identifierPattern, .optionalBinding: isName(node.text)
+        case .reference, .member, .namedType, .identifierPattern, .optionalBinding:
+            (node.textHas("ancel") || node.textHas("ANCEL")) && isName(node.text)
         // The code of a cancelled request in the domain of URL loading.
         case .integerLiteral: node.isText("999")
         default: false

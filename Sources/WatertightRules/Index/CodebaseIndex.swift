@@ -16,6 +16,8 @@ package struct CodebaseIndex: Sendable {
 
     private var namesakes: [String: Namesakes] = [:]
     private var functionsOfTypes: [String: [FunctionDeclaration]] = [:]
+    /// The names of all typealiases, without the types around them.
+    private(set) var aliasNames: Set<String> = []
     private var typesByQualifiedName: [String: [Int]] = [:]
     private var typesByName: [String: [Int]] = [:]
 
@@ -25,6 +27,8 @@ package struct CodebaseIndex: Sendable {
     }
 
     private mutating func add(_ outline: Outline, _ file: Int) {
+        // One string for all members of a type.
+        var owners: [Int32: String] = [:]
         for id in outline.records.indices where outline.records[id].parent != -2 {
             let kind = outline.records[id].kind
             guard kind.rawValue <= OutlineKind.associatedTypeDeclaration.rawValue else { continue }
@@ -40,11 +44,19 @@ package struct CodebaseIndex: Sendable {
                 extensions[node.qualifiedTypeName, default: []].append((node, file))
             case .functionDeclaration, .initializerDeclaration:
                 let function = FunctionDeclaration(
-                    name: node.text, node: node, file: file, owner: node.owner?.qualifiedTypeName)
+                    name: node.text, node: node, file: file,
+                    owner: node.owner.map { owner in
+                        if let known = owners[owner.id] { return known }
+                        let name = owner.qualifiedTypeName
+                        owners[owner.id] = name
+                        return name
+                    })
                 functions[function.name, default: []].append(function)
                 namesakes[function.name, default: Namesakes()].add(function)
                 if let owner = function.owner { functionsOfTypes[owner, default: []].append(function) }
-            case .typealiasDeclaration: typealiases[node.qualifiedTypeName] = node
+            case .typealiasDeclaration:
+                typealiases[node.qualifiedTypeName] = node
+                aliasNames.insert(node.text)
             case .enumCase: enumCases[node.text, default: []].append(node)
             default: break
             }
@@ -66,7 +78,7 @@ package struct CodebaseIndex: Sendable {
     }
 
     private func type(named name: String, at node: OutlineNode, depth: Int) -> TypeDeclaration? {
-        guard depth < 8 else { return nil }
+        guard depth < 8, isDeclared(name) else { return nil }
         var scope = node.enclosingType
         while true {
             let prefix = scope.map { $0.qualifiedTypeName + "." } ?? ""
@@ -84,6 +96,20 @@ package struct CodebaseIndex: Sendable {
             if types(named: String(name[..<dot])).isEmpty { return only(types(qualified: rest), at: node) }
         }
         return nil
+    }
+
+    /// Whether some typealias has this name, or the last part of it.
+    func hasAlias(_ name: String) -> Bool {
+        if aliasNames.contains(name) { return true }
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+        return aliasNames.contains(String(name[name.index(after: dot)...]))
+    }
+
+    /// Whether anything is declared by the last part of a name: most names that are asked for are others'.
+    private func isDeclared(_ name: String) -> Bool {
+        if typesByName[name] != nil || hasAlias(name) { return true }
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+        return typesByName[String(name[name.index(after: dot)...])] != nil
     }
 
     /// The declaration in the same file, or the only one.

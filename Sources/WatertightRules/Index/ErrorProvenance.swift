@@ -205,6 +205,7 @@ struct ProvenanceSearch {
     }
 
     private func alias(_ name: String, at node: OutlineNode) -> OutlineNode? {
+        guard index.hasAlias(name) else { return nil }
         var scope = node.enclosingType
         while let current = scope {
             if let alias = index.typealiases[current.qualifiedTypeName + "." + name] { return alias }

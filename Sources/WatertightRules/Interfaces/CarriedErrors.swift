@@ -89,6 +89,7 @@ extension CodebaseIndex {
 
     /// What a typealias of the codebase stands for, if the name is one at the node.
     func typealiasTarget(named name: String, at node: OutlineNode) -> OutlineNode? {
+        guard hasAlias(name) else { return nil }
         var scope = node.enclosingType
         while true {
             let prefix = scope.map { $0.qualifiedTypeName + "." } ?? ""

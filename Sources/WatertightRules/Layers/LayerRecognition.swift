@@ -228,11 +228,12 @@ struct LayerRecognition {
     private mutating func isHeldByView(_ name: String) -> Bool {
         if heldByViews == nil {
             var held: Set<String> = []
+            let wanted = Set(withoutObservation.keys.compactMap { $0.split(separator: ".").last.map(String.init) })
             for type in index.types where ofTypes[type.qualifiedName]?.layer == .presentation {
                 guard withoutObservation[type.qualifiedName] == nil else { continue }
                 for property in type.node.children(of: .variableDeclaration) {
                     let named = property.descendants(where: {
-                        ($0.kind == .reference || $0.kind == .namedType) && $0.text.first?.isUppercase ?? false
+                        ($0.kind == .reference || $0.kind == .namedType) && wanted.contains($0.text)
                     })
                     for node in named {
                         if let other = index.type(named: node.text, at: node) { held.insert(other.qualifiedName) }

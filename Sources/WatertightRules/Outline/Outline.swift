@@ -56,10 +56,10 @@ package final class Outline: Sendable {
         records: [Record], textBytes: [UInt8], textEnds: [UInt32], lineStarts: [UInt32], comments: [Comment],
         isGenerated: Bool, isTruncated: Bool
     ) {
-        self.records = records
-        self.textBytes = textBytes
-        self.textEnds = textEnds
-        self.lineStarts = lineStarts
+        self.records = records.withoutSpareRoom
+        self.textBytes = textBytes.withoutSpareRoom
+        self.textEnds = textEnds.withoutSpareRoom
+        self.lineStarts = lineStarts.withoutSpareRoom
         self.comments = comments
         self.isGenerated = isGenerated
         self.isTruncated = isTruncated
@@ -82,6 +82,16 @@ package final class Outline: Sendable {
         return (low + 1, Int(offset - (lineStarts.first.map { _ in lineStarts[low] } ?? 0)) + 1)
     }
 
+    /// The numbers of the names that are called.
+    var calledTexts: Set<UInt32> {
+        var found: Set<UInt32> = []
+        for record in records where record.kind == .member || record.kind == .reference {
+            guard record.parent >= 0, records[Int(record.parent)].kind == .call else { continue }
+            found.insert(record.text)
+        }
+        return found
+    }
+
     /// All nodes of the kinds, in the order of the source.
     package func nodes(of kinds: OutlineKind...) -> [OutlineNode] {
         var found: [OutlineNode] = []
@@ -94,5 +104,15 @@ package final class Outline: Sendable {
         }
         guard found.count > 1 else { return found }
         return found.sorted { $0.offset < $1.offset || ($0.offset == $1.offset && $0.end > $1.end) }
+    }
+}
+
+extension Array where Element: BitwiseCopyable {
+    /// The same elements in no more memory than they need: an outline is kept for as long as the check runs.
+    fileprivate var withoutSpareRoom: [Element] {
+        guard capacity > count + count / 16 else { return self }
+        return [Element](unsafeUninitializedCapacity: count) { room, filled in
+            filled = room.update(fromContentsOf: self)
+        }
     }
 }

@@ -3,26 +3,8 @@ import SwiftSyntax
 
 /// Makes the ``Outline`` of a source: one parse, one walk.
 final class OutlineBuilder: SyntaxVisitor {
-    private struct Frame {
-        var kind: OutlineKind
-        var flags: OutlineFlags
-        var text: UInt32
-        var start: UInt32
-        var childrenStart: Int
-    }
-
-    /// Deeper nodes are left out: chains of calls have no limit in the parser, and the stack has one.
-    private static let deepest = 1500
-
     private let source: UnsafeBufferPointer<UInt8>
-    private var records: [Outline.Record] = []
-    private var frames: [Frame] = []
-    private var pending: [Int32] = []
-    /// How many of the frames, from the outside, know where they start.
-    private var started = 0
-    private var lastEnd: UInt32 = 0
-    private var texts = SourceText()
-    private var isTruncated = false
+    private var assembly = OutlineAssembly()
 
     private init(source: UnsafeBufferPointer<UInt8>) {
         self.source = source
@@ -33,14 +15,15 @@ final class OutlineBuilder: SyntaxVisitor {
         guard !Nesting.isTooDeep(source) else { return empty(of: source) }
         let tree = Parser.parse(source: source)
         let builder = OutlineBuilder(source: source)
-        builder.records.reserveCapacity(source.count / 16)
+        builder.assembly.reserve(source.count / 16)
         _ = builder.open(.file, token: nil)
         builder.walk(tree)
         builder.close()
         return Outline(
-            records: builder.records, textBytes: builder.texts.bytes, textEnds: builder.texts.ends,
+            records: builder.assembly.records, textBytes: builder.assembly.texts.bytes,
+            textEnds: builder.assembly.texts.ends,
             lineStarts: lineStarts(in: source), comments: MarkedComments.find(in: source, of: tree),
-            isGenerated: GeneratedMark.isPresent(in: source), isTruncated: builder.isTruncated)
+            isGenerated: GeneratedMark.isPresent(in: source), isTruncated: builder.assembly.isTruncated)
     }
 
     /// What is left of a source that is not parsed.
@@ -49,7 +32,8 @@ final class OutlineBuilder: SyntaxVisitor {
         _ = builder.open(.file, token: nil)
         builder.close()
         return Outline(
-            records: builder.records, textBytes: builder.texts.bytes, textEnds: builder.texts.ends,
+            records: builder.assembly.records, textBytes: builder.assembly.texts.bytes,
+            textEnds: builder.assembly.texts.ends,
             lineStarts: lineStarts(in: source), comments: [], isGenerated: false, isTruncated: true)
     }
 
@@ -68,12 +52,7 @@ final class OutlineBuilder: SyntaxVisitor {
     }
 
     private func open(_ kind: OutlineKind, text: UInt32, _ flags: OutlineFlags = []) -> SyntaxVisitorContinueKind {
-        frames.append(Frame(kind: kind, flags: flags, text: text, start: lastEnd, childrenStart: pending.count))
-        guard frames.count < Self.deepest else {
-            isTruncated = true
-            return .skipChildren
-        }
-        return .visitChildren
+        assembly.open(kind, text: text, flags) ? .visitChildren : .skipChildren
     }
 
     /// A parameter; a local name of its own becomes its first child.
@@ -82,7 +61,7 @@ final class OutlineBuilder: SyntaxVisitor {
         if let name {
             let start = UInt32(truncatingIfNeeded: name.positionAfterSkippingLeadingTrivia.utf8Offset)
             let end = UInt32(truncatingIfNeeded: name.endPositionBeforeTrailingTrivia.utf8Offset)
-            pending.append(append(.secondName, [], number(of: name), start, end, []))
+            assembly.addLeaf(.secondName, text: number(of: name), from: start, to: end)
         }
         return answer
     }
@@ -91,208 +70,27 @@ final class OutlineBuilder: SyntaxVisitor {
         let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
         let end = token.endPositionBeforeTrailingTrivia.utf8Offset
         guard start < end, end <= source.count else { return 0 }
-        return texts.number(of: UnsafeBufferPointer(rebasing: source[start..<end]))
+        return assembly.texts.number(of: UnsafeBufferPointer(rebasing: source[start..<end]))
     }
 
     override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
-        let start = UInt32(truncatingIfNeeded: token.positionAfterSkippingLeadingTrivia.utf8Offset)
-        while started < frames.count {
-            frames[started].start = start
-            started += 1
-        }
-        lastEnd = UInt32(truncatingIfNeeded: token.endPositionBeforeTrailingTrivia.utf8Offset)
+        assembly.pass(
+            from: UInt32(truncatingIfNeeded: token.positionAfterSkippingLeadingTrivia.utf8Offset),
+            to: UInt32(truncatingIfNeeded: token.endPositionBeforeTrailingTrivia.utf8Offset))
         return .skipChildren
     }
 
-    private func close() {
-        guard let frame = frames.popLast() else { return }
-        started = min(started, frames.count)
-        finish(frame, children: frame.childrenStart..<pending.count)
-    }
-
-    /// Writes the record of a frame whose children are the pending nodes of the range, and makes it pending.
-    private func finish(_ frame: Frame, children: Range<Int>) {
-        let id = Int32(records.count)
-        var next: Int32 = -1
-        for index in children.reversed() {
-            let child = Int(pending[index])
-            records[child].parent = id
-            records[child].nextSibling = next
-            next = pending[index]
-        }
-        records.append(
-            Outline.Record(
-                kind: frame.kind, flags: frame.flags, text: frame.text, offset: frame.start,
-                end: max(frame.start, lastEnd), parent: -1, firstChild: next, nextSibling: -1))
-        pending.removeLast(children.count)
-        pending.append(id)
-    }
-
-    private func append(
-        _ kind: OutlineKind, _ flags: OutlineFlags, _ text: UInt32, _ start: UInt32, _ end: UInt32, _ children: [Int32]
-    ) -> Int32 {
-        let id = Int32(records.count)
-        var next: Int32 = -1
-        for child in children.reversed() {
-            records[Int(child)].parent = id
-            records[Int(child)].nextSibling = next
-            next = child
-        }
-        records.append(
-            Outline.Record(
-                kind: kind, flags: flags, text: text, offset: start, end: end, parent: -1, firstChild: next,
-                nextSibling: -1))
-        return id
-    }
-
-    /// A node that was made and is not needed keeps its place; nothing leads to it, and the scan of a kind leaves it out.
-    private func discard(_ id: Int32) { records[Int(id)].parent = -2 }
-
-    // MARK: Nodes that take something from their children
-
-    /// The name of a member is a child of the syntax: it becomes the text.
-    private func closeMember() {
-        guard var frame = frames.popLast() else { return }
-        started = min(started, frames.count)
-        if pending.count > frame.childrenStart, let name = pending.last, records[Int(name)].kind == .reference {
-            frame.text = records[Int(name)].text
-            pending.removeLast()
-            discard(name)
-        }
-        finish(frame, children: frame.childrenStart..<pending.count)
-    }
-
-    /// `A.B` has `A` for a child: the texts are joined, and A's generic arguments go before B's.
-    private func closeMemberType() {
-        guard var frame = frames.popLast() else { return }
-        started = min(started, frames.count)
-        if pending.count > frame.childrenStart {
-            let base = pending[frame.childrenStart]
-            if records[Int(base)].kind == .namedType {
-                frame.text = texts.number(of: texts.text(records[Int(base)].text) + "." + texts.text(frame.text))
-                pending.replaceSubrange(frame.childrenStart...frame.childrenStart, with: children(of: base))
-                discard(base)
-            }
-        }
-        finish(frame, children: frame.childrenStart..<pending.count)
-    }
-
-    /// The extended type is a child of the syntax: its name becomes the text.
-    private func closeExtension() {
-        guard var frame = frames.popLast() else { return }
-        started = min(started, frames.count)
-        if let position = (frame.childrenStart..<pending.count).first(where: {
-            switch records[Int(pending[$0])].kind {
-            case .attribute, .modifier: false
-            default: true
-            }
-        }) {
-            let extended = pending[position]
-            if records[Int(extended)].kind == .namedType {
-                frame.text = records[Int(extended)].text
-                pending.remove(at: position)
-                discard(extended)
-            }
-        }
-        finish(frame, children: frame.childrenStart..<pending.count)
-    }
-
-    private func closeImport(_ node: ImportDeclSyntax) {
-        if let last = frames.indices.last {
-            frames[last].text = texts.number(of: node.path.map(\.name.text).joined(separator: "."))
-        }
-        close()
-    }
-
-    private func children(of id: Int32) -> [Int32] {
-        var found: [Int32] = []
-        var next = records[Int(id)].firstChild
-        while next >= 0 {
-            found.append(next)
-            next = records[Int(next)].nextSibling
-        }
-        return found
-    }
-
-    // MARK: Sequences of operators
-
-    /// The parser leaves `a = b ?? c as? D` flat; the operators of the standard library are folded here.
-    private func closeSequence() {
-        guard let frame = frames.popLast() else { return }
-        started = min(started, frames.count)
-        let elements = Array(pending[frame.childrenStart...])
-        pending.removeSubrange(frame.childrenStart...)
-        var rest = elements[...]
-        guard let folded = fold(&rest, above: 0) else { return }
-        pending.append(folded)
-        // What did not fit is kept beside, so that nothing is lost.
-        pending.append(contentsOf: rest)
-    }
-
-    private func fold(_ rest: inout ArraySlice<Int32>, above minimum: Int) -> Int32? {
-        guard var left = rest.popFirst() else { return nil }
-        while let token = rest.first, let (precedence, isRightAssociative) = precedence(of: token),
-            precedence > minimum
-        {
-            rest.removeFirst()
-            let record = records[Int(token)]
-            let start = records[Int(left)].offset
-            switch record.kind {
-            case .castToken, .checkToken:
-                guard let type = rest.popFirst() else { return left }
-                let unwrapped = records[Int(type)].kind == .typeExpression ? children(of: type).first ?? type : type
-                if unwrapped != type { discard(type) }
-                left = append(
-                    record.kind == .castToken ? .cast : .typeCheck, [], record.text, start, records[Int(type)].end,
-                    [left, unwrapped])
-            case .ternaryToken:
-                let middle = children(of: token)
-                guard let right = fold(&rest, above: precedence - 1) else { return left }
-                left = append(.ternary, [], 0, start, records[Int(right)].end, [left] + middle + [right])
-            default:
-                guard let right = fold(&rest, above: isRightAssociative ? precedence - 1 : precedence) else {
-                    return left
-                }
-                left = append(
-                    precedence == Self.assignment ? .assignment : .binary, [], record.text, start,
-                    records[Int(right)].end, [left, right])
-            }
-            discard(token)
-        }
-        return left
-    }
-
-    private static let assignment = 1
-
-    /// The precedence groups of the standard library, from the loosest; nil for what is not an operator.
-    private func precedence(of id: Int32) -> (Int, isRightAssociative: Bool)? {
-        let record = records[Int(id)]
-        switch record.kind {
-        case .ternaryToken: return (2, true)
-        case .castToken, .checkToken: return (8, false)
-        case .operatorToken: break
-        default: return nil
-        }
-        switch texts.text(record.text) {
-        case "=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "<<=", ">>=", "&+=", "&-=": return (1, true)
-        case "||": return (4, false)
-        case "&&": return (5, false)
-        case "==", "!=", "<", ">", "<=", ">=", "===", "!==", "~=": return (6, false)
-        case "??": return (7, true)
-        case "...", "..<": return (9, false)
-        case "+", "-", "|", "^", "&+", "&-": return (10, false)
-        case "*", "/", "%", "&", "&*": return (11, false)
-        case "<<", ">>": return (12, false)
-        default: return (3, false)
-        }
-    }
+    private func close() { assembly.close() }
 
     // MARK: What an outline keeps; other syntax is passed through to its children
 
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
         open(.importDeclaration, token: nil, node.importKindSpecifier != nil ? .singleSymbol : [])
     }
-    override func visitPost(_ node: ImportDeclSyntax) { closeImport(node) }
+    override func visitPost(_ node: ImportDeclSyntax) {
+        assembly.nameOpenNode(node.path.map(\.name.text).joined(separator: "."))
+        close()
+    }
 
     override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
         open(.structDeclaration, token: node.name)
@@ -322,7 +120,7 @@ final class OutlineBuilder: SyntaxVisitor {
     override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
         open(.extensionDeclaration, token: nil)
     }
-    override func visitPost(_ node: ExtensionDeclSyntax) { closeExtension() }
+    override func visitPost(_ node: ExtensionDeclSyntax) { assembly.closeExtension() }
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
         open(
@@ -470,7 +268,7 @@ final class OutlineBuilder: SyntaxVisitor {
     override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
         open(.namedType, token: node.name)
     }
-    override func visitPost(_ node: MemberTypeSyntax) { closeMemberType() }
+    override func visitPost(_ node: MemberTypeSyntax) { assembly.closeMemberType() }
 
     override func visit(_ node: OptionalTypeSyntax) -> SyntaxVisitorContinueKind {
         open(.optionalType, token: nil)
@@ -712,7 +510,7 @@ final class OutlineBuilder: SyntaxVisitor {
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
         open(.member, token: nil)
     }
-    override func visitPost(_ node: MemberAccessExprSyntax) { closeMember() }
+    override func visitPost(_ node: MemberAccessExprSyntax) { assembly.closeMember() }
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
         open(.reference, token: node.baseName)
@@ -757,7 +555,7 @@ final class OutlineBuilder: SyntaxVisitor {
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         open(.sequence, token: nil)
     }
-    override func visitPost(_ node: SequenceExprSyntax) { closeSequence() }
+    override func visitPost(_ node: SequenceExprSyntax) { assembly.closeSequence() }
 
     override func visit(_ node: BinaryOperatorExprSyntax) -> SyntaxVisitorContinueKind {
         open(.operatorToken, token: node.operator)

@@ -27,6 +27,29 @@ package struct OutlineNode: Sendable, Hashable {
     }
 
     /// Whether the text is this one; makes no string.
+    /// The number of the text in its outline: each text is stored once.
+    var textNumber: UInt32 { record.text }
+
+    /// Whether two nodes of one outline have the same text.
+    func hasSameText(as other: OutlineNode) -> Bool {
+        outline === other.outline && record.text == outline.records[Int(other.id)].text
+    }
+
+    /// Whether the text has a part, found in its bytes.
+    func textHas(_ part: StaticString) -> Bool {
+        let range = outline.textRange(record.text)
+        let length = part.utf8CodeUnitCount
+        guard length > 0, range.count >= length else { return false }
+        return outline.textBytes.withUnsafeBufferPointer { bytes in
+            for start in range.lowerBound...(range.upperBound - length) where bytes[start] == part.utf8Start[0] {
+                var position = 1
+                while position < length, bytes[start + position] == part.utf8Start[position] { position += 1 }
+                if position == length { return true }
+            }
+            return false
+        }
+    }
+
     package func isText(_ other: StaticString) -> Bool {
         let range = outline.textRange(record.text)
         guard range.count == other.utf8CodeUnitCount else { return false }

@@ -200,8 +200,8 @@ package struct ErrorDowncastRule: Rule {
     /// `error.isOffline` of a value that is no more than an error: an extension of `Error`, wherever it is declared, can only
     /// answer by type or code.
     private func asked(_ node: OutlineNode, _ codebase: Codebase) -> (OutlineNode, String, [String])? {
-        let words = NameWords.words(of: node.text)
-        guard words.first == "is", words.count > 1, node.text.hasPrefix("is"), !ErrorNames.isCancellation(node.text),
+        guard node.text.hasPrefix("is"), node.text.dropFirst(2).first?.isUppercase ?? false,
+            !ErrorNames.isCancellation(node.text),
             let base = node.firstChild, base.unwrapped.kind == .reference,
             ErrorNames.isErrorLike(base.unwrapped.text),
             !["Error", "Swift.Error", "NSError"].contains(where: { type in

@@ -32,8 +32,8 @@ package struct FeatureImportRule: Rule {
         else { return [] }
         return file.outline.nodes(of: .importDeclaration).compactMap { node in
             let imported = String(node.text.prefix { $0 != "." })
-            guard imported != name, !isRoot(module, in: codebase), let other = codebase.modules.module(named: imported),
-                isFeature(other),
+            guard imported != name, let other = codebase.modules.module(named: imported), isFeature(other),
+                !isRoot(module, in: codebase),
                 // `SignInFeatureUI` and `SignInFeature` are one feature in two modules.
                 !imported.hasPrefix(name), !name.hasPrefix(imported)
             else { return nil }

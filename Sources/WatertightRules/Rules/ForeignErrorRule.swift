@@ -68,14 +68,14 @@ package struct ForeignErrorRule: Rule {
     private func foreignName(at node: OutlineNode, _ codebase: Codebase) -> String? {
         switch node.kind {
         case .namedType:
-            guard node.text.hasSuffix("Error") || node.text.hasSuffix("Code") || node.text.contains("Error.") else {
+            guard node.textHas("Error.") || node.text.hasSuffix("Error") || node.text.hasSuffix("Code") else {
                 return nil
             }
             if case .foreign(let name) = codebase.index.nature(ofName: node.text, at: node) { return name }
             return nil
         case .member:
             // `URLError.timedOut`; a longer chain is asked once, at its beginning.
-            guard let base = node.firstChild, base.kind == .reference,
+            guard let base = node.firstChild, base.kind == .reference, base.textHas("Error"),
                 base.text.hasSuffix("Error") || base.text.hasSuffix("ErrorCode"),
                 base.text.first?.isUppercase == true,
                 case .foreign(let name) = codebase.index.nature(ofName: base.text, at: node)

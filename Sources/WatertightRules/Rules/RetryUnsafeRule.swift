@@ -40,8 +40,12 @@ package struct RetryUnsafeRule: Rule {
     package init() {}
 
     package func findings(in file: SourceFile, of codebase: Codebase) -> [Finding] {
-        file.outline.nodes(of: .whileStatement, .repeatStatement, .forStatement, .functionDeclaration).compactMap {
+        let called = file.outline.calledTexts
+        return file.outline.nodes(of: .whileStatement, .repeatStatement, .forStatement, .functionDeclaration).compactMap
+        {
             node in
+            // Most functions do not call themselves.
+            if node.kind == .functionDeclaration, !called.contains(node.textNumber) { return nil }
             guard let danger = node.kind == .functionDeclaration ? ofRecursion(node) : ofLoop(node, codebase),
                 ShippedCode.contains(node, in: file, of: codebase)
             else { return nil }
@@ -109,7 +113,10 @@ package struct RetryUnsafeRule: Rule {
     private func ofRecursion(_ function: OutlineNode) -> Danger? {
         guard let body = function.child(of: .block) else { return nil }
         let name = function.text
-        for call in body.descendants(where: { $0.kind == .call && $0.calledName == name }) {
+        let calls = body.descendants { node in
+            node.kind == .call && node.firstChild?.unwrapped.hasSameText(as: function) ?? false
+        }
+        for call in calls where call.calledName == name {
             guard call.repeats(function), let handler = handlerThatAlwaysRuns(call, in: function),
                 handler.reach == .everything, !body.countsUp, !CancellationMention.isPresent(in: function),
                 function.parent?.children.filter({ $0.kind == .functionDeclaration && $0.text == name }).count == 1

@@ -33,11 +33,11 @@ package struct UnfinishedHandlerRule: Rule {
     package init() {}
 
     package func findings(in file: SourceFile, of codebase: Codebase) -> [Finding] {
-        guard file.outline.comments.contains(where: { Self.mark(in: $0.text) != nil }) else { return [] }
+        guard !file.outline.comments.isEmpty else { return [] }
         let handlers = Handler.all(in: file)
         return file.outline.comments.compactMap { comment in
-            guard let mark = Self.mark(in: comment.text), Self.isAboutTheError(comment.text, after: mark),
-                let handler = handlers.last(where: { $0.holds(comment, in: file.outline) }),
+            guard let handler = handlers.last(where: { $0.holds(comment, in: file.outline) }),
+                let mark = Self.mark(in: comment.text), Self.isAboutTheError(comment.text, after: mark),
                 ShippedCode.contains(handler.node, in: file, of: codebase)
             else { return nil }
             let length = UInt32(clamping: comment.text.utf8.prefix { $0 != 10 && $0 != 13 }.count)
@@ -69,7 +69,6 @@ package struct UnfinishedHandlerRule: Rule {
 
     /// The first of the words that a comment has.
     private static func mark(in comment: String) -> String? {
-        guard comment.utf8.contains(where: { $0 == 79 || $0 == 72 || $0 == 70 }) else { return nil }
         let words = comment.split { !($0.isLetter || $0.isNumber || $0 == "_") }
         return ["TODO", "FIXME", "HACK"].first { mark in words.contains { $0 == mark } }
     }
