@@ -11,7 +11,7 @@ struct WatertightBuildTool: BuildToolPlugin {
         let report = context.pluginWorkDirectoryURL.appending(component: "\(target.name).watertight.txt")
         return [
             .buildCommand(
-                displayName: "Watertight \(target.name)", executable: try context.tool(named: "watertight").url,
+                displayName: "Watertight \(target.name)", executable: try context.tool(named: "WatertightCLI").url,
                 // Nothing may be written outside of the plugin's folder: no cache.
                 arguments: [
                     "check", target.directoryURL.path(percentEncoded: false), "--format", "xcode", "--no-cache",

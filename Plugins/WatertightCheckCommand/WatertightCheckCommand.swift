@@ -5,7 +5,7 @@ import PackagePlugin
 @main
 struct WatertightCheckCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
-        let tool = try context.tool(named: "watertight")
+        let tool = try context.tool(named: "WatertightCLI")
         let process = Process()
         process.executableURL = tool.url
         process.currentDirectoryURL = context.package.directoryURL

@@ -1,0 +1,58 @@
+#!/bin/sh
+# Uses both plugins as another package would: the command, its way of fixing, and the check as a part of a build.
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+ln -s "$root" "$work/watertight"
+mkdir -p "$work/app/Sources/App"
+cd "$work/app"
+cat >Package.swift <<'MANIFEST'
+// swift-tools-version: 6.3
+import PackageDescription
+
+let package = Package(
+    name: "app", dependencies: [.package(path: "../watertight")],
+    targets: [.target(name: "App", plugins: [.plugin(name: "WatertightBuildTool", package: "watertight")])])
+MANIFEST
+source=Sources/App/Draft.swift
+
+# expect NAME STATUS TEXT COMMAND…: the command ends with the status and says the text.
+expect() {
+    name=$1 status=$2 text=$3
+    shift 3
+    ended=0
+    "$@" >output.txt 2>&1 || ended=$?
+    if [ "$ended" -ne "$status" ] || ! grep -q -- "$text" output.txt; then
+        cat output.txt >&2
+        echo "check-plugins: $name: ended with $ended, $status and \"$text\" expected" >&2
+        exit 1
+    fi
+    echo "$name: as it should be"
+}
+
+cat >$source <<'SWIFT'
+enum DraftError: Error { case gone }
+func open() throws(DraftError) {}
+func load() {
+    do { try open() } catch {}
+}
+SWIFT
+expect "the command finds" 1 "\[swallowed\]" swift package watertight-check
+expect "the command takes options" 1 '"rule" *: *"swallowed"' swift package watertight-check --format json
+expect "the build finds" 1 "Draft.swift:4:.* \[swallowed\]" swift build
+
+cat >$source <<'SWIFT'
+func open() throws {}
+// watertight:ignore swallowed it was mended long ago
+func load() throws { try open() }
+SWIFT
+expect "an unused ignore is found" 1 "unused" swift package watertight-check
+expect "the fix is written" 0 "0 findings" \
+    swift package --allow-writing-to-package-directory watertight-check --fix
+if grep -q watertight:ignore $source; then
+    echo "check-plugins: the fix is not in the source" >&2
+    exit 1
+fi
+expect "the command finds nothing" 0 "0 findings" swift package watertight-check
+expect "the build goes on" 0 "omplete" swift build
