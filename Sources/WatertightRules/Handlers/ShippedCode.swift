@@ -21,7 +21,9 @@ enum ShippedCode {
     private static func isForPreviews(_ node: OutlineNode) -> Bool {
         let words = NameWords.words(of: node.text)
         guard let first = words.first, let last = words.last else { return false }
-        let standsIn = ["preview", "previews", "mock", "mocked"]
+        let standsIn = ["preview", "previews", "mock", "mocked", "demo", "sample", "fixture", "stub", "fake"]
+        // What a dependency is under test.
+        if node.text == "testValue" { return true }
         if first == "mock" || first == "mocked" || standsIn.contains(node.text) { return true }
         let holder = node.kind == .binding ? node.parent : node
         return holder?.hasModifier("static") ?? false && (standsIn.contains(first) || standsIn.contains(last))

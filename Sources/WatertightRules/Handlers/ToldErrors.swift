@@ -69,7 +69,10 @@ enum ToldErrors {
 
     /// Whether a function says `throws`, and nothing in it can.
     private static func isHarmless(_ body: OutlineNode) -> Bool {
-        body.firstChild != nil
+        let places = EscapingErrors.places(in: body)
+        // Nothing but what nobody can do anything about, behind a name.
+        if HopelessFailure.areHopeless(places) { return true }
+        return body.firstChild != nil
             && !body.contains(where: { node in
                 switch node.kind {
                 case .tryExpression: node.isText("try")

@@ -131,7 +131,9 @@ package struct Interfaces: Sendable {
         enumCase.children(of: .parameter).flatMap { parameter -> [CarriedError] in
             guard let type = parameter.declaredType else { return [] }
             // An enum in an enum is reported where it is declared, a closure is no state.
-            if type.contains(where: { $0.kind == .functionType }) || type.kind == .functionType { return [] }
+            if type.contains(where: { $0.kind == .functionType }) || type.kind == .functionType || !type.isStateType {
+                return []
+            }
             return index.carriedErrors(in: type).filter { error in
                 error.isOpaque && error.place?.hasPrefix("the payload") != true
             }
@@ -183,7 +185,7 @@ extension Codebase {
     /// Whether findings are wanted at a node: not in tests, mocks, previews, and not in what a tool wrote.
     func isChecked(_ node: OutlineNode, in file: SourceFile) -> Bool {
         !file.outline.isGenerated && layers.decision(of: file).layer != .support
-            && layers.layer(around: node, in: file) != .support && !node.isInDouble
+            && !node.isInDouble && ShippedCode.contains(node, in: file, of: self)
     }
 }
 

@@ -25,7 +25,9 @@ extension LayerMap {
         switch layer {
         case .domain, .unknown:
             if Self.isUseCase(words) { return .useCase }
-            if Self.isRepository(words) || (type.isProtocol && Self.isStore(words)) || Self.helpsStorage(words) {
+            if Self.isRepository(words) || (type.isProtocol && Self.isStore(words)) || Self.helpsStorage(words)
+                || type.isOwnClient(words)
+            {
                 return .repository
             }
             return Self.services.contains(last) ? .service : nil

@@ -12,6 +12,14 @@ package struct LayerDecision: Sendable, Hashable, Codable {
         !reasons.isEmpty && reasons.allSatisfy { $0.hasPrefix("the folder") || $0.hasPrefix("its file") }
     }
 
+    /// Whether only that views observe it, where it lies and what its file imports speak for the layer.
+    var isByObservationAlone: Bool {
+        !reasons.isEmpty
+            && reasons.allSatisfy {
+                $0.hasPrefix("views observe it") || $0.hasPrefix("the folder") || $0.hasPrefix("its file")
+            }
+    }
+
     /// Whether only what holds it speaks for the layer.
     var isByHolders: Bool { reasons.first?.hasSuffix("holds it") ?? false }
 

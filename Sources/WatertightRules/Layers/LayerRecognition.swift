@@ -182,6 +182,8 @@ struct LayerRecognition {
                 if name != "App" || type.kind == .structDeclaration {
                     evidence.add(.composition, LayerWords.conformance, "it is a `\(name)`")
                 }
+            case "FileDocument", "ReferenceFileDocument":
+                evidence.add(.adapter, LayerWords.conformance, "it is a `\(name)`: the system asks for its errors")
             case "ObservableObject":
                 evidence.addObservation("views observe it: it is an `ObservableObject`")
             case "URLSessionDelegate", "URLSessionTaskDelegate", "URLSessionDataDelegate", "URLProtocol":

@@ -103,6 +103,9 @@ enum LayerWords {
     /// Whether a folder's name says that it holds tests or other people's code.
     static func isSupport(folder: String) -> Bool {
         let word = plain(folder)
+        // `Tests iOS`, `Account Tests`, `Previewing`
+        let words = NameWords.words(of: folder)
+        if words.first == "tests" || words.last == "tests" || words == ["previewing"] { return true }
         return supportFolders.contains(word) || word.hasSuffix(".playground") || folder.hasSuffix("Tests")
             || folder.hasSuffix("TestsHost") || folder.hasSuffix("Mocks") || folder.hasSuffix("TestSupport")
             || folder.hasSuffix("TestHelpers") || folder.hasSuffix("TestUtils") || folder.hasSuffix("TestTools")

@@ -82,6 +82,7 @@ extension Handler {
             return ToldErrors.areTold(by: subject, in: codebase)
         }
         let places = EscapingErrors.places(in: operation)
+        if places.count == 1, let only = places.first, only.hasOneFailure(in: codebase) { return true }
         return !places.isEmpty && places.allSatisfy { ToldErrors.isTold($0, in: codebase) }
     }
 
@@ -134,6 +135,17 @@ extension Handler {
 }
 
 extension OutlineNode {
+    /// Whether what is tried can fail in one way only, and says no more of it: who catches it knows the cause.
+    fileprivate func hasOneFailure(in codebase: Codebase) -> Bool {
+        guard kind == .tryExpression, let call = firstChild?.unwrapped, call.kind == .call, let name = call.calledName,
+            let declared = codebase.index.functions[name], declared.count == 1,
+            let body = declared.first?.node.child(of: .block)
+        else { return false }
+        let places = EscapingErrors.places(in: body)
+        let thrown = Set(places.map { $0.kind == .throwStatement ? $0.firstChild?.dottedName ?? "" : "" })
+        return thrown.count == 1 && !thrown.contains("")
+    }
+
     /// `.failure(x)`, `Result.failure(x)`.
     fileprivate func isFailureValue(in codebase: Codebase) -> Bool {
         guard kind == .call, calledName == "failure", let callee = firstChild?.unwrapped, callee.kind == .member,

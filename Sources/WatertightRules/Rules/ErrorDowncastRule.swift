@@ -187,7 +187,7 @@ package struct ErrorDowncastRule: Rule {
         if let asked = asked(node, codebase) { return asked }
         guard let base = node.firstChild,
             codebase.index.errorLaunderers.contains(node.text) || node.isText("asAFError"),
-            !ErrorNames.isCancellation(node.text)
+            !ErrorNames.isCancellation(node.text), !isAskedForCancellation(node)
         else { return nil }
         let origin = codebase.provenance(of: base)
         guard origin.nature == .opaque else { return nil }
@@ -195,6 +195,12 @@ package struct ErrorDowncastRule: Rule {
             node, "Presentation asks `\(node.text)` of an opaque error, which asks for its type.",
             origin.basis + ["`\(node.text)` of an extension of `Error` decides by type or code"]
         )
+    }
+
+    /// `error.asAFError?.isExplicitlyCancelledError`
+    private func isAskedForCancellation(_ node: OutlineNode) -> Bool {
+        guard let next = node.ancestor(where: { $0.kind != .optionalChain && $0.kind != .tuple }) else { return false }
+        return next.kind == .member && ErrorNames.isCancellation(next.text)
     }
 
     /// `error.isOffline` of a value that is no more than an error: an extension of `Error`, wherever it is declared, can only

@@ -35,7 +35,9 @@ package struct ForeignErrorRule: Rule {
         guard codebase.layers.decision(of: file).layer != .support else { return [] }
         var found: [Finding] = []
         for node in file.outline.nodes(of: .namedType, .member, .call, .importDeclaration) {
-            guard let name = foreignName(at: node, codebase), !isCoding(node) else { continue }
+            guard let name = foreignName(at: node, codebase), !isCoding(node),
+                node.kind == .importDeclaration || ShippedCode.contains(node, in: file, of: codebase)
+            else { continue }
             let decision = codebase.layers.decision(around: node, in: file)
             switch decision.layer {
             case .presentation where node.kind == .importDeclaration || !isDecision(node) && !decision.isByFolderAlone:

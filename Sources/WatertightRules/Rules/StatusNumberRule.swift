@@ -48,7 +48,8 @@ package struct StatusNumberRule: Rule {
             // Only where it is known that this is no network layer.
             guard layer == .presentation || layer == .domain, ofFile != .network,
                 // A screen that sends a request itself is no network layer for that.
-                layer == .presentation && !decision.isByFolderAlone || !performsRequest(around: node.enclosingType),
+                layer == .presentation && !decision.isByFolderAlone && !decision.isByObservationAlone
+                    || !performsRequest(around: node.enclosingType),
                 !makesErrors(around: node, codebase)
             else { continue }
             found.append(

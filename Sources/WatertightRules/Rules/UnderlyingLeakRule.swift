@@ -50,6 +50,7 @@ package struct UnderlyingLeakRule: Rule {
         var isPresentation: [OutlineNode: Bool] = [:]
         return file.outline.nodes(of: .variableDeclaration).flatMap { variable -> [Finding] in
             guard let owner = variable.owner, owner.kind.isType, owner.kind != .protocolDeclaration,
+                ShippedCode.contains(owner, in: file, of: codebase),
                 // What a function declares for itself is no state.
                 owner.ancestor(where: { $0.kind.isFunction }) == nil,
                 !variable.hasModifier("static"), !variable.hasModifier("class")

@@ -137,7 +137,9 @@ package struct UntypedThrowsRule: Rule {
         }
         let calls = TypedCalls(index: index)
         for (call, layer) in codebase.interfaces.mentions.calls[node.text] ?? [] {
-            guard node.accepts(call), let caller = call.enclosingType else { continue }
+            guard node.accepts(call), let caller = call.enclosingType, caller.qualifiedTypeName != owner else {
+                continue
+            }
             let isAbove = layer == .presentation || (role == .repository && layer == .domain)
             let isObserved = !isAbove && index.isObserved(caller)
             guard isAbove || isObserved, calls.receiver(of: call) == owner else { continue }

@@ -62,4 +62,26 @@ import Testing
         expectLeaks("catch-then-crash", at: "tool/main.swift", in: "do { try work() } catch { exit(1) }")
         expectLeaks("catch-then-crash", at: "ATests/A.swift", in: "func a() { do { try b() } catch { fatalError() } }")
     }
+
+    @Test(arguments: ["App/Previewing/A.swift", "Tests iOS/A.swift", "Account Tests/A.swift"])
+    func leavesFoldersOfPreviewsAndTests(path: String) {
+        expectLeaks(
+            "catch-then-crash", at: path, in: #"func load() { do { try open() } catch { fatalError("\(error)") } }"#)
+    }
+
+    @Test func leavesTestValuesAndDemos() {
+        expectLeaks(
+            "catch-then-crash",
+            in: """
+                enum DatabaseKey: DependencyKey {
+                    static var testValue: Database { do { return try .make() } catch { fatalError() } }
+                    static let demo: Database = { do { return try .make() } catch { fatalError() } }()
+                    static var liveValue: Database {
+                        do { return try .make() } catch {
+                            fatalError() // leak
+                        }
+                    }
+                }
+                """)
+    }
 }

@@ -201,4 +201,25 @@ import Testing
                 }
                 """)
     }
+
+    @Test func leavesTheOnlyCauseThereIs() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                final class UploadViewModel {
+                    func upload() {
+                        do { try checkPermission() } catch { showAlert(message: "Permission is missing") }
+                        do { try checkAll() } catch {
+                            showAlert(message: "It did not work") // leak
+                        }
+                    }
+                    func checkPermission() throws { guard isAllowed else { throw UploadFailure.notAllowed } }
+                    func checkAll() throws {
+                        guard isAllowed else { throw UploadFailure.notAllowed }
+                        try checkDisk()
+                    }
+                    func checkDisk() throws { try disk.read() }
+                }
+                """)
+    }
 }

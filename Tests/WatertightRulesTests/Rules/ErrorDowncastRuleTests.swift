@@ -233,4 +233,19 @@ import Testing
                 extension Error { var isEmptyText: Bool { localizedDescription == "" } }
                 """)
     }
+
+    @Test func leavesCancellationAskedThroughAHelper() {
+        expectLeaks(
+            "error-downcast",
+            in: """
+                final class AccountViewModel {
+                    func load() async {
+                        do { try await open() } catch {
+                            if error.asAFError?.isExplicitlyCancelledError == true { return }
+                            if error.asAFError?.isSessionTaskError == true { return } // leak
+                        }
+                    }
+                }
+                """)
+    }
 }

@@ -101,4 +101,21 @@ import Testing
                 final class RootViewController: UIViewController { let store: ContactStore? }
                 """)
     }
+
+    @Test func leavesDocumentsOfTheSystemAndDebugBuilds() {
+        expectLeaks(
+            "foreign-error",
+            in: """
+                struct CsvDocument: FileDocument {
+                    @State var text = ""
+                    init(configuration: ReadConfiguration) throws { throw CocoaError(.fileReadCorruptFile) }
+                }
+                final class RadioViewModel {
+                    func stop() { end(with: NWError.posix(.ECONNABORTED)) } // leak
+                #if DEBUG
+                    func simulate() { end(with: NWError.posix(.ECONNABORTED)) }
+                #endif
+                }
+                """)
+    }
 }

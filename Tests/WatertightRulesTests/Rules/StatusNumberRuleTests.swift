@@ -225,4 +225,17 @@ import Testing
         #expect(Codebase(["App/A.swift": rule.description.before]).findings(by: [rule]).count == 1)
         #expect(Codebase(["App/A.swift": rule.description.after]).findings(by: [rule]) == [])
     }
+
+    @Test func whatViewsOnlyObserveMaySendRequests() {
+        expectLeaks(
+            "status-number",
+            in: """
+                final class Firmware: ObservableObject {
+                    func load() async throws {
+                        let (data, response) = try await URLSession.shared.data(from: url)
+                        guard response.statusCode == 200 else { throw FirmwareFailure.gone }
+                    }
+                }
+                """)
+    }
 }

@@ -498,4 +498,15 @@ import Testing
                 }
                 """)
     }
+
+    @Test func leavesARemovalBehindAName() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                struct Importer {
+                    func clean() throws { try FileManager.default.removeItem(at: folder) }
+                    func leave() { try? clean() }
+                }
+                """)
+    }
 }

@@ -126,4 +126,18 @@ import Testing
                 }
                 """)
     }
+
+    @Test func leavesWorkThatMayFailAndDebugBuilds() {
+        expectLeaks(
+            "underlying-leak",
+            in: """
+                final class ComposeViewModel {
+                    enum Event { case upload(AnyPublisher<Never, Error>); case failed(Error) } // leak
+                    let events = PassthroughSubject<Event, Never>()
+                }
+                #if DEBUG
+                struct AlertPreview: View { @State var error: Error? }
+                #endif
+                """)
+    }
 }

@@ -23,7 +23,7 @@ import Testing
                     var name: String { get throws } // leak
                     func plain()
                 #if DEBUG
-                    func reset() throws // leak
+                    func reset() throws
                 #endif
                 }
                 enum AccountFailure: Error { case gone }
@@ -140,6 +140,7 @@ import Testing
                 protocol FeedLoading { var items: [Item] { get }; func loadMore() async throws }
                 protocol NetworkClient { func send() async throws }
                 final class ProfileManager: ObservableObject { func save() async throws {} }
+                struct ProfileView: View { @ObservedObject var manager: ProfileManager }
                 final class KeyManager { func load() throws { fatalError() } }
                 final class ProfileViewModel {
                     let manager: ProfileManager, keys: KeyManager, client: NetworkClient, feed: FeedLoading
@@ -201,6 +202,19 @@ import Testing
                 final class PinViewModel {
                     func save() { do { try KeychainHelper.shared.setPin("1") } catch { state = .failed } }
                 }
+                """)
+    }
+
+    @Test func aTypeIsNotAboveItself() {
+        expectLeaks(
+            "untyped-throws",
+            in: """
+                final class DeviceManager: ObservableObject {
+                    static let shared = DeviceManager()
+                    func refresh() throws {}
+                    func start() { do { try DeviceManager.shared.refresh() } catch { log(error) } }
+                }
+                final class DeviceViewModel { let manager: DeviceManager }
                 """)
     }
 }
