@@ -74,7 +74,12 @@ struct CheckCache: Sendable {
 
     private static let partSize = 1 << 20
 
-    private static var version: [UInt8] { withUnsafeBytes(of: format.littleEndian) { Array($0) } }
+    /// Another build may make other outlines of the same source.
+    private static let version: [UInt8] = {
+        var hash = ContentHash(ToolIdentity.current.utf8)
+        hash.add("\(format)")
+        return Array(hash.hex.utf8)
+    }()
 
     // MARK: Results
 

@@ -82,7 +82,7 @@ struct Checker: Sendable {
             }
         }
         var key = ContentHash()
-        key.add(Version.current)
+        key.add(ToolIdentity.current)
         key.add(rules.map(\.description.id).joined(separator: ","))
         key.add("\(settings.layers)")
         key.add("\(settings.selection.scope)")

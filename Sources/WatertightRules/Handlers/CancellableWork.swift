@@ -11,9 +11,11 @@ enum CancellableWork {
     private static func canCancel(_ place: OutlineNode, _ codebase: Codebase, depth: Int) -> Bool {
         switch place.kind {
         case .forStatement:
-            // A publisher's values end when the task is cancelled; they do not throw.
+            // A stream and a publisher's values end when the task is cancelled; they do not throw. A file or a download does.
             guard place.flags.contains(.async) else { return false }
-            return !place.children.contains { $0.kind == .member && $0.isText("values") }
+            return place.children.contains { sequence in
+                sequence.kind == .member && ["lines", "bytes", "characters", "unicodeScalars"].contains(sequence.text)
+            }
         case .throwStatement: return CancellationMention.isPresent(in: place)
         default: break
         }

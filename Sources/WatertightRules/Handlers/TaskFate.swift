@@ -114,7 +114,10 @@ enum TaskFate {
         if function.hasModifier("private") || function.hasModifier("fileprivate"), base.outline !== function.outline {
             return false
         }
-        guard let receiver = TypedCalls(index: codebase.index).receiver(of: call) else { return true }
+        guard let receiver = TypedCalls(index: codebase.index).receiver(of: call) else {
+            // Of several functions of one name, nothing says that it is this one.
+            return codebase.index.namesakes(of: function.text).count == 1
+        }
         if receiver == owner.qualifiedTypeName { return true }
         return codebase.index.types(qualified: owner.qualifiedTypeName).contains {
             codebase.index.ancestors(of: $0).contains(receiver)

@@ -14,6 +14,7 @@ package struct CodebaseIndex: Sendable {
     /// Members of extensions of `Error` that decide by its type.
     package private(set) var errorLaunderers: Set<String> = []
 
+    private var outlinesWithOwnError: Set<ObjectIdentifier> = []
     private var namesakes: [String: Namesakes] = [:]
     private var functionsOfTypes: [String: [FunctionDeclaration]] = [:]
     /// The names of all typealiases, without the types around them.
@@ -24,7 +25,14 @@ package struct CodebaseIndex: Sendable {
     init(files: [SourceFile]) {
         for (position, file) in files.enumerated() { add(file.outline, position) }
         errorLaunderers = Self.launderers(in: extensions)
+        let modules = Set(types(qualified: "Error").map { files[$0.file].module })
+        guard !modules.isEmpty else { return }
+        outlinesWithOwnError = Set(
+            files.filter { modules.contains($0.module) }.map { ObjectIdentifier($0.outline) })
     }
+
+    /// Whether a file is of a module that declares a type `Error` at its top level.
+    func namesOwnError(_ outline: Outline) -> Bool { outlinesWithOwnError.contains(ObjectIdentifier(outline)) }
 
     private mutating func add(_ outline: Outline, _ file: Int) {
         // One string for all members of a type.

@@ -29,8 +29,13 @@ extension CodebaseIndex {
         }
     }
 
+    /// A type `Error` at the top level of another module: where that module is not meant, `Error` is Swift's.
+    private func isErrorOfAnotherModule(_ type: TypeDeclaration, named name: String, at node: OutlineNode) -> Bool {
+        name == "Error" && type.qualifiedName == name && !namesOwnError(node.outline)
+    }
+
     package func nature(ofName name: String, at node: OutlineNode) -> ErrorNature {
-        if let own = type(named: name, at: node) {
+        if let own = type(named: name, at: node), !isErrorOfAnotherModule(own, named: name, at: node) {
             // A protocol that refines Error and says more is a vocabulary of the app's own.
             return isError(own) ? .own(own.qualifiedName) : .unknown
         }

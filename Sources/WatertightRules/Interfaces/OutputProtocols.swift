@@ -60,6 +60,10 @@ extension OutputProtocol {
         if let last = words.last, words.count > 1, endings.contains(last) {
             return output(.name, "`\(type.name)` is named as what a lower layer calls: it ends in “\(last)”")
         }
+        // What a presenter of the Clean Swift pattern calls.
+        if words.last == "logic", words.dropLast().last == "display" {
+            return output(.name, "`\(type.name)` is named as what a lower layer calls: it ends in “display logic”")
+        }
         if let name = heldWeakly[type.name] {
             return output(.held, "`\(type.name)` is held weakly, as `\(name)`, by who calls it")
         }

@@ -146,7 +146,9 @@ struct LayerRecognition {
         if let network = imports.first(where: { ["Alamofire", "Moya", "Apollo", "AsyncHTTPClient"].contains($0) }) {
             evidence.add(.network, LayerWords.weak, "its file imports \(network)")
         }
-        if evidence.decision.layer == .presentation, LayerWords.serves(type.name), evidence.hasObservation {
+        if evidence.decision.layer == .presentation, evidence.hasObservation,
+            LayerWords.serves(type.name) || evidence.withoutObservation.decision.layer != .presentation
+        {
             withoutObservation[type.qualifiedName] = evidence.withoutObservation.decision
         }
         return evidence.decision

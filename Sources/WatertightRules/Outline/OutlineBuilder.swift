@@ -15,7 +15,7 @@ final class OutlineBuilder: SyntaxVisitor {
         guard !Nesting.isTooDeep(source) else { return empty(of: source) }
         let tree = Parser.parse(source: source)
         let builder = OutlineBuilder(source: source)
-        builder.assembly.reserve(source.count / 16)
+        builder.assembly.reserve(source.count / 8)
         _ = builder.open(.file, token: nil)
         builder.walk(tree)
         builder.close()

@@ -64,8 +64,8 @@ enum Sinks {
         "errormessage",
     ]
     private static let textLabels: Set<String> = [
-        "message", "title", "subtitle", "text", "body", "description", "detail", "details", "content", "errorMessage",
-        "errorText",
+        "message", "title", "subtitle", "text", "body", "description", "detail", "details", "content", "error",
+        "errorMessage", "errorText",
     ]
 
     static func isTextLabel(_ label: String) -> Bool { textLabels.contains(label) }

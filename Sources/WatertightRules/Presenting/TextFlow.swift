@@ -199,7 +199,8 @@ struct TextFlow {
             if Sinks.isText(name), isPresentation(target) || Sinks.isView(baseName) {
                 return ["`\(baseName.isEmpty ? "" : baseName + ".")\(name)` shows it"]
             }
-            return Sinks.isMessage(name) && isPresentation(target) ? ["`\(name)` is shown"] : nil
+            return (Sinks.isMessage(name) || ErrorNames.isErrorLike(name)) && isPresentation(target)
+                ? ["`\(name)` is shown"] : nil
         case .reference:
             if let block = localDeclaration(of: name, around: target) {
                 return uses(of: name, in: block, depth: depth + 1)
@@ -212,7 +213,10 @@ struct TextFlow {
     private func property(_ name: String, at node: OutlineNode) -> [String]? {
         guard isPresentation(node) else { return nil }
         if Sinks.isMessage(name) { return ["`\(name)` is a message of the screen"] }
-        if name == "error" || name == "alert" || name == "toast" { return ["`\(name)` is what the screen shows"] }
+        // A text that is called an error is one to be shown.
+        if name == "alert" || name == "toast" || ErrorNames.isErrorLike(name) {
+            return ["`\(name)` is what the screen shows"]
+        }
         if Sinks.isText(name) { return ["`\(name)` is shown"] }
         return isDrawn(name, in: node.outline) ? ["`Text` shows `\(name)`"] : nil
     }

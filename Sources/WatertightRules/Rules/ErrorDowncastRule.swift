@@ -47,7 +47,8 @@ package struct ErrorDowncastRule: Rule {
             of: .cast, .typeCheck, .catchClause, .switchExpression, .matchingCondition, .member)
         {
             guard let (place, message, basis) = decision(at: node, codebase: codebase),
-                codebase.layers.layer(around: node, in: file) == .presentation, !isOnlyDiagnostic(node),
+                codebase.layers.layer(around: node, in: file) == .presentation,
+                !codebase.layers.decision(around: node, in: file).isByFolderAlone, !isOnlyDiagnostic(node),
                 !isDecoding(node), !answersForCancellation(node), !isInError(node, codebase),
                 !DecisionAim.onlyLogs(node), !DecisionAim.onlyAsksForCancellation(node)
             else { continue }

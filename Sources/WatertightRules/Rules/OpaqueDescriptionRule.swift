@@ -98,7 +98,9 @@ package struct OpaqueDescriptionRule: Rule {
     }
 
     private static func isForDevelopers(_ name: String) -> Bool {
-        NameWords.words(of: name).contains { ["debug", "debugging", "dev", "developer", "developers"].contains($0) }
+        NameWords.words(of: name).contains {
+            ["debug", "debugging", "dev", "developer", "developers", "diagnostic", "diagnostics"].contains($0)
+        }
     }
 
     /// A `presentError` of the codebase's own may show fixed words: then nothing of the error is read.

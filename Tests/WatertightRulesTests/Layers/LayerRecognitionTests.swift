@@ -132,8 +132,12 @@ import Testing
     }
 
     @Test func whatViewsObserveIsPresentation() {
-        #expect(layer("Gallery", in: "final class Gallery: ObservableObject {}") == .presentation)
-        #expect(layer("Gallery", in: "@Observable final class Gallery {}") == .presentation)
+        let view = "\nstruct Wall: View { @State var gallery: Gallery }"
+        #expect(layer("Gallery", in: "final class Gallery: ObservableObject {}" + view) == .presentation)
+        #expect(layer("Gallery", in: "@Observable final class Gallery {}" + view) == .presentation)
+        #expect(layer("Gallery", in: "@Observable final class Gallery {}") == .unknown)
+        let environment = "\nstruct Wall: View { @Environment(Gallery.self) private var gallery }"
+        #expect(layer("Gallery", in: "@Observable final class Gallery {}" + environment) == .presentation)
     }
 
     @Test func aRepositoryThatViewsObserveIsData() {
@@ -152,7 +156,7 @@ import Testing
     }
 
     @Test func anImportDecidesBetweenFoldersAndHints() {
-        let source = "final class Basket: ObservableObject {}"
+        let source = "final class Basket: ObservableObject {}\nstruct Shop: View { let basket: Basket }"
         #expect(layer("Basket", in: source, at: "Domain/Basket.swift") == .unknown)
         #expect(layer("Basket", in: "import SwiftUI\n" + source, at: "Domain/Basket.swift") == .presentation)
     }

@@ -26,8 +26,16 @@ import Testing
                     }
                     func follow() async {
                         do {
-                            for try await item in stream { items.append(item) }
+                            for try await line in url.lines { items.append(line) }
                         } catch { // leak
+                            handle(error)
+                        }
+                    }
+                    func watch() async {
+                        // A stream ends quietly.
+                        do {
+                            for try await item in stream { items.append(item) }
+                        } catch {
                             handle(error)
                         }
                     }
@@ -286,6 +294,22 @@ import Testing
                     func text(for error: any Error) -> String? {
                         switch (error as? LAError)?.code { case .userCancel: nil; default: "No" }
                     }
+                }
+                """)
+    }
+
+    @Test func aCallOfSomethingElseByThatNameCancelsNothing() {
+        expectLeaks(
+            in: """
+                final class PagesViewModel {
+                    func load(_ page: Int) async {
+                        do { pages = try await client.pages(page) } catch { errorMessage = "Sorry" }
+                    }
+                    func start() { Task { await load(1) } }
+                }
+                final class Reader { func load(_ page: Int) async {} }
+                struct ReaderView: View {
+                    var body: some View { Text("").task { await reader.load(1) } }
                 }
                 """)
     }

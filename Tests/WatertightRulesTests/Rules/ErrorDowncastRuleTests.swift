@@ -248,4 +248,9 @@ import Testing
                 }
                 """)
     }
+
+    @Test func aFolderAloneIsNoScreen() {
+        let source = "struct Sender { func send() { do { try go() } catch { if error is URLError { retry() } } } }"
+        expectLeaks("error-downcast", at: "Scenes/Sender.swift", in: source)
+    }
 }

@@ -127,4 +127,15 @@ import Testing
                 }
                 """)
     }
+
+    @Test func findsTheDisplayLogicOfCleanSwift() {
+        expectLeaks(
+            "error-in-output",
+            in: """
+                protocol MessageDisplayLogic: AnyObject {
+                    func applyPermissions(withError: Error?) // leak
+                    func endRefresh()
+                }
+                """)
+    }
 }

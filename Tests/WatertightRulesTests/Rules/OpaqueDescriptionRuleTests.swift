@@ -261,4 +261,38 @@ import Testing
                 }
                 """)
     }
+
+    @Test func aTextThatIsCalledAnErrorIsShown() {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                struct DriveView: View {
+                    func mount() {
+                        do { try open() } catch { session.nonfatalError = error.localizedDescription } // leak
+                        do { try open() } catch { show(SearchErrorView(error: error.localizedDescription)) } // leak
+                    }
+                }
+                struct CloudDiagnosticView: View {
+                    @State var errorMessage = ""
+                    func ask() { do { try open() } catch { errorMessage = error.localizedDescription } }
+                }
+                """)
+    }
+
+    @Test func anErrorOfAnotherModuleIsNotThisOne() {
+        let screen = """
+            final class DriveViewModel {
+                func show(_ error: Error?) { errorMessage = error?.localizedDescription ?? "" } // leak
+            }
+            """
+        let files = [
+            SourceFile(
+                path: "Cloud/Error.swift", outline: .parse("public enum Error: Swift.Error { case gone }"),
+                module: "Cloud"),
+            SourceFile(path: "App/A.swift", outline: .parse(screen), module: "App"),
+            SourceFile(path: "Cloud/B.swift", outline: .parse(screen), module: "Cloud"),
+        ]
+        let found = Codebase(files: files).findings(by: [OpaqueDescriptionRule()])
+        #expect(found.map(\.path) == ["App/A.swift"])
+    }
 }
