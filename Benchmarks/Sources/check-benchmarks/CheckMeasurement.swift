@@ -41,7 +41,8 @@ struct CheckMeasurement: Codable, Sendable {
                 let cost: ProcessCost
                 switch side {
                 case .read, .parse, .walk:
-                    cost = try ProcessCost.of(own, ["work", side.rawValue, folder, "--jobs", "\(jobs)"])
+                    cost = try ProcessCost.of(
+                        own, ["work", side.rawValue, folder, "--jobs", "\(jobs)"], keepsFreedMemory: true)
                 case .uncached:
                     cost = try ProcessCost.of(tool, ["check", folder, "--no-cache", "--jobs", "\(jobs)"])
                 case .cold, .warm:

@@ -15,7 +15,16 @@ struct ProcessCost: Codable, Sendable {
     var exitCode: Int32
 
     /// Runs a program, with its output thrown away, and waits for it.
-    static func of(_ program: String, _ arguments: [String]) throws(MeasurementFailure) -> ProcessCost {
+    ///
+    /// - Parameter keepsFreedMemory: Whether glibc keeps what the program frees. By default it hands the memory of each
+    ///   syntax tree back to the system and asks for it again, which for some sources takes longer than parsing them: the raw
+    ///   limit is the best that can be had, without that.
+    static func of(
+        _ program: String, _ arguments: [String], keepsFreedMemory: Bool = false
+    ) throws(MeasurementFailure) -> ProcessCost {
+        let settings = ["MALLOC_TRIM_THRESHOLD_", "MALLOC_MMAP_THRESHOLD_"]
+        if keepsFreedMemory { for setting in settings { setenv(setting, "536870912", 0) } }
+        defer { if keepsFreedMemory { for setting in settings { unsetenv(setting) } } }
         var pid = pid_t()
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
