@@ -30,14 +30,5 @@ enum ShippedCode {
     }
 
     /// Only a script and a `main.swift` have statements outside of declarations.
-    private static func isScript(_ outline: Outline) -> Bool {
-        outline.root.children.contains { node in
-            switch node.kind {
-            case .call, .doStatement, .ifExpression, .guardStatement, .forStatement, .whileStatement, .tryExpression,
-                .awaitExpression, .assignment, .switchExpression:
-                true
-            default: false
-            }
-        }
-    }
+    private static func isScript(_ outline: Outline) -> Bool { outline.hasTopLevelStatements }
 }

@@ -47,6 +47,8 @@ package final class Outline: Sendable {
     /// The offset of the first byte of each line.
     package let lineStarts: [UInt32]
     package let comments: [Comment]
+    /// Whether statements stand outside of all declarations, as in a script.
+    let hasTopLevelStatements: Bool
     /// Whether the file says of itself that a tool wrote it.
     package let isGenerated: Bool
     /// Whether something was left out because it is nested too deep.
@@ -61,8 +63,23 @@ package final class Outline: Sendable {
         self.textEnds = textEnds.withoutSpareRoom
         self.lineStarts = lineStarts.withoutSpareRoom
         self.comments = comments
+        hasTopLevelStatements = Self.hasTopLevelStatements(records)
         self.isGenerated = isGenerated
         self.isTruncated = isTruncated
+    }
+
+    private static func hasTopLevelStatements(_ records: [Record]) -> Bool {
+        var next = records.last?.firstChild ?? -1
+        while next >= 0 {
+            let record = records[Int(next)]
+            switch record.kind {
+            case .call, .doStatement, .ifExpression, .guardStatement, .forStatement, .whileStatement, .tryExpression,
+                .awaitExpression, .assignment, .switchExpression:
+                return true
+            default: next = record.nextSibling
+            }
+        }
+        return false
     }
 
     package var root: OutlineNode { OutlineNode(outline: self, id: Int32(records.count - 1)) }

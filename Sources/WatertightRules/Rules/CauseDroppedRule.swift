@@ -139,7 +139,9 @@ extension OutlineNode {
     fileprivate func hasOneFailure(in codebase: Codebase) -> Bool {
         guard kind == .tryExpression, let call = firstChild?.unwrapped, call.kind == .call, let name = call.calledName,
             let declared = codebase.index.functions[name], declared.count == 1,
-            let body = declared.first?.node.child(of: .block)
+            let body = declared.first?.node.child(of: .block),
+            // What can fail in one way only is short; a long one would be read again for each call of it.
+            body.end - body.offset < 4096
         else { return false }
         let places = EscapingErrors.places(in: body)
         let thrown = Set(places.map { $0.kind == .throwStatement ? $0.firstChild?.dottedName ?? "" : "" })
