@@ -56,7 +56,7 @@ struct CheckSession {
         } catch {
             throw .cannotRun("\(error)")
         }
-        try refuseUnmatchedLayers(result)
+        try refuse(unmatched: result.unmatchedLayers)
         let policy = RulePolicy(configuration: workspace.configuration, wanted: only)
         let suppression = Suppression(
             directives: result.directives, rules: Set(rules.map(\.description.id)))
@@ -68,11 +68,11 @@ struct CheckSession {
     }
 
     /// A declaration that says nothing is a mistake, and a quiet one. Not where only a part of the codebase is checked.
-    private func refuseUnmatchedLayers(_ result: CheckResult) throws(CommandFailure) {
-        guard workspace.selection.scope.isEmpty, !result.unmatchedLayers.isEmpty else { return }
+    func refuse(unmatched: [LayerSettings.Declared]) throws(CommandFailure) {
+        guard workspace.selection.scope.isEmpty, !unmatched.isEmpty else { return }
         let configuration = workspace.configuration
         let lines = zip(configuration.layers, configuration.layerLines).compactMap { declared, line -> String? in
-            guard result.unmatchedLayers.contains(declared) else { return nil }
+            guard unmatched.contains(declared) else { return nil }
             let patterns = (declared.paths + declared.modules + declared.types).map { "\"\($0)\"" }
             return ConfigurationFailure(
                 file: configuration.file ?? Configuration.fileName, line: line, column: 1,

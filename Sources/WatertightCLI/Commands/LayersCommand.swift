@@ -46,11 +46,16 @@ struct LayersCommand: ParsableCommand {
             case .json: JSONText.of(report)
             case .svg: LayerPicture.svg(of: report.graph)
             }
-        guard let output else { return console.write(text) }
-        do {
-            try FileReplacement.write(Data(text.utf8), to: console.path(output))
-        } catch {
-            throw .cannotRun(error.description)
+        if let output {
+            do {
+                try FileReplacement.write(Data(text.utf8), to: console.path(output))
+            } catch {
+                throw .cannotRun(error.description)
+            }
+        } else {
+            console.write(text)
         }
+        // Who declared a layer that matches nothing needs to see what there is, too.
+        try session.refuse(unmatched: codebase.layers.unmatched)
     }
 }

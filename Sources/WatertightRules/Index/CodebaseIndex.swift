@@ -136,7 +136,17 @@ package struct CodebaseIndex: Sendable {
             var names = next.inherited
             for (node, _) in extensions[next.qualifiedName] ?? [] { names += node.inheritedTypeNames }
             for name in names where found.insert(name).inserted {
-                if let ancestor = self.type(named: name, at: next.node) { pending.append(ancestor) }
+                if let ancestor = self.type(named: name, at: next.node) {
+                    pending.append(ancestor)
+                } else if let alias = typealiases[name], let target = alias.declaredType {
+                    // `typealias MailStore = Readable & Writable`
+                    for part in target.kind == .compositionType ? Array(target.children) : [target] {
+                        guard let inner = part.innermostNamedType, found.insert(inner.text).inserted,
+                            let ancestor = self.type(named: inner.text, at: alias)
+                        else { continue }
+                        pending.append(ancestor)
+                    }
+                }
             }
         }
         return found

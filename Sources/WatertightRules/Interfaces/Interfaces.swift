@@ -74,7 +74,8 @@ package struct Interfaces: Sendable {
                 called.insert(function.text)
             }
         }
-        let mentions = Mentions(of: wanted, callsOf: called, in: files, layers: layers)
+        let mentions = Mentions(
+            of: wanted, callsOf: called, readsOf: Self.messages(of: index, layers), in: files, layers: layers)
         for (name, role) in roles where role == .service {
             let types = index.types(qualified: name)
             if types.contains(where: { mentions.isUsed($0.name, in: .presentation) }) {
@@ -101,6 +102,19 @@ package struct Interfaces: Sendable {
             functions.contains { if case .typed = $0.effect { true } else { false } }
         }
         (useCasesCallOutputs, callers) = Self.useCases(roles, outputs, index)
+    }
+
+    /// The names of the properties of presentation that hold a message.
+    private static func messages(of index: CodebaseIndex, _ layers: LayerMap) -> Set<String> {
+        var names: Set<String> = []
+        for type in index.types where layers.decision(ofType: type.qualifiedName).layer == .presentation {
+            for variable in type.node.declaredMembers where variable.kind == .variableDeclaration {
+                for binding in variable.children(of: .binding) where Sinks.keepsMessage(binding.text) {
+                    names.insert(binding.text)
+                }
+            }
+        }
+        return names
     }
 
     /// Names of the types of weak properties, with the name of one such property.

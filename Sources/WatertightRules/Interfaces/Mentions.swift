@@ -5,6 +5,11 @@ struct Mentions: Sendable {
     /// The calls of a name outside tests and other support, with the layer that calls.
     private(set) var calls: [String: [(call: OutlineNode, layer: Layer)]] = [:]
 
+    /// Whether anything reads a message of another type: then the views are a part of what is checked.
+    private(set) var hasReaders = false
+    /// Where a property of presentation that holds a message is read, by its name; setting it is no reading.
+    private(set) var reads: [String: [OutlineNode]] = [:]
+
     /// Whether the name is used outside tests and other support.
     func isUsed(_ name: String) -> Bool {
         (layers[name] ?? 0) & ~Self.bit(.support) != 0
@@ -15,19 +20,26 @@ struct Mentions: Sendable {
     }
 
     /// Counts the uses of the wanted names, and keeps the calls of those whose calls are wanted.
-    init(of names: Set<String>, callsOf called: Set<String>, in files: [SourceFile], layers map: LayerMap) {
-        let wanted = Wanted(names.union(called))
+    init(
+        of names: Set<String>, callsOf called: Set<String>, readsOf read: Set<String>, in files: [SourceFile],
+        layers map: LayerMap
+    ) {
+        // `$message` is a binding to it, or what publishes it.
+        let published = Set(read.map { "$" + $0 })
+        let wanted = Wanted(names.union(called).union(read).union(published))
         guard !wanted.names.isEmpty else { return }
         var counts = [UInt16](repeating: 0, count: wanted.names.count)
         let isCalled = wanted.names.map(called.contains)
-        for file in files { count(file, wanted, isCalled, map, &counts) }
+        let isRead = wanted.names.map { read.contains($0) || published.contains($0) }
+        for file in files { count(file, wanted, isCalled, isRead, map, &counts) }
         for (position, name) in wanted.names.enumerated() where counts[position] != 0 {
             layers[name] = counts[position]
         }
     }
 
     private mutating func count(
-        _ file: SourceFile, _ wanted: Wanted, _ isCalled: [Bool], _ map: LayerMap, _ counts: inout [UInt16]
+        _ file: SourceFile, _ wanted: Wanted, _ isCalled: [Bool], _ isRead: [Bool], _ map: LayerMap,
+        _ counts: inout [UInt16]
     ) {
         let outline = file.outline
         guard let positions = wanted.positions(in: outline) else { return }
@@ -53,6 +65,13 @@ struct Mentions: Sendable {
                 call.firstChild == node
             {
                 calls[wanted.names[position], default: []].append((call, layer))
+            }
+            if isRead[position], layer != .support, record.kind != .namedType,
+                !(node.parent?.kind == .assignment && node.parent?.firstChild == node)
+            {
+                let name = wanted.names[position]
+                if record.kind == .member, node.firstChild?.unwrapped.isText("self") == false { hasReaders = true }
+                reads[name.hasPrefix("$") ? String(name.dropFirst()) : name, default: []].append(node)
             }
             // `Service.Failure.gone` names `Service.Failure`.
             if record.kind == .member, let path = node.dottedName, let known = wanted.position(of: path) {

@@ -13,6 +13,8 @@ extension LayerMap {
     func role(of type: TypeDeclaration, in files: [SourceFile]) -> Role? {
         let decision = decision(ofType: type.qualifiedName)
         var layer = decision.layer
+        // Undecided between what it does and that views observe it: it is no boundary below them.
+        if layer == .unknown || layer == .domain, observedByViews.contains(type.qualifiedName) { return .presentation }
         if layer == .unknown, files.indices.contains(type.file) {
             layer = self.layer(around: type.node, in: files[type.file])
         }

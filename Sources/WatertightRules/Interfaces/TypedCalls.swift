@@ -112,6 +112,9 @@ struct TypedCalls {
         return typeName(of: base, depth: 0) ?? typeName(namedBy: base)
     }
 
+    /// The qualified name of the own type of an expression, as far as declarations say it.
+    func typeName(of expression: OutlineNode) -> String? { typeName(of: expression.unwrapped, depth: 0) }
+
     /// `accountStore` is an `AccountStore` where nothing else says what it is.
     private func typeName(namedBy base: OutlineNode) -> String? {
         guard base.kind == .reference || base.kind == .member, let first = base.text.first, first.isLowercase else {

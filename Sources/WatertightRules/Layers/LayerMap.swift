@@ -4,6 +4,9 @@ package struct LayerMap: Sendable {
     /// Declared layers that match no file, module or type.
     package let unmatched: [LayerSettings.Declared]
 
+    /// The types that views can observe and that one holds, whatever else speaks for another layer.
+    let observedByViews: Set<String>
+
     private let ofTypes: [String: LayerDecision]
     private let ofDeclarations: [OutlineNode: LayerDecision]
     private let ofFiles: [String: LayerDecision]
@@ -11,6 +14,7 @@ package struct LayerMap: Sendable {
     init(files: [SourceFile], index: CodebaseIndex, settings: LayerSettings) {
         var recognition = LayerRecognition(files: files, index: index, settings: settings)
         recognition.run()
+        observedByViews = recognition.observedByViews
         ofTypes = recognition.ofTypes
         ofDeclarations = recognition.ofDeclarations
         ofFiles = Dictionary(

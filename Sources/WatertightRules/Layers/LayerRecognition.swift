@@ -10,6 +10,9 @@ struct LayerRecognition {
     private(set) var ofDeclarations: [OutlineNode: LayerDecision] = [:]
     private(set) var ofFiles: [LayerDecision] = []
     /// What is known of a type that serves by its name, without that views may observe it.
+    /// The types that views can observe and that one holds, by qualified name.
+    private(set) var observedByViews: Set<String> = []
+    private var observable: Set<String> = []
     private var withoutObservation: [String: LayerDecision] = [:]
     private(set) var unmatched: [LayerSettings.Declared] = []
     private var used: Set<Int> = []
@@ -146,6 +149,7 @@ struct LayerRecognition {
         if let network = imports.first(where: { ["Alamofire", "Moya", "Apollo", "AsyncHTTPClient"].contains($0) }) {
             evidence.add(.network, LayerWords.weak, "its file imports \(network)")
         }
+        if evidence.hasObservation { observable.insert(type.qualifiedName) }
         if evidence.decision.layer == .presentation, evidence.hasObservation,
             LayerWords.serves(type.name) || evidence.withoutObservation.decision.layer != .presentation
         {
@@ -232,7 +236,8 @@ struct LayerRecognition {
     private mutating func isHeldByView(_ name: String) -> Bool {
         if heldByViews == nil {
             var held: Set<String> = []
-            let wanted = Set(withoutObservation.keys.compactMap { $0.split(separator: ".").last.map(String.init) })
+            let wanted = Set(
+                observable.union(withoutObservation.keys).compactMap { $0.split(separator: ".").last.map(String.init) })
             for type in index.types where ofTypes[type.qualifiedName]?.layer == .presentation {
                 guard withoutObservation[type.qualifiedName] == nil else { continue }
                 for property in type.node.children(of: .variableDeclaration) {
@@ -256,6 +261,7 @@ struct LayerRecognition {
         var holderNames: [String: String] = [:]
         // What can be observed and serves is presentation only where a view holds it.
         for (name, decision) in withoutObservation where !isHeldByView(name) { ofTypes[name] = decision }
+        observedByViews = observable.filter { isHeldByView($0) }
         for type in index.types {
             let layer = ofTypes[type.qualifiedName]?.layer ?? .unknown
             for property in type.node.children(of: .variableDeclaration) {

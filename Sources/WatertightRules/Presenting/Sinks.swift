@@ -109,6 +109,11 @@ enum Sinks {
         return about && text
     }
 
+    /// Whether a property of presentation is one that a text is put into to be shown.
+    static func keepsMessage(_ name: String) -> Bool {
+        isMessage(name) || name == "alert" || name == "toast" || ErrorNames.isErrorLike(name)
+    }
+
     /// Properties of views and alerts that show a text.
     static func isText(_ name: String) -> Bool {
         [

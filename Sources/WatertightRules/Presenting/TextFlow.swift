@@ -212,6 +212,7 @@ struct TextFlow {
 
     private func property(_ name: String, at node: OutlineNode) -> [String]? {
         guard isPresentation(node) else { return nil }
+        if Sinks.keepsMessage(name), !isRead(name, at: node) { return nil }
         if Sinks.isMessage(name) { return ["`\(name)` is a message of the screen"] }
         // A text that is called an error is one to be shown.
         if name == "alert" || name == "toast" || ErrorNames.isErrorLike(name) {
@@ -219,6 +220,28 @@ struct TextFlow {
         }
         if Sinks.isText(name) { return ["`\(name)` is shown"] }
         return isDrawn(name, in: node.outline) ? ["`Text` shows `\(name)`"] : nil
+    }
+
+    /// Whether anything reads a message of the type around a node: what is only set, nobody sees.
+    private func isRead(_ name: String, at node: OutlineNode) -> Bool {
+        guard let owner = node.enclosingType,
+            let variable = codebase.index.property(name, of: owner.qualifiedTypeName)?.parent
+        else { return true }
+        let isPrivate = variable.hasModifier("private") || variable.hasModifier("fileprivate")
+        // Where only a part of an app is checked, its views may be elsewhere.
+        guard isPrivate || codebase.interfaces.mentions.hasReaders else { return true }
+        let resolver = TypedCalls(index: codebase.index)
+        return (codebase.interfaces.mentions.reads[name] ?? []).contains { read in
+            if isPrivate, read.outline !== node.outline { return false }
+            guard read.kind == .member, let base = read.firstChild?.unwrapped, base.text != "self" else {
+                return read.enclosingType?.qualifiedTypeName == owner.qualifiedTypeName
+            }
+            // Of a value whose type is not known, it may be this one.
+            guard let type = resolver.typeName(of: base), type != owner.qualifiedTypeName else { return true }
+            return codebase.index.types(qualified: owner.qualifiedTypeName).contains {
+                codebase.index.ancestors(of: $0).contains(type)
+            }
+        }
     }
 
     /// Whether the file has a view that shows a property: `Text(hint)`, `Label(model.hint, …)`.

@@ -99,7 +99,9 @@ package struct OpaqueDescriptionRule: Rule {
 
     private static func isForDevelopers(_ name: String) -> Bool {
         NameWords.words(of: name).contains {
-            ["debug", "debugging", "dev", "developer", "developers", "diagnostic", "diagnostics"].contains($0)
+            [
+                "debug", "debugging", "dev", "developer", "developers", "diagnostic", "diagnostics",
+            ].contains($0)
         }
     }
 

@@ -138,7 +138,8 @@ package struct UnderlyingLeakRule: Rule {
 
     /// Why the screen sees an enum; nil if it does not.
     private func visibility(of node: OutlineNode, name: String, in file: SourceFile, of codebase: Codebase) -> String? {
-        let layer = codebase.layers.layer(around: node, in: file)
+        let decision = codebase.layers.decision(around: node, in: file)
+        let layer = decision.layer
         if layer == .support || layer == .diagnostics || layer == .adapter || node.isInDouble { return nil }
         let isPrivate = sequence(first: node, next: \.parent).contains {
             $0.kind.isTypeOrExtension && ($0.hasModifier("private") || $0.hasModifier("fileprivate"))
@@ -146,7 +147,9 @@ package struct UnderlyingLeakRule: Rule {
         if layer == .presentation {
             // An error that presentation itself declares is caught where it is thrown, in presentation.
             let isError = codebase.index.type(named: node.text, at: node).map(codebase.index.isError) ?? false
-            return isPrivate || isError ? nil : "`\(node.text)` is declared in presentation"
+            // What nothing names, nothing carries.
+            guard !isPrivate, !isError, codebase.interfaces.mentions.isUsed(node.text) else { return nil }
+            if !decision.isByFolderAlone { return "`\(node.text)` is declared in presentation" }
         }
         guard !isPrivate else { return nil }
         let mentions = codebase.interfaces.mentions

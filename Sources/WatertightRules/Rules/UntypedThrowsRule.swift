@@ -51,7 +51,7 @@ package struct UntypedThrowsRule: Rule {
                     "The requirement `\(label)` of `\(owner.text)` \(how).",
                     basis: ["`\(owner.text)` is the protocol of a \(what)"])
             }
-            guard node.kind == .functionDeclaration,
+            guard node.kind == .functionDeclaration, !node.saysThrowsInVain,
                 let caller = boundaryReason(node, owner: name, role: role, in: file, of: codebase)
             else { return nil }
             return finding(
@@ -163,6 +163,17 @@ extension OutlineNode {
     fileprivate var isStub: Bool {
         guard let only = child(of: .block)?.firstChild, only.kind == .call else { return false }
         return ["fatalError", "assertionFailure", "preconditionFailure"].contains(only.calledName ?? "")
+    }
+}
+
+extension OutlineNode {
+    /// Whether a function says `throws`, and nothing in it can.
+    fileprivate var saysThrowsInVain: Bool {
+        guard case .untyped = throwsEffect, let body = child(of: .block) else { return false }
+        return !body.contains { node in
+            node.kind == .throwStatement || node.kind == .tryExpression && node.isText("try")
+                || node.kind == .forStatement && node.flags.contains(.tries)
+        }
     }
 }
 

@@ -194,6 +194,15 @@ import FoundationXML
         #expect(lines.last?.hasPrefix(".watertight.yml:4:1: error: The layer `network` is declared") == true)
     }
 
+    @Test func theListingOfLayersSaysThatADeclaredOneMatchesNothing() throws {
+        let folder = try TemporaryFolder(Self.app)
+        try folder.write("layers: {network: Net}", to: ".watertight.yml")
+        let run = folder.run("layers")
+        #expect(run.code == 2)
+        #expect(run.output.contains("nothing says what it is"))
+        #expect(run.errors.hasPrefix(".watertight.yml:1:1: error: The layer `network` is declared"))
+    }
+
     @Test func aPartOfTheCodebaseNeedNotMatchAllDeclaredLayers() throws {
         let folder = try TemporaryFolder(Self.app)
         try folder.write("layers: {domain: App/Price.swift}", to: ".watertight.yml")

@@ -49,6 +49,7 @@ import Testing
                 struct ListView {
                     final class MockListViewModel { var error: Error? }
                     enum State { case failed(Error) } // leak
+                    let state: State
                 }
                 """)
     }

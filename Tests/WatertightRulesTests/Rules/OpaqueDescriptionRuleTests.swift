@@ -295,4 +295,28 @@ import Testing
         let found = Codebase(files: files).findings(by: [OpaqueDescriptionRule()])
         #expect(found.map(\.path) == ["App/A.swift"])
     }
+
+    @Test func aMessageThatNobodyReadsIsNotShown() {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                final class OrderViewModel {
+                    var errorMessage = ""
+                    func load() { do { try open() } catch { errorMessage = error.localizedDescription } } // leak
+                }
+                final class FeedViewModel {
+                    var errorMessage = ""
+                    var alertMessage = ""
+                    func load() { do { try open() } catch { errorMessage = error.localizedDescription } }
+                    func save() { do { try open() } catch { alertMessage = error.localizedDescription } } // leak
+                }
+                struct OrderView: View {
+                    let model: OrderViewModel
+                    let feed: FeedViewModel
+                    @State private var statusMessage = ""
+                    var body: some View { Text(model.errorMessage).alert(feed.alertMessage) }
+                    func go() { do { try open() } catch { statusMessage = error.localizedDescription } }
+                }
+                """)
+    }
 }

@@ -47,6 +47,8 @@ import Testing
                 enum Typed: Error { case failed(Service.Failure) }
                 final class ListViewModel {
                     enum State { case broken(Error) } // leak
+                    enum Unused { case broken(Error) }
+                    var state: State
                     private enum Inner { case broken(Error) }
                     var list: Loading<Int> = .idle
                     func show(_ error: Service.Failure) {

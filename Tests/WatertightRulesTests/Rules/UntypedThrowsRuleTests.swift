@@ -55,7 +55,8 @@ import Testing
                     func placeOrder() throws { try helper() } // leak
                     func unusedAbove() throws {}
                     private func helper() throws {}
-                    func shared() throws {} // leak
+                    func shared() throws { try helper() } // leak
+                    func inVain() throws {}
                     func calledOnSomething() throws {}
                     init(from decoder: Decoder) throws {}
                     func encode(to encoder: Encoder) throws {}
@@ -63,7 +64,7 @@ import Testing
                 struct Other { func shared() {} }
                 final class OrderViewModel {
                     let orders: OrderRepository
-                    func order() { try? orders.placeOrder(); orders.shared(); something().calledOnSomething(); encode() }
+                    func order() { try? orders.placeOrder(); orders.shared(); orders.inVain(); something().calledOnSomething(); encode() }
                 }
                 """)
     }
@@ -102,7 +103,7 @@ import Testing
             in: [
                 "App/Data/Repository.swift": """
                 struct Repository {
-                    func domains() throws -> [Domain] { [] } // leak
+                    func domains() throws -> [Domain] { try store.domains() } // leak
                     func sync() throws {}
                 }
                 final class DomainRepository: ObservableObject {
@@ -122,7 +123,7 @@ import Testing
             "untyped-throws",
             in: """
                 final class DownloadService {
-                    func cancelDownload(id: Int) async throws {} // leak
+                    func cancelDownload(id: Int) async throws { try await queue.cancel(id) } // leak
                     func deleteDownload(id: Int) async throws {}
                 }
                 final class ContentViewModel {
@@ -215,6 +216,34 @@ import Testing
                     func start() { do { try DeviceManager.shared.refresh() } catch { log(error) } }
                 }
                 final class DeviceViewModel { let manager: DeviceManager }
+                """)
+    }
+
+    @Test func whatAViewHoldsAndObservesIsNoBoundary() {
+        expectLeaks(
+            "untyped-throws", at: "Networking/Connections.swift",
+            in: """
+                final class ConnectionManager: ObservableObject { func login() throws { try go() } }
+                struct LoginView: View {
+                    @EnvironmentObject var manager: ConnectionManager
+                    func login() { do { try manager.login() } catch { log(error) } }
+                }
+                """)
+    }
+
+    @Test func aRequirementOfAComposedProtocolIsReportedOnce() {
+        expectLeaks(
+            "untyped-throws",
+            in: """
+                typealias MailStoring = CalendarStoring & DraftStoring
+                protocol CalendarStoring { func importEvent() throws } // leak
+                protocol DraftStoring {}
+                final class MailboxManager: MailStoring {}
+                extension MailboxManager { func importEvent() throws { try go() } }
+                final class CalendarViewModel {
+                    let manager: MailboxManager, store: CalendarStoring
+                    func save() { do { try manager.importEvent() } catch { log(error) } }
+                }
                 """)
     }
 }
