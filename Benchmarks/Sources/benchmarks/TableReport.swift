@@ -1,3 +1,5 @@
+import Statistics
+
 /// Comparisons as a table for people.
 enum TableReport {
     static func text(of comparisons: [Comparison], effort: Effort) -> String {
