@@ -94,7 +94,7 @@ enum LayerWords {
         "tests", "test", "uitests", "unittests", "testing", "mocks", "mock", "fakes", "stubs", "fixtures",
         "previewcontent",
         "previews", "pods", "carthage", "vendor", "thirdparty", "third-party", "external", "generated",
-        "sourcepackages",
+        "sourcepackages", "vendored",
         "scripts", "fastlane", "playgrounds", "snapshottests", "testhelpers", "testsupport", "testutils",
         "testutilities",
         "testinghelpers", "benchmarks", "benchmark", "submodules",

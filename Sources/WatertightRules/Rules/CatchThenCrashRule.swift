@@ -26,12 +26,12 @@ package struct CatchThenCrashRule: Rule {
         decides: """
             Looks at clauses that take every error, at `.failure` cases of a result and at `if let error` in \
             completions. Found are `fatalError`, `preconditionFailure`, `abort`, `exit`, `try!` and calls of the \
-            codebase's own functions that return `Never`.
+            codebase's own functions that return `Never`, but for those that are named as an exit with a code.
 
             Left alone are `assertionFailure`, which does nothing in a released app, clauses for one kind of error, \
             code under `#if DEBUG`, tests, previews, and the `main` of tools.
             """,
-        severity: .warning)
+        severity: .warning, isOnByDefault: false)
 
     package init() {}
 
@@ -69,11 +69,18 @@ extension Handler {
     }
 }
 
+extension FunctionDeclaration {
+    /// Whether it never returns, and is not how the command of a tool ends: `exit(code:)`.
+    fileprivate var crashes: Bool {
+        returned?.isText("Never") ?? false && !NameWords.words(of: name).contains("exit")
+    }
+}
+
 extension OutlineNode {
     fileprivate func endsTheProcess(_ name: String, in codebase: Codebase) -> Bool {
         // `Logger.fatal(error)` of the app's own, which never returns.
         if calledBase != nil, let declared = codebase.index.functions[name], !declared.isEmpty,
-            declared.allSatisfy({ $0.returned?.isText("Never") ?? false })
+            declared.allSatisfy(\.crashes)
         {
             return true
         }
@@ -82,7 +89,7 @@ extension OutlineNode {
                 || calledBase?.isText("self") ?? false
         else { return false }
         if let declared = codebase.index.functions[name], !declared.isEmpty {
-            return declared.allSatisfy { $0.returned?.isText("Never") ?? false }
+            return declared.allSatisfy(\.crashes)
         }
         switch name {
         case "fatalError", "preconditionFailure", "exit", "_exit": return true

@@ -27,7 +27,7 @@ package struct ForeignErrorRule: Rule {
             one that answers the system (`cancelRequest(withError:)`), methods that a protocol of the codebase asks for, and functions \
             that only log. A cast in presentation is `error-downcast`.
             """,
-        severity: .warning)
+        severity: .warning, isOnByDefault: false)
 
     package init() {}
 

@@ -35,7 +35,7 @@ package struct RetryUnsafeRule: Rule {
 
             Left alone are loops over different things, and retries that a person asks for.
             """,
-        severity: .warning)
+        severity: .warning, isOnByDefault: false)
 
     package init() {}
 

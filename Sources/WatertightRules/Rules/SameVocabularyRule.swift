@@ -32,7 +32,7 @@ package struct SameVocabularyRule: Rule {
             for them in the parameters of output protocols and in the payloads of the enums that those hand over. \
             A repository's own delegate is not an output in this sense.
             """,
-        severity: .warning)
+        severity: .warning, isOnByDefault: false)
 
     package init() {}
 

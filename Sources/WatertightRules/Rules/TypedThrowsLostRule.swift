@@ -34,7 +34,7 @@ package struct TypedThrowsLostRule: Rule {
 
             The fix writes `do throws(E)` where nothing is left open.
             """,
-        severity: .warning)
+        severity: .warning, isOnByDefault: false)
 
     package init() {}
 

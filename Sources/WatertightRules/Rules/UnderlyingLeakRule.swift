@@ -34,7 +34,7 @@ package struct UnderlyingLeakRule: Rule {
             It leaves alone private enums, enums that are only named in their own layer, closures, errors that the app \
             defines, and what is only logged.
             """,
-        severity: .warning)
+        severity: .warning, isOnByDefault: false)
 
     package init() {}
 

@@ -27,7 +27,7 @@ package struct UnhandledOutputRule: Rule {
             says so (`onWrongPassword`, `didFail…`, `onError`) or if it hands over an error. The method is reported \
             if its body has no statement.
             """,
-        severity: .warning)
+        severity: .warning, isOnByDefault: false)
 
     package init() {}
 

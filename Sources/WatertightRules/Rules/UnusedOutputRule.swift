@@ -36,7 +36,7 @@ package struct UnusedOutputRule: Rule {
             anywhere, on whatever value, counts as used. Protocols that other languages can call (`@objc`), and those \
             that mirror or refine a delegate of the system, are left alone.
             """,
-        severity: .warning)
+        severity: .warning, isOnByDefault: false)
 
     package init() {}
 

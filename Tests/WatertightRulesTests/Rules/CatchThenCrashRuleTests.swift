@@ -84,4 +84,19 @@ import Testing
                 }
                 """)
     }
+
+    @Test func theEndOfACommandIsNoCrash() {
+        expectLeaks(
+            "catch-then-crash",
+            in: """
+                struct GuardCommand {
+                    func run() {
+                        do { try read() } catch { Self.exit(code: .failure, message: "\\(error)") }
+                        do { try read() } catch { Self.die("\\(error)") } // leak
+                    }
+                    static func exit(code: Code, message: String) -> Never { Foundation.exit(1) }
+                    static func die(_ message: String) -> Never { fatalError(message) }
+                }
+                """)
+    }
 }
