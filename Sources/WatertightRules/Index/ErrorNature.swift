@@ -17,10 +17,7 @@ extension CodebaseIndex {
         switch type.kind {
         case .optionalType, .someOrAnyType, .attributedType:
             return type.children.first { $0.kind.isTypeNode }.map(nature(ofType:)) ?? .unknown
-        case .tupleType:
-            // A pair of parentheses: `(any Error)?`
-            guard let only = type.firstChild, only.nextSibling == nil else { return .unknown }
-            return (only.kind.isTypeNode ? only : only.declaredType).map(nature(ofType:)) ?? .unknown
+        case .tupleType: return type.typeInParentheses.map(nature(ofType:)) ?? .unknown
         case .compositionType:
             let natures = type.children.map(nature(ofType:))
             return natures.contains(.opaque) ? .opaque : .unknown

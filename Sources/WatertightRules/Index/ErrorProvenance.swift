@@ -247,10 +247,7 @@ struct ProvenanceSearch {
         switch type.kind {
         case .functionType: return type
         case .attributedType, .optionalType: return functionType(of: type.children.filter(\.kind.isTypeNode).last)
-        case .tupleType:
-            // A pair of parentheses around one type.
-            let parts = type.children(of: .parameter)
-            return parts.count == 1 ? functionType(of: parts[0].declaredType) : nil
+        case .tupleType: return functionType(of: type.typeInParentheses)
         case .namedType:
             let target = followed(type)
             return target == type ? nil : functionType(of: target)
@@ -272,9 +269,7 @@ extension OutlineNode {
         switch kind {
         case .namedType: self
         case .optionalType, .someOrAnyType, .attributedType: children.filter(\.kind.isTypeNode).last?.wrappedNamedType
-        case .tupleType:
-            firstChild.flatMap { $0.nextSibling == nil ? ($0.kind.isTypeNode ? $0 : $0.declaredType) : nil }?
-                .wrappedNamedType
+        case .tupleType: typeInParentheses?.wrappedNamedType
         default: nil
         }
     }

@@ -238,6 +238,12 @@ extension OutlineNode {
         }
     }
 
+    /// The type in a pair of parentheses, as in `(any Error)?`; nil for a tuple of several.
+    var typeInParentheses: OutlineNode? {
+        guard kind == .tupleType, let only = firstChild, only.nextSibling == nil else { return nil }
+        return only.kind.isTypeNode ? only : only.declaredType
+    }
+
     /// The name of the type below `?`, `any`, attributes; nil for a tuple, a function, a collection.
     var innermostNamedType: OutlineNode? {
         switch kind {
@@ -245,9 +251,7 @@ extension OutlineNode {
         case .optionalType, .someOrAnyType, .attributedType:
             children.first { $0.kind.isTypeNode }?.innermostNamedType
         case .compositionType: firstChild?.innermostNamedType
-        case .tupleType:
-            firstChild.flatMap { $0.nextSibling == nil ? ($0.kind.isTypeNode ? $0 : $0.declaredType) : nil }?
-                .innermostNamedType
+        case .tupleType: typeInParentheses?.innermostNamedType
         default: nil
         }
     }
@@ -257,9 +261,7 @@ extension OutlineNode {
         switch kind {
         case .functionType: self
         case .optionalType, .attributedType: children.first { $0.kind.isTypeNode }?.functionTypeInside
-        case .tupleType:
-            firstChild.flatMap { $0.nextSibling == nil ? ($0.kind.isTypeNode ? $0 : $0.declaredType) : nil }?
-                .functionTypeInside
+        case .tupleType: typeInParentheses?.functionTypeInside
         default: nil
         }
     }

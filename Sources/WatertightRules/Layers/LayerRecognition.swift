@@ -9,14 +9,13 @@ struct LayerRecognition {
     /// Of types whose name is not the only one.
     private(set) var ofDeclarations: [OutlineNode: LayerDecision] = [:]
     private(set) var ofFiles: [LayerDecision] = []
-    /// What is known of a type that serves by its name, without that views may observe it.
+    /// What is known, without that views may observe it, of a type that serves by its name or has nothing else to say.
     /// The types that views can observe and that one holds, by qualified name.
     private(set) var observedByViews: Set<String> = []
     private var observable: Set<String> = []
     private var withoutObservation: [String: LayerDecision] = [:]
     private(set) var unmatched: [LayerSettings.Declared] = []
     private var used: Set<Int> = []
-    private var heldByViews: Set<String>?
 
     init(files: [SourceFile], index: CodebaseIndex, settings: LayerSettings) {
         self.files = files
@@ -150,10 +149,11 @@ struct LayerRecognition {
             evidence.add(.network, LayerWords.weak, "its file imports \(network)")
         }
         if evidence.hasObservation { observable.insert(type.qualifiedName) }
-        if evidence.decision.layer == .presentation, evidence.hasObservation,
-            LayerWords.serves(type.name) || evidence.withoutObservation.decision.layer != .presentation
+        let rest = evidence.withoutObservation.decision
+        if evidence.hasObservation, evidence.decision.layer == .presentation,
+            LayerWords.serves(type.name) || rest.layer != .presentation
         {
-            withoutObservation[type.qualifiedName] = evidence.withoutObservation.decision
+            withoutObservation[type.qualifiedName] = rest
         }
         return evidence.decision
     }
@@ -233,25 +233,21 @@ struct LayerRecognition {
     // MARK: What holds what
 
     /// The types that views hold, by `@StateObject var model: Model`, `@Environment(Model.self)` or any other property.
-    private mutating func isHeldByView(_ name: String) -> Bool {
-        if heldByViews == nil {
-            var held: Set<String> = []
-            let wanted = Set(
-                observable.union(withoutObservation.keys).compactMap { $0.split(separator: ".").last.map(String.init) })
-            for type in index.types where ofTypes[type.qualifiedName]?.layer == .presentation {
-                guard withoutObservation[type.qualifiedName] == nil else { continue }
-                for property in type.node.children(of: .variableDeclaration) {
-                    let named = property.descendants(where: {
-                        ($0.kind == .reference || $0.kind == .namedType) && wanted.contains($0.text)
-                    })
-                    for node in named {
-                        if let other = index.type(named: node.text, at: node) { held.insert(other.qualifiedName) }
-                    }
+    private func typesHeldByViews() -> Set<String> {
+        var held: Set<String> = []
+        let wanted = Set(observable.compactMap { $0.split(separator: ".").last.map(String.init) })
+        for type in index.types where ofTypes[type.qualifiedName]?.layer == .presentation {
+            guard withoutObservation[type.qualifiedName] == nil else { continue }
+            for property in type.node.children(of: .variableDeclaration) {
+                let named = property.descendants(where: {
+                    ($0.kind == .reference || $0.kind == .namedType) && wanted.contains($0.text)
+                })
+                for node in named {
+                    if let other = index.type(named: node.text, at: node) { held.insert(other.qualifiedName) }
                 }
             }
-            heldByViews = held
         }
-        return heldByViews?.contains(name) ?? false
+        return held
     }
 
     /// A type that says nothing of itself: between presentation and data it is domain, above the network it is data.
@@ -259,9 +255,10 @@ struct LayerRecognition {
         var holders: [String: Set<Layer>] = [:]
         var held: [String: Set<Layer>] = [:]
         var holderNames: [String: String] = [:]
-        // What can be observed and serves is presentation only where a view holds it.
-        for (name, decision) in withoutObservation where !isHeldByView(name) { ofTypes[name] = decision }
-        observedByViews = observable.filter { isHeldByView($0) }
+        // What can be observed and serves, or says nothing else, is presentation only where a view holds it.
+        let heldByViews = typesHeldByViews()
+        for (name, decision) in withoutObservation where !heldByViews.contains(name) { ofTypes[name] = decision }
+        observedByViews = observable.intersection(heldByViews)
         for type in index.types {
             let layer = ofTypes[type.qualifiedName]?.layer ?? .unknown
             for property in type.node.children(of: .variableDeclaration) {

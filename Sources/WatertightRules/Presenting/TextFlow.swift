@@ -84,13 +84,7 @@ struct TextFlow {
             return sink(of: call, depth: depth + 1)
         default: break
         }
-        // `message = SearchMessage(text: text)`: a value that is kept as the message of the screen.
-        if name.first?.isUppercase ?? false, Sinks.isTextLabel(label), let assignment = call.parent,
-            assignment.kind == .assignment, let target = assignment.firstChild?.unwrapped, target != call,
-            Sinks.isMessage(target.text) || ["alert", "error"].contains(target.text), isPresentation(call)
-        {
-            return ["`\(target.text)` is a message of the screen"]
-        }
+        if let way = kept(call, name, as: label) { return [way] }
         // `body: .text(message)` of what is made to be shown.
         if let callee = call.firstChild?.unwrapped, callee.kind == .member, callee.firstChild == nil,
             ["text", "plain", "message", "string", "verbatim"].contains(name), let outer = call.parent,
@@ -98,13 +92,6 @@ struct TextFlow {
             let way = Sinks.shown(by: holder, label: outer.text)
         {
             return [way]
-        }
-        // `error = .unknown(text)`: what the screen keeps as its error.
-        if let callee = call.firstChild?.unwrapped, callee.kind == .member, callee.firstChild == nil,
-            let assignment = call.parent, assignment.kind == .assignment, let target = assignment.firstChild?.unwrapped,
-            target != call, ErrorNames.isErrorLike(target.text), isPresentation(call)
-        {
-            return ["`\(target.text)` is what the screen shows"]
         }
         // A state or a value of presentation: `state = .failed(message)`.
         if let callee = call.firstChild?.unwrapped, callee.kind == .member,
@@ -117,6 +104,19 @@ struct TextFlow {
             return ["`.\(name)` is the state of the screen"]
         }
         return nil
+    }
+
+    /// A value with the text that the screen keeps: `message = SearchMessage(text: text)`, `error = .unknown(text)`.
+    private func kept(_ value: OutlineNode, _ name: String, as label: String) -> String? {
+        guard let assignment = value.parent, assignment.kind == .assignment,
+            let target = assignment.firstChild?.unwrapped, target != value, isPresentation(value)
+        else { return nil }
+        let isImplicit = value.firstChild?.unwrapped.kind == .member && value.firstChild?.unwrapped.firstChild == nil
+        let isMade = name.first?.isUppercase ?? false && Sinks.isTextLabel(label)
+        let isKept =
+            isImplicit && ErrorNames.isErrorLike(target.text)
+            || isMade && (Sinks.isMessage(target.text) || ["alert", "error"].contains(target.text))
+        return isKept ? "`\(target.text)` is what the screen shows" : nil
     }
 
     private static let messageLabels: Set<String> = [

@@ -32,7 +32,7 @@ package struct CancellationPresentedRule: Rule {
             show or present something, where no clause, condition or function that is handed the error names cancellation in any spelling.
 
             Left alone are bodies whose errors are typed (`do throws(E)`, or only calls of functions that throw \
-            typed), callbacks bridged by a continuation, which do not end with their task, a `Task` that nobody keeps, \
+            typed), callbacks bridged by a continuation, which do not end with their task, streams, which end quietly, a `Task` that nobody keeps, \
             because nobody can cancel it, and code below presentation.
             """,
         severity: .warning)

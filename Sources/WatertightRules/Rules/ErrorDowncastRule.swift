@@ -33,7 +33,8 @@ package struct ErrorDowncastRule: Rule {
             """,
         decides: """
             Looks in presentation for `as?`, `as!` and `is` on an opaque error, `catch` clauses and `switch` cases that match a type or \
-            a case of one, `(error as NSError).code` and `.domain`, and members of an `extension Error` that do the same. An error \
+            a case of one, `(error as NSError).code` and `.domain`, and members of an `extension Error` that do the same, \
+            `error.isOffline` among them wherever it is declared. What only its folder says to be presentation is left alone. An error \
             whose static type is the app's own is left alone, and so is a place that only asks for cancellation or only logs.
             """,
         severity: .warning)
@@ -46,10 +47,10 @@ package struct ErrorDowncastRule: Rule {
         for node in file.outline.nodes(
             of: .cast, .typeCheck, .catchClause, .switchExpression, .matchingCondition, .member)
         {
-            guard let (place, message, basis) = decision(at: node, codebase: codebase),
-                codebase.layers.layer(around: node, in: file) == .presentation,
-                !codebase.layers.decision(around: node, in: file).isByFolderAlone, !isOnlyDiagnostic(node),
-                !isDecoding(node), !answersForCancellation(node), !isInError(node, codebase),
+            guard let (place, message, basis) = decision(at: node, codebase: codebase) else { continue }
+            let layer = codebase.layers.decision(around: node, in: file)
+            guard layer.layer == .presentation, !layer.isByFolderAlone, !isOnlyDiagnostic(node), !isDecoding(node),
+                !answersForCancellation(node), !isInError(node, codebase),
                 !DecisionAim.onlyLogs(node), !DecisionAim.onlyAsksForCancellation(node)
             else { continue }
             found.append(

@@ -40,7 +40,7 @@ package struct OpaqueDescriptionRule: Rule {
             `any Error` or `NSError`, and follows the text through local variables, string functions and simple functions of the \
             codebase, to alerts, labels, `Text`, toasts, functions named `show…Error` or `present…Alert`, and message properties of \
             presentation. Handing the opaque error itself to the system's presenter (`presentError`, `NSAlert(error:)`) counts too. Logs, \
-            analytics, assertions, debug screens, errors that the app defines, and texts whose way is not known are left alone.
+            analytics, assertions, screens for debugging and diagnostics, messages that nothing reads, errors that the app defines, and texts whose way is not known are left alone.
             """,
         severity: .warning)
 

@@ -116,7 +116,7 @@ package struct RetryUnsafeRule: Rule {
         let calls = body.descendants { node in
             node.kind == .call && node.firstChild?.unwrapped.hasSameText(as: function) ?? false
         }
-        for call in calls where call.calledName == name {
+        for call in calls {
             guard call.repeats(function), let handler = handlerThatAlwaysRuns(call, in: function),
                 handler.reach == .everything, !body.countsUp, !CancellationMention.isPresent(in: function),
                 function.parent?.children.filter({ $0.kind == .functionDeclaration && $0.text == name }).count == 1

@@ -30,7 +30,8 @@ package struct StatusNumberRule: Rule {
         decides: """
             Looks for something named like a status code (`statusCode`, `httpStatus`, `responseCode`, …) that is compared with a \
             number from 200 to 599, switched over such numbers, or looked up in a range of them, in presentation and in the domain. \
-            Functions that make or take a request themselves (`URLRequest`, `URLSession`), error types that tell what a status means, \
+            Types of the domain that make or take a request themselves (`URLRequest`, `URLSession`), and those that are presentation only \
+            by their folder or because views can observe them, error types that tell what a status means, \
             a bare `status` that may be the body's own, data, the network layer and tests are left alone.
             """,
         severity: .warning)

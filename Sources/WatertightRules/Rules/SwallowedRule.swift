@@ -29,7 +29,8 @@ package struct SwallowedRule: Rule {
             result that does nothing, and a completion that leaves at an error without a word, or is empty.
 
             Left alone are clauses for cancellation or for one kind of error, waiting (`try? await Task.sleep`), \
-            removing files, closing and shutting down, code in `deinit` and `defer`, loggers, and a `try?` whose value \
+            removing files (but not where the function is there to delete something that is kept), closing and shutting down, \
+            functions that write their failures down themselves, code in `deinit` and `defer`, loggers, and a `try?` whose value \
             is used. A `try?` that is all there is in a closure counts only if the closure is known to return nothing.
             """,
         severity: .warning)

@@ -27,7 +27,8 @@ package struct UntypedThrowsRule: Rule {
             completion with `Result<_, any Error>` or `Error?`, and a result or publisher that fails with `any Error`.
 
             One method is one finding: what implements a requirement is not reported again. Initializers, coding, \
-            private methods, generated code, tests and mocks are no boundaries.
+            private methods, generated code, tests and mocks are no boundaries, nor are rows of a database, methods that are \
+            handed a connection, types that views observe and hold, and methods that say `throws` in vain.
             """,
         severity: .warning)
 
