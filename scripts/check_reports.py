@@ -29,6 +29,8 @@ final class LoginViewController: UIViewController {
         do { try save("é & <b>") } catch {}
     }
 }
+
+func forget() { try? save("nothing") }
 """
 
 
@@ -68,7 +70,7 @@ def shown(dom):
 def main():
     tool, schema, work = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
     folder = work / "App"
-    hostile = folder / "<img src=x onerror=alert(1)>" / "it's \"a\", b%.swift"
+    hostile = folder / "Sources" / "App" / "<img src=x onerror=alert(1)>" / "it's \"a\", b%.swift"
     hostile.parent.mkdir(parents=True)
     hostile.write_text(SOURCE, encoding="utf-8")
 
@@ -94,6 +96,11 @@ def main():
     assert "onerror" not in re.sub(r">[^<]*<", "><", dom), "no attribute came out of a source"
     swallowed = [finding for finding in findings if finding["rule"] == "swallowed"]
     assert shown(page(chromium, html, "#rule=swallowed", profile)) == len(swallowed), "the filter by rule works"
+    presented = [finding for finding in findings if finding["layer"] == "presentation"]
+    assert 0 < len(presented) < len(findings), "the sample has findings in and out of presentation"
+    assert shown(page(chromium, html, "#layer=presentation", profile)) == len(presented), "the filter by layer works"
+    assert shown(page(chromium, html, "#module=App", profile)) == len(findings), "the filter by module works"
+    assert "<svg" in dom, "the layers are drawn"
     assert shown(page(chromium, html, "#search=xyzzy+plugh", profile)) == 0, "the search works"
     print(f"reports: {len(findings)} findings in SARIF, Checkstyle and the HTML report, all as they should be")
 

@@ -118,4 +118,16 @@ import WatertightRules
         }
         #expect(seen.withLock { $0.sorted() } == [1, 2])
     }
+
+    /// The super-user may read everything: then nothing is passed over, and both files are checked.
+    @Test func whatMayNotBeReadIsANote() throws {
+        let source = "func a() { do { try b() } catch {} }\n"
+        let folder = try TemporaryFolder(["A.swift": source, "B.swift": source])
+        let locked = folder.path + "/B.swift"
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: locked)
+        let isReadable = FileManager.default.isReadableFile(atPath: locked)
+        let result = try Checker(settings: CheckSettings(root: folder.path)).run(rules: RuleSet.all)
+        #expect(result.findings.map(\.path) == (isReadable ? ["A.swift", "B.swift"] : ["A.swift"]))
+        #expect(result.notes.map(\.path) == (isReadable ? [] : ["B.swift"]))
+    }
 }

@@ -71,4 +71,40 @@ import WatertightRules
         }
         #expect(folder.text("A.swift") == "new")
     }
+
+    @Test func whatTheRulesMendIsMendedOnceAndForAll() throws {
+        let folder = try TemporaryFolder([
+            "A.swift": """
+            enum LoadFailure: Error { case gone }
+            final class ItemsViewModel {
+                func reload() async {
+                    do {
+                        items = try await client.items()
+                    } catch {
+                        errorMessage = "Sorry"
+                    }
+                }
+            }
+            struct ItemsView: View {
+                let model: ItemsViewModel
+                var body: some View { Text("").task { await model.reload() } }
+            }
+            func load() throws(LoadFailure) {}
+            let work = { () throws(LoadFailure) in
+                do { try load() } catch { throw error }
+            }
+            \(Self.unused)
+            let a = 1
+            """
+        ])
+        let run = folder.run(
+            "check", "--fix", "--only", "cancellation-presented,swallowed,typed-throws-lost,unused-ignore")
+        let mended = folder.text("A.swift") ?? ""
+        #expect(run.code == 0, "\(run.output)")
+        #expect(mended.contains("catch is CancellationError {"))
+        #expect(mended.contains("do throws(LoadFailure) {"))
+        #expect(!mended.contains(Self.unused))
+        #expect(folder.run("check", "--fix").errors == "")
+        #expect(folder.text("A.swift") == mended)
+    }
 }
