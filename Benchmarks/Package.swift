@@ -7,12 +7,13 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(name: "watertight", path: ".."),
+        .package(name: "watertight-async-http-client", path: "../AsyncHTTPClient"),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
         .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.100.0"),
-        .package(url: "https://github.com/swiftlang/swift-syntax.git", from: "603.0.0"),
+        .package(url: "https://github.com/swiftlang/swift-syntax.git", "600.0.1"..<"604.0.0"),
     ],
     targets: [
         .executableTarget(
@@ -21,7 +22,7 @@ let package = Package(
                 "AllocationCounter", "SignInByHand", "SignInContract", "SignInWatertight", "Statistics",
                 .product(name: "Watertight", package: "watertight"),
                 .product(name: "WatertightHTTP", package: "watertight"),
-                .product(name: "WatertightAsyncHTTPClient", package: "watertight"),
+                .product(name: "WatertightAsyncHTTPClient", package: "watertight-async-http-client"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,7 +1,9 @@
 #!/bin/sh
-# Runs all tests: the library's, then the example's. Arguments go to both `swift test`.
+# Runs all tests: the library's, the transport's on AsyncHTTPClient, the checker's, the example's. Arguments go to each
+# `swift test`.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 "$root/scripts/setup.sh"
-swift test --package-path "$root" "$@"
-swift test --package-path "$root/Examples/SignIn" "$@"
+for package in . AsyncHTTPClient Checker Examples/SignIn; do
+    swift test --package-path "$root/$package" "$@"
+done

@@ -19,6 +19,7 @@ let package = Package(
     products: [.executable(name: "signin", targets: ["SignInApp"])],
     dependencies: [
         .package(name: "watertight", path: "../.."),
+        .package(name: "watertight-async-http-client", path: "../../AsyncHTTPClient"),
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.20.0"),
         .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
         .package(url: "https://github.com/vapor/jwt-kit.git", from: "5.7.0"),
@@ -82,7 +83,7 @@ let package = Package(
                 "SignInFeature",
                 .product(name: "Watertight", package: "watertight"),
                 .product(name: "WatertightHTTP", package: "watertight"),
-                .product(name: "WatertightAsyncHTTPClient", package: "watertight"),
+                .product(name: "WatertightAsyncHTTPClient", package: "watertight-async-http-client"),
                 .product(name: "WatertightPresentation", package: "watertight"),
                 .product(name: "WatertightUseCases", package: "watertight"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -1,5 +1,5 @@
 import Testing
-import WatertightSnippets
+@testable import WatertightSnippets
 
 @Suite struct MarkdownSnippetsTests {
     // MARK: What is taken

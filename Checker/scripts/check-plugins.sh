@@ -4,7 +4,7 @@ set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-ln -s "$root" "$work/watertight"
+ln -s "$root" "$work/watertight-checker"
 mkdir -p "$work/app/Sources/App"
 cd "$work/app"
 cat >Package.swift <<'MANIFEST'
@@ -12,8 +12,8 @@ cat >Package.swift <<'MANIFEST'
 import PackageDescription
 
 let package = Package(
-    name: "app", dependencies: [.package(path: "../watertight")],
-    targets: [.target(name: "App", plugins: [.plugin(name: "WatertightBuildTool", package: "watertight")])])
+    name: "app", dependencies: [.package(path: "../watertight-checker")],
+    targets: [.target(name: "App", plugins: [.plugin(name: "WatertightBuildTool", package: "watertight-checker")])])
 MANIFEST
 source=Sources/App/Draft.swift
 

@@ -1,6 +1,6 @@
 /// The Swift code of one Markdown file, put together into one source file that knows which line came from where.
 ///
-/// What the comments in the Markdown mean is written at ``DocumentationTests``.
+/// What the comments in the Markdown mean is written at ``Document``.
 struct MarkdownSnippets: Sendable, Hashable {
     /// One piece of Swift code.
     struct Block: Sendable, Hashable {

@@ -1,0 +1,101 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// A package of its own: whoever adds only the library does not resolve SwiftNIO.
+let package = Package(
+    name: "watertight-async-http-client",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [.library(name: "WatertightAsyncHTTPClient", targets: ["WatertightAsyncHTTPClient"])],
+    dependencies: [
+        // scripts/publish.sh writes the library's address and version here.
+        .package(name: "watertight", path: ".."),
+        .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
+        .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
+        .package(url: "https://github.com/apple/swift-nio.git", from: "2.100.0"),
+        // AsyncHTTPClient brings these along; named here for the errors they throw.
+        .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.30.0"),
+        .package(url: "https://github.com/apple/swift-nio-http2.git", from: "1.40.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.30.0"),
+    ],
+    targets: [
+        .target(
+            name: "WatertightAsyncHTTPClient",
+            dependencies: [
+                .product(name: "Watertight", package: "watertight"),
+                .product(name: "WatertightHTTP", package: "watertight"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "NIOHTTP2", package: "swift-nio-http2"),
+                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+                .product(name: "NIOSOCKS", package: "swift-nio-extras"),
+            ]
+        ),
+
+        .testTarget(
+            name: "WatertightAsyncHTTPClientTests",
+            dependencies: [
+                "WatertightAsyncHTTPClient", "WatertightLoopback",
+                .product(name: "Watertight", package: "watertight"),
+                .product(name: "WatertightHTTP", package: "watertight"),
+                .product(name: "WatertightTesting", package: "watertight"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "NIOHTTP2", package: "swift-nio-http2"),
+                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+                .product(name: "NIOSOCKS", package: "swift-nio-extras"),
+            ]
+        ),
+        // The other transport against the same server. Here, because the library's own package has no server: SwiftNIO
+        // is built for the tests of one package only.
+        .testTarget(
+            name: "URLSessionSocketTests",
+            dependencies: [
+                "WatertightLoopback",
+                .product(name: "Watertight", package: "watertight"),
+                .product(name: "WatertightHTTP", package: "watertight"),
+                .product(name: "WatertightURLSession", package: "watertight"),
+                .product(name: "WatertightTesting", package: "watertight"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        // Compiles the code of the documentation catalogue.
+        .testTarget(
+            name: "AsyncHTTPClientDocumentationTests",
+            dependencies: ["WatertightSnippets", "WatertightAsyncHTTPClient"]),
+        // A link to the library's: compiles snippets against the modules of this build.
+        .target(name: "WatertightSnippets", path: "Tests/WatertightSnippets"),
+        // A real server on a loopback socket; no product, so nobody can depend on it.
+        .target(
+            name: "WatertightLoopback",
+            dependencies: [
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ],
+            path: "Tests/WatertightLoopback"
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+/// Continuous integration takes no warning of our targets; whoever builds us with another compiler may get some.
+let strict: [SwiftSetting] =
+    Context.environment["WATERTIGHT_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+for target in package.targets {
+    // What a module shows of its dependencies is written down: `public import`.
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + strict + [
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ]
+}

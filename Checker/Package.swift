@@ -1,0 +1,64 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// A package of its own, independent of the library: it reads code and runs none of it.
+let package = Package(
+    name: "watertight-checker",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "watertight", targets: ["WatertightCLI"]),
+        .plugin(name: "WatertightCheckCommand", targets: ["WatertightCheckCommand"]),
+        .plugin(name: "WatertightBuildTool", targets: ["WatertightBuildTool"]),
+    ],
+    dependencies: [
+        // A range, because an app's macros pin it too. Built with 600.0.1, 602.0.0 and 603.0.1 by
+        // scripts/check-swift-syntax.sh, which names one version here.
+        .package(url: "https://github.com/swiftlang/swift-syntax.git", "600.0.1"..<"604.0.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
+        .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.0"),
+    ],
+    targets: [
+        .target(
+            name: "WatertightRules",
+            dependencies: [
+                .product(name: "SwiftParser", package: "swift-syntax"),
+                .product(name: "SwiftSyntax", package: "swift-syntax"),
+            ]
+        ),
+        .executableTarget(
+            name: "WatertightCLI",
+            dependencies: [
+                "WatertightRules",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Yams", package: "Yams"),
+            ]
+        ),
+
+        // `swift package watertight-check`, and the check as a part of a build.
+        .plugin(
+            name: "WatertightCheckCommand",
+            capability: .command(
+                intent: .custom(verb: "watertight-check", description: "Finds where errors leak out of their layer.")),
+            dependencies: ["WatertightCLI"]
+        ),
+        .plugin(name: "WatertightBuildTool", capability: .buildTool(), dependencies: ["WatertightCLI"]),
+
+        .testTarget(name: "WatertightRulesTests", dependencies: ["WatertightRules"]),
+        .testTarget(name: "WatertightCLITests", dependencies: ["WatertightCLI", "WatertightRules"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+/// Continuous integration takes no warning of our targets; whoever builds us with another compiler may get some.
+let strict: [SwiftSetting] =
+    Context.environment["WATERTIGHT_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+for target in package.targets where target.type != .plugin {
+    // What a module shows of its dependencies is written down: `public import`.
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + strict + [
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ]
+}

@@ -1,0 +1,63 @@
+#!/bin/sh
+# Resolves and builds four packages that depend on what scripts/publish.sh makes, and compares what each resolved with
+# the list of packages beside its name in scripts/adopters.
+#
+#   scripts/check-adopters.sh            all four
+#   scripts/check-adopters.sh core       one of core, async-http-client, plugins, everything
+#   scripts/check-adopters.sh --update   writes the lists
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+lists=$root/scripts/adopters
+update=false
+[ "${1:-}" != --update ] || { update=true; shift; }
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+version=0.1.0
+"$root/scripts/publish.sh" $version "file://$work/published" "$work/published" >&2
+
+library='Watertight WatertightHTTP WatertightURLSession WatertightUseCases WatertightPresentation WatertightTesting'
+
+# adopter NAME PACKAGES PRODUCTS PLUGINS: each product as "Product:package".
+adopter() {
+    name=$1
+    mkdir -p "$work/$name/Sources/App"
+    {
+        echo '// swift-tools-version: 6.3'
+        echo 'import PackageDescription'
+        echo 'let package = Package(name: "app", platforms: [.macOS(.v15)], dependencies: ['
+        for package in $2; do echo "    .package(url: \"file://$work/published/$package\", from: \"$version\"),"; done
+        echo '], targets: [.target(name: "App", dependencies: ['
+        for product in $3; do echo "    .product(name: \"${product%:*}\", package: \"${product#*:}\"),"; done
+        echo '], plugins: ['
+        for plugin in $4; do echo "    .plugin(name: \"$plugin\", package: \"watertight-checker\"),"; done
+        echo '])])'
+    } >"$work/$name/Package.swift"
+    for product in $3; do echo "import ${product%:*}"; done >"$work/$name/Sources/App/App.swift"
+    echo 'func run() {}' >>"$work/$name/Sources/App/App.swift"
+
+    (cd "$work/$name" && swift build --quiet) >"$work/$name.txt" 2>&1 || {
+        cat "$work/$name.txt" >&2
+        echo "check-adopters: $name does not build" >&2
+        exit 1
+    }
+    sed -n 's/.*"identity" : "\(.*\)",/\1/p' "$work/$name/Package.resolved" | sort >"$work/$name.list"
+    if $update; then cp "$work/$name.list" "$lists/$name.txt"; fi
+    diff -u "$lists/$name.txt" "$work/$name.list" >&2 || {
+        echo "check-adopters: $name does not resolve what scripts/adopters/$name.txt says" >&2
+        exit 1
+    }
+    echo "$name: builds, and resolves the $(wc -l <"$work/$name.list" | tr -d ' ') packages of its list"
+    rm -rf "$work/$name"
+}
+
+core=$(for product in $library; do echo "$product:watertight"; done)
+http=WatertightAsyncHTTPClient:watertight-async-http-client
+for name in ${1:-core async-http-client plugins everything}; do
+    case $name in
+    core) adopter core watertight "$core" "" ;;
+    async-http-client) adopter async-http-client "watertight watertight-async-http-client" "Watertight:watertight $http" "" ;;
+    plugins) adopter plugins watertight-checker "" WatertightBuildTool ;;
+    everything) adopter everything "watertight watertight-async-http-client watertight-checker" "$core $http" WatertightBuildTool ;;
+    *) echo "check-adopters: no adopter is called $name" >&2; exit 2 ;;
+    esac
+done
