@@ -34,11 +34,11 @@ extension FailureCode {
     fileprivate init?(asyncHTTPClientError error: any Error) {
         switch error {
         case let error as HTTPClientError:
-            self.init(domain: "async-http-client", reason: error.shortDescription)
+            self.init(domain: "async-http-client", safeReason: error.shortDescription)
         case let error as IOError:
             self.init(domain: "posix", reason: "errno", number: Int(error.errnoCode))
         case let error as HTTPParserError:
-            self.init(domain: "http-parser", reason: error.debugDescription)
+            self.init(domain: "http-parser", safeReason: error.debugDescription)
         case let error as NIOConnectionError:
             guard let attempt = error.connectionErrors.first?.error else {
                 self.init(domain: "nio", reason: "cannot-resolve")

@@ -21,7 +21,17 @@ public struct FailureCode: Sendable, Hashable, CustomStringConvertible {
         self.number = number
     }
 
-    /// A code whose words a library of ours vouches for: bounded, and never values.
+    /// Names a failure by a library's own word for it, such as a transport's for its error.
+    /// - Parameters:
+    ///   - domain: Whose vocabulary it is.
+    ///   - reason: The library's word. The caller vouches for it: one of a bounded set, and never a value.
+    ///   - number: The field's own number for it.
+    public init(domain: StaticString, safeReason reason: String, number: Int? = nil) {
+        self.domain = String(describing: domain)
+        self.reason = reason
+        self.number = number
+    }
+
     package init(domain: String, reason: String, number: Int? = nil) {
         self.domain = domain
         self.reason = reason
