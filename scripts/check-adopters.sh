@@ -2,7 +2,7 @@
 # Resolves and builds four packages that depend on what scripts/publish.sh makes, and compares what each resolved with
 # the list of packages beside its name in scripts/adopters.
 #
-#   scripts/check-adopters.sh            all four
+#   scripts/check-adopters.sh            all four; the one with the plugins also uses them
 #   scripts/check-adopters.sh core       one of core, async-http-client, plugins, everything
 #   scripts/check-adopters.sh --update   writes the lists
 set -eu
@@ -17,10 +17,13 @@ version=0.1.0
 
 library='Watertight WatertightHTTP WatertightURLSession WatertightUseCases WatertightPresentation WatertightTesting'
 
+# One folder for all, so that what one has built the next need not build again.
+app=$work/app
+mkdir -p "$app/Sources/App"
+
 # adopter NAME PACKAGES PRODUCTS PLUGINS: each product as "Product:package".
 adopter() {
     name=$1
-    mkdir -p "$work/$name/Sources/App"
     {
         echo '// swift-tools-version: 6.3'
         echo 'import PackageDescription'
@@ -31,23 +34,23 @@ adopter() {
         echo '], plugins: ['
         for plugin in $4; do echo "    .plugin(name: \"$plugin\", package: \"watertight-checker\"),"; done
         echo '])])'
-    } >"$work/$name/Package.swift"
-    for product in $3; do echo "import ${product%:*}"; done >"$work/$name/Sources/App/App.swift"
-    echo 'func run() {}' >>"$work/$name/Sources/App/App.swift"
+    } >"$app/Package.swift"
+    for product in $3; do echo "import ${product%:*}"; done >"$app/Sources/App/App.swift"
+    echo 'func run() {}' >>"$app/Sources/App/App.swift"
+    rm -f "$app/Package.resolved"
 
-    (cd "$work/$name" && swift build --quiet) >"$work/$name.txt" 2>&1 || {
-        cat "$work/$name.txt" >&2
+    (cd "$app" && swift build --quiet) >"$work/output.txt" 2>&1 || {
+        cat "$work/output.txt" >&2
         echo "check-adopters: $name does not build" >&2
         exit 1
     }
-    sed -n 's/.*"identity" : "\(.*\)",/\1/p' "$work/$name/Package.resolved" | sort >"$work/$name.list"
-    if $update; then cp "$work/$name.list" "$lists/$name.txt"; fi
-    diff -u "$lists/$name.txt" "$work/$name.list" >&2 || {
+    sed -n 's/.*"identity" : "\(.*\)",/\1/p' "$app/Package.resolved" | sort >"$work/list.txt"
+    if $update; then cp "$work/list.txt" "$lists/$name.txt"; fi
+    diff -u "$lists/$name.txt" "$work/list.txt" >&2 || {
         echo "check-adopters: $name does not resolve what scripts/adopters/$name.txt says" >&2
         exit 1
     }
-    echo "$name: builds, and resolves the $(wc -l <"$work/$name.list" | tr -d ' ') packages of its list"
-    rm -rf "$work/$name"
+    echo "$name: builds, and resolves the $(wc -l <"$work/list.txt" | tr -d ' ') packages of its list"
 }
 
 core=$(for product in $library; do echo "$product:watertight"; done)
@@ -55,9 +58,20 @@ http=WatertightAsyncHTTPClient:watertight-async-http-client
 for name in ${1:-core async-http-client plugins everything}; do
     case $name in
     core) adopter core watertight "$core" "" ;;
-    async-http-client) adopter async-http-client "watertight watertight-async-http-client" "Watertight:watertight $http" "" ;;
-    plugins) adopter plugins watertight-checker "" WatertightBuildTool ;;
-    everything) adopter everything "watertight watertight-async-http-client watertight-checker" "$core $http" WatertightBuildTool ;;
-    *) echo "check-adopters: no adopter is called $name" >&2; exit 2 ;;
+    async-http-client)
+        adopter async-http-client "watertight watertight-async-http-client" "Watertight:watertight $http" ""
+        ;;
+    plugins)
+        adopter plugins watertight-checker "" WatertightBuildTool
+        "$root/Checker/scripts/check-plugins.sh" "$app"
+        ;;
+    everything)
+        adopter everything "watertight watertight-async-http-client watertight-checker" "$core $http" \
+            WatertightBuildTool
+        ;;
+    *)
+        echo "check-adopters: no adopter is called $name" >&2
+        exit 2
+        ;;
     esac
 done

@@ -1,13 +1,15 @@
 #!/bin/sh
 # Uses both plugins as another package would: the command, its way of fixing, and the check as a part of a build.
 set -eu
-root=$(cd "$(dirname "$0")/.." && pwd)
+# FOLDER is a package with a target App that has the plugin WatertightBuildTool; without one, it is made.
+app=${1:-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-ln -s "$root" "$work/watertight-checker"
-mkdir -p "$work/app/Sources/App"
-cd "$work/app"
-cat >Package.swift <<'MANIFEST'
+if [ -z "$app" ]; then
+    app=$work/app
+    mkdir -p "$app/Sources/App"
+    ln -s "$(cd "$(dirname "$0")/.." && pwd)" "$work/watertight-checker"
+    cat >"$app/Package.swift" <<'MANIFEST'
 // swift-tools-version: 6.3
 import PackageDescription
 
@@ -15,6 +17,8 @@ let package = Package(
     name: "app", dependencies: [.package(path: "../watertight-checker")],
     targets: [.target(name: "App", plugins: [.plugin(name: "WatertightBuildTool", package: "watertight-checker")])])
 MANIFEST
+fi
+cd "$app"
 source=Sources/App/Draft.swift
 
 # expect NAME STATUS TEXT COMMAND…: the command ends with the status and says the text.
@@ -22,9 +26,9 @@ expect() {
     name=$1 status=$2 text=$3
     shift 3
     ended=0
-    "$@" >output.txt 2>&1 || ended=$?
-    if [ "$ended" -ne "$status" ] || ! grep -q -- "$text" output.txt; then
-        cat output.txt >&2
+    "$@" >"$work/output.txt" 2>&1 || ended=$?
+    if [ "$ended" -ne "$status" ] || ! grep -q -- "$text" "$work/output.txt"; then
+        cat "$work/output.txt" >&2
         echo "check-plugins: $name: ended with $ended, $status and \"$text\" expected" >&2
         exit 1
     fi
@@ -56,3 +60,4 @@ if grep -q watertight:ignore $source; then
 fi
 expect "the command finds nothing" 0 "0 findings" swift package watertight-check
 expect "the build goes on" 0 "omplete" swift build
+rm $source
