@@ -1,6 +1,7 @@
 #!/bin/sh
-# Builds the tool with the older releases of swift-syntax that its range promises, and compares what each finds in the
-# tool's own sources with what the package's own build finds, which has the newest. Arguments are the versions to try.
+# Builds the tool with the older releases of swift-syntax that its range promises, and compares what each finds, in the
+# examples of the rules' pages and in the tool's own sources, with what the package's own build finds, which has the
+# newest. Arguments are the versions to try.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)
@@ -11,10 +12,18 @@ trap 'rm -rf "$work"' EXIT
 findings() {
     swift build --quiet --package-path "$1" --product watertight >&2
     tool=$(swift build --package-path "$1" --show-bin-path)/watertight
-    "$tool" check "$root/Sources" --no-cache --format json || [ $? -eq 1 ]
+    "$tool" check "$work/examples" --no-cache --format json || [ $? -eq 1 ]
+    "$tool" layers "$root/Sources" --all --no-cache || [ $? -eq 1 ]
 }
 
-findings "$root" >"$work/newest.json"
+mkdir "$work/examples"
+awk -v folder="$work/examples" '
+    /^ *```swift/ { file = folder "/Example" ++count ".swift"; next }
+    /^ *```/ { if (file != "") close(file); file = ""; next }
+    file != "" { print > file }' "$root"/docs/rules/*.md
+
+findings "$root" >"$work/newest.txt"
+grep -q '"rule"' "$work/newest.txt" || { echo "check-swift-syntax: nothing is found at all" >&2; exit 1; }
 for version in "$@"; do
     mkdir "$work/$version"
     cp -R "$root/Sources" "$root/Plugins" "$work/$version"
@@ -25,8 +34,8 @@ for version in "$@"; do
         echo "check-swift-syntax: the manifest does not have the range that is looked for" >&2
         exit 1
     }
-    findings "$work/$version" >"$work/$version.json"
-    diff -u "$work/newest.json" "$work/$version.json" >&2 || {
+    findings "$work/$version" >"$work/$version.txt"
+    diff -u "$work/newest.txt" "$work/$version.txt" >&2 || {
         echo "check-swift-syntax: $version finds something else" >&2
         exit 1
     }

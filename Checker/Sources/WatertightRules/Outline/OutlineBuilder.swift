@@ -350,10 +350,12 @@ final class OutlineBuilder: SyntaxVisitor {
     }
     override func visitPost(_ node: NamedOpaqueReturnTypeSyntax) { close() }
 
+    #if canImport(SwiftSyntax602)
     override func visit(_ node: InlineArrayTypeSyntax) -> SyntaxVisitorContinueKind {
         open(.otherType, token: nil)
     }
     override func visitPost(_ node: InlineArrayTypeSyntax) { close() }
+    #endif
 
     override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind {
         open(.block, token: nil)
@@ -547,10 +549,12 @@ final class OutlineBuilder: SyntaxVisitor {
     }
     override func visitPost(_ node: AwaitExprSyntax) { close() }
 
+    #if canImport(SwiftSyntax602)
     override func visit(_ node: UnsafeExprSyntax) -> SyntaxVisitorContinueKind {
         open(.awaitExpression, token: nil)
     }
     override func visitPost(_ node: UnsafeExprSyntax) { close() }
+    #endif
 
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         open(.sequence, token: nil)
