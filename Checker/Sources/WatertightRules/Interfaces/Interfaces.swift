@@ -84,7 +84,7 @@ package struct Interfaces: Sendable {
                 // The app's client of an API is what those above the network read data by.
                 let isClient = types.contains { type in
                     type.isProtocol && layers.layer(around: type.node, in: files[type.file]) == .network
-                        && (mentions.isUsed(type.name, in: .domain) || mentions.isUsed(type.name, in: .data))
+                        && (mentions.isUsed(type.name, in: .useCase) || mentions.isUsed(type.name, in: .repository))
                 }
                 roles[name] = isClient ? .repository : nil
             }

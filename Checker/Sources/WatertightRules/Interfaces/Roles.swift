@@ -14,7 +14,7 @@ extension LayerMap {
         let decision = decision(ofType: type.qualifiedName)
         var layer = decision.layer
         // Undecided between what it does and that views observe it: it is no boundary below them.
-        if layer == .unknown || layer == .domain, observedByViews.contains(type.qualifiedName) { return .presentation }
+        if layer == .unknown || layer == .useCase, observedByViews.contains(type.qualifiedName) { return .presentation }
         if layer == .unknown, files.indices.contains(type.file) {
             layer = self.layer(around: type.node, in: files[type.file])
         }
@@ -25,7 +25,7 @@ extension LayerMap {
             !words.contains(where: { $0.hasPrefix("crypt") || $0.hasPrefix("encrypt") }), type.kind != .enumDeclaration
         else { return nil }
         switch layer {
-        case .domain, .unknown:
+        case .useCase, .unknown:
             if Self.isUseCase(words) { return .useCase }
             if Self.isRepository(words) || (type.isProtocol && Self.isStore(words)) || Self.helpsStorage(words)
                 || type.isOwnClient(words)
@@ -33,12 +33,12 @@ extension LayerMap {
                 return .repository
             }
             return Self.services.contains(last) ? .service : nil
-        case .data:
+        case .repository:
             return Self.isUseCase(words) ? .useCase : .repository
         case .network:
             if Self.isRepository(words) || type.isOwnClient(words) { return .repository }
             return Self.services.contains(last) ? .service : nil
-        case .presentation, .adapter, .composition, .diagnostics, .support: return nil
+        case .presentation, .facade, .composition, .diagnostics, .support: return nil
         }
     }
 

@@ -100,7 +100,7 @@ struct LayerRecognition {
         for (ending, layer) in [
             ("Presentation", Layer.presentation), ("UI", .presentation), ("Views", .presentation),
             ("ViewModels", .presentation),
-            ("Domain", .domain), ("Repositories", .data), ("Persistence", .data), ("Networking", .network),
+            ("Domain", .useCase), ("Repositories", .repository), ("Persistence", .repository), ("Networking", .network),
             ("Network", .network),
         ] where folder.hasSuffix(ending) && !folder.hasSuffix("SwiftUI") {
             return layer
@@ -138,7 +138,7 @@ struct LayerRecognition {
         }
         let imports = files[type.file].imports
         if let server = imports.first(where: { ["Vapor", "Hummingbird", "Kitura", "PerfectHTTP"].contains($0) }) {
-            return LayerDecision(.adapter, reasons: ["its file imports \(server): it is a server"])
+            return LayerDecision(.facade, reasons: ["its file imports \(server): it is a server"])
         }
         if let interface = imports.first(where: {
             ["SwiftUI", "UIKit", "AppKit", "WatchKit", "WidgetKit"].contains($0)
@@ -189,7 +189,7 @@ struct LayerRecognition {
                     evidence.add(.composition, LayerWords.conformance, "it is a `\(name)`")
                 }
             case "FileDocument", "ReferenceFileDocument":
-                evidence.add(.adapter, LayerWords.conformance, "it is a `\(name)`: the system asks for its errors")
+                evidence.add(.facade, LayerWords.conformance, "it is a `\(name)`: the system asks for its errors")
             case "ObservableObject":
                 evidence.addObservation("views observe it: it is an `ObservableObject`")
             case "URLSessionDelegate", "URLSessionTaskDelegate", "URLSessionDataDelegate", "URLProtocol":
@@ -250,7 +250,8 @@ struct LayerRecognition {
         return held
     }
 
-    /// A type that says nothing of itself: between presentation and data it is domain, above the network it is data.
+    /// A type that says nothing of itself: between presentation and repositories it is a use case, above the network a
+    /// repository.
     private mutating func decideByHolders() {
         var holders: [String: Set<Layer>] = [:]
         var held: [String: Set<Layer>] = [:]
@@ -277,12 +278,13 @@ struct LayerRecognition {
             guard type.kind != .enumDeclaration, type.qualifiedName == type.name else { continue }
             let above = holders[type.qualifiedName] ?? []
             let below = held[type.qualifiedName] ?? []
-            if above.contains(.presentation), below.contains(.data), let holder = holderNames[type.qualifiedName] {
+            if above.contains(.presentation), below.contains(.repository), let holder = holderNames[type.qualifiedName]
+            {
                 ofTypes[type.qualifiedName] = LayerDecision(
-                    .domain, reasons: ["`\(holder)`, which is presentation, holds it", "it holds what is data"])
-            } else if below.contains(.network), above.contains(.domain) || above.contains(.presentation) {
+                    .useCase, reasons: ["`\(holder)`, which is presentation, holds it", "it holds a repository"])
+            } else if below.contains(.network), above.contains(.useCase) || above.contains(.presentation) {
                 ofTypes[type.qualifiedName] = LayerDecision(
-                    .data, reasons: ["it holds what is network", "what is nearer to the screen holds it"])
+                    .repository, reasons: ["it holds what talks HTTP", "what is nearer to the screen holds it"])
             }
         }
     }

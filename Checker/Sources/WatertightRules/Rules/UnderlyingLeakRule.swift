@@ -140,7 +140,7 @@ package struct UnderlyingLeakRule: Rule {
     private func visibility(of node: OutlineNode, name: String, in file: SourceFile, of codebase: Codebase) -> String? {
         let decision = codebase.layers.decision(around: node, in: file)
         let layer = decision.layer
-        if layer == .support || layer == .diagnostics || layer == .adapter || node.isInDouble { return nil }
+        if layer == .support || layer == .diagnostics || layer == .facade || node.isInDouble { return nil }
         let isPrivate = sequence(first: node, next: \.parent).contains {
             $0.kind.isTypeOrExtension && ($0.hasModifier("private") || $0.hasModifier("fileprivate"))
         }

@@ -141,7 +141,7 @@ package struct UntypedThrowsRule: Rule {
             guard node.accepts(call), let caller = call.enclosingType, caller.qualifiedTypeName != owner else {
                 continue
             }
-            let isAbove = layer == .presentation || (role == .repository && layer == .domain)
+            let isAbove = layer == .presentation || (role == .repository && layer == .useCase)
             let isObserved = !isAbove && index.isObserved(caller)
             guard isAbove || isObserved, calls.receiver(of: call) == owner else { continue }
             let place = isAbove ? "is in the \(layer) layer" : "views observe"
