@@ -26,8 +26,9 @@ struct LayerRecognition {
     mutating func run() {
         let patterns = settings.declared.map { $0.paths.map(PathPattern.init) }
         ofFiles = files.map { decide($0, patterns: patterns) }
+        let stated = StatedLayers(files: files, index: index)
         for type in index.types {
-            let decision = decide(type)
+            let decision = decide(type, stated: stated.decision(of: type))
             // Several types of one name, in different modules: each has its own layer, extensions take the first that says
             // something.
             if let other = ofTypes[type.qualifiedName] {
@@ -110,7 +111,7 @@ struct LayerRecognition {
 
     // MARK: Types by themselves
 
-    private mutating func decide(_ type: TypeDeclaration) -> LayerDecision {
+    private mutating func decide(_ type: TypeDeclaration, stated: LayerDecision?) -> LayerDecision {
         var declared: LayerDecision?
         for (number, declaration) in settings.declared.enumerated() {
             if let pattern = declaration.types.first(where: {
@@ -125,6 +126,7 @@ struct LayerRecognition {
         let ofFile = ofFiles[type.file]
         // Declared folders and support code decide for all that is in them.
         if ofFile.layer == .support || ofFile.isDeclared { return ofFile }
+        if let stated { return stated }
         var evidence = LayerEvidence()
         addName(type, to: &evidence)
         addConformances(type, to: &evidence)
@@ -204,6 +206,9 @@ struct LayerRecognition {
         let layer = evidence.decision.layer
         if let interface, layer != .composition, layer != .support {
             evidence.add(.presentation, LayerWords.conformance, "it is a `\(interface)`")
+        }
+        if layer != .support, index.conforms(type, to: "UseCaseOutput") {
+            evidence.add(.presentation, LayerWords.conformance, "a use case tells it: it is a `UseCaseOutput`")
         }
         if type.node.hasAttribute("Observable") {
             evidence.addObservation("views observe it: it is `@Observable`")
