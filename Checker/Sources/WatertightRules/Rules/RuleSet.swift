@@ -21,6 +21,7 @@ package enum RuleSet {
         UnhandledOutputRule(),
         FeatureImportRule(),
         SameVocabularyRule(),
+        UnreportedFailureRule(),
     ]
 
     package static func rule(id: String) -> (any Rule)? { all.first { $0.description.id == id } }
