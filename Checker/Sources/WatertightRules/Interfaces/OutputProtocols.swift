@@ -60,8 +60,7 @@ extension OutputProtocol {
             OutputProtocol(type: type, certainty: certainty, reason: reason)
         }
         if index.conforms(type, to: "UseCaseOutput") { return output(.stated, "`\(type.name)` is a `UseCaseOutput`") }
-        guard layer != .diagnostics, !NameWords.isDiagnostic(type.name), !SystemDelegates.isRefined(by: type, in: index)
-        else { return nil }
+        guard layer != .diagnostics, !SystemDelegates.isRefined(by: type, in: index) else { return nil }
         let words = NameWords.wordsOfProtocol(type.name)
         if let last = words.last, words.count > 1, endings.contains(last) {
             return output(.name, "`\(type.name)` is named as what a lower layer calls: it ends in “\(last)”")

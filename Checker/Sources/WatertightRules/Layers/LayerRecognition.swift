@@ -131,11 +131,15 @@ struct LayerRecognition {
         addName(type, to: &evidence)
         addConformances(type, to: &evidence)
         addMembers(type, to: &evidence)
+        addDiagnostics(type, to: &evidence)
         // A nested type takes the layer of the type around it unless it says something strong itself.
         if type.qualifiedName != type.name, evidence.weight < LayerWords.name {
             return LayerDecision(.unknown, reasons: [])
         }
-        if ofFile.layer != .unknown, let reason = ofFile.reasons.first {
+        // A folder of analytics may be that of a screen about them.
+        if ofFile.layer != .unknown, ofFile.layer != .diagnostics || evidence.decision.layer == .diagnostics,
+            let reason = ofFile.reasons.first
+        {
             evidence.add(ofFile.layer, LayerWords.folder, reason)
         }
         let imports = files[type.file].imports
@@ -235,6 +239,26 @@ struct LayerRecognition {
         }
     }
 
+    /// A name or a folder alone makes no logger, and what people look at is none: the last word must say so, or the
+    /// folder, and with it what it inherits or what it offers.
+    private func addDiagnostics(_ type: TypeDeclaration, to evidence: inout LayerEvidence) {
+        let isNamed = NameWords.endsDiagnostic(type.name)
+        guard isNamed || ofFiles[type.file].layer == .diagnostics, evidence.decision.layer != .presentation,
+            evidence.decision.layer != .support
+        else { return }
+        let sign = isNamed ? "it is called a log" : "it lies among logs"
+        let foreign = index.ancestors(of: type).sorted().first { name in
+            index.types(named: name).isEmpty && NameWords.words(of: name).contains(where: NameWords.endsDiagnostic)
+        }
+        let parts = [type.node] + (index.extensions[type.qualifiedName] ?? []).map(\.node)
+        if let foreign {
+            evidence.add(.diagnostics, LayerWords.conformance, "\(sign), and is a `\(foreign)`")
+        } else if let method = parts.lazy.flatMap(\.declaredMembers).first(where: \.writesDown) {
+            evidence.add(
+                .diagnostics, LayerWords.name, "\(sign), and `\(method.text)` writes something down")
+        }
+    }
+
     // MARK: What holds what
 
     /// The types that views hold, by `@StateObject var model: Model`, `@Environment(Model.self)` or any other property.
@@ -312,6 +336,20 @@ extension String {
 }
 
 extension OutlineNode {
+    /// Whether a method takes a text, an error or an event, and answers nobody: `log(_ message: String)`.
+    fileprivate var writesDown: Bool {
+        guard kind == .functionDeclaration, throwsEffect == .none,
+            child(of: .returnType).map({ $0.firstChild?.isVoid ?? false }) ?? true,
+            NameWords.isDiagnosticMethod(text) || ErrorNames.isLogLevel(text)
+        else { return false }
+        return children(of: .parameter).contains { parameter in
+            guard let type = parameter.declaredType else { return false }
+            let name = (type.functionTypeInside?.child(of: .returnType)?.firstChild ?? type).innermostNamedType?.text
+            return ["String", "StaticString", "Error", "NSError", "Any"].contains(name ?? "")
+                || NameWords.words(of: name ?? "").last == "event"
+        }
+    }
+
     /// The name of the type in `Foo`, `any Foo`, `Foo?`.
     fileprivate var heldTypeName: String? {
         switch kind {

@@ -37,9 +37,6 @@ enum LayerWords {
                 "Injector",
                 "CompositionRoot", "AppEnvironment", "ApplicationDelegate",
             ],
-            .diagnostics: [
-                "Logger", "Logging", "Analytics", "Tracker", "CrashReporter", "Telemetry", "Metrics", "EventReporter",
-            ],
             .support: [
                 "Mock", "Fake", "Stub", "Spy", "Dummy", "Tests", "TestCase", "_Previews", "Previews", "Preview",
             ],

@@ -86,7 +86,7 @@ package struct UntypedThrowsRule: Rule {
         _ node: OutlineNode, of owner: OutlineNode, _ role: Role?, in file: SourceFile, of codebase: Codebase
     ) -> (place: OutlineNode, how: String)? {
         guard let role, role != .presentation, !Self.notBoundaries.contains(node.text), !node.asksBack,
-            !NameWords.isDiagnostic(owner.text), let found = Self.untyped(node, codebase.index),
+            let found = Self.untyped(node, codebase.index),
             codebase.isChecked(node, in: file), !node.isStub, !Self.runsOnConnection(node),
             !Self.isRecord(owner.qualifiedTypeName, codebase.index)
         else { return nil }

@@ -27,7 +27,7 @@ import Testing
     @Test(arguments: [
         ("LoginViewModel", Layer.presentation), ("LoginCoordinator", .presentation), ("LoadOrdersUseCase", .useCase),
         ("OrdersRepository", .repository), ("OrdersHTTPClient", .network), ("StripeAdapter", .facade),
-        ("AppDependencyContainer", .composition), ("EventTracker", .diagnostics), ("LoginTests", .support),
+        ("AppDependencyContainer", .composition), ("LoginTests", .support),
     ])
     func theEndingOfANameSaysTheLayer(name: String, layer: Layer) {
         #expect(self.layer(name, in: "final class \(name) {}") == layer)
@@ -76,7 +76,7 @@ import Testing
     @Test(arguments: [
         ("App/View Models/A.swift", Layer.presentation), ("App/Use_Cases/A.swift", .useCase),
         ("App/repositories/A.swift", .repository), ("Networking/A.swift", .network), ("LoginUI/A.swift", .presentation),
-        ("Telemetry/A.swift", .diagnostics), ("App/DI/A.swift", .composition),
+        ("App/DI/A.swift", .composition),
     ])
     func aFolderSaysTheLayer(path: String, layer: Layer) {
         #expect(self.layer("Thing", in: "struct Thing {}", at: path) == layer)
@@ -437,5 +437,36 @@ import Testing
             layer("ProjectView", in: "import ProjectDescription\nstruct ProjectView {}", at: "App/Project.swift")
                 == .support)
         #expect(layer("AppView", in: "struct AppView {}", at: "Package.swift") == .support)
+    }
+
+    // MARK: Diagnostics
+
+    @Test(arguments: [
+        ("FileLogger", "final class FileLogger { func log(_ message: String) {} }"),
+        ("AppAnalytics", "struct AppAnalytics { func track(_ event: AnalyticsEvent) {} }"),
+        ("EventTracker", "actor EventTracker { func record(error: any Error) async {} }"),
+        ("Log", "enum Log { static func debug(_ items: Any...) {} }"),
+        ("CrashReporting", "protocol CrashReporting { func report(_ error: Error) }"),
+        ("DiskLogger", "final class DiskLogger: DDAbstractLogger {}"),
+        ("FileLog", "struct FileLog: LogHandler {}"),
+    ])
+    func whatIsCalledALogAndWritesDownIsDiagnostics(type: String, source: String) {
+        #expect(layer(type, in: source) == .diagnostics)
+    }
+
+    @Test func aFolderOfLogsNeedsASignInTheTypeToo() {
+        let event = "struct Event { func send(_ text: String) {} }"
+        #expect(layer("Event", in: event, at: "Telemetry/A.swift") == .unknown)
+        #expect(layer("Event", in: event.replacing("send", with: "record"), at: "Telemetry/A.swift") == .diagnostics)
+    }
+
+    @Test(arguments: [
+        ("HabitTracker", "final class HabitTracker { func track(_ habit: Habit) {} }"),
+        ("Logger", "final class Logger { func log(_ message: String) -> Bool { true } }"),
+        ("LogStore", "final class LogStore { func log(_ message: String) {} }"),
+        ("TrackLogger", "import SwiftUI\nstruct TrackLogger: View { func log(_ message: String) {} }"),
+    ])
+    func aNameAloneMakesNoDiagnostics(type: String, source: String) {
+        #expect(layer(type, in: source) != .diagnostics)
     }
 }

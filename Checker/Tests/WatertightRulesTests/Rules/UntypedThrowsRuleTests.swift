@@ -115,7 +115,7 @@ import Testing
                 "App/Other.swift": """
                 protocol Parser { func parse() throws }
                 protocol ListDataSource { func list(_ list: List, load done: (Error?) -> Void) }
-                protocol LogStore { func write() throws }
+                protocol EventLogger { func write() throws; func log(_ message: String) }
                 protocol IdentityStoring { func save() throws }
                 extension SystemIdentityStore: IdentityStoring {}
                 struct ListView { func draw() throws {} }
