@@ -23,6 +23,8 @@ struct StatedLayers {
                 guard index.conforms(type, to: "UseCaseOutput") else { continue }
                 decisions[type.qualifiedName] = LayerDecision(.useCase, reasons: ["it is a `UseCaseOutput`"])
             } else if decisions[type.qualifiedName] == nil,
+                // What is told and tells others stands between.
+                !index.conforms(type, to: "UseCaseOutput"),
                 let output = index.outputs(heldBy: type).first(where: {
                     index.conforms($0, to: "UseCaseOutput") && index.calls($0, from: type)
                 })

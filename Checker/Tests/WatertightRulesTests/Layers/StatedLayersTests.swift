@@ -99,6 +99,14 @@ import Testing
         #expect(decision("Thing", in: source).layer == .unknown)
     }
 
+    @Test func anOutputThatTellsAnotherIsNoUseCase() {
+        let source = """
+            protocol Told: UseCaseOutput { func onDone() }
+            final class Relay: Told { weak var next: (any Told)?; func onDone() { next?.onDone() } }
+            """
+        #expect(decision("Relay", in: source).layer == .presentation)
+    }
+
     @Test func whatAUseCaseTellsIsPresentation() {
         let door = decision("Door")
         #expect(door.layer == .presentation)
