@@ -7,7 +7,8 @@ struct WatertightCommand: ParsableCommand {
         commandName: "watertight",
         abstract: "Finds the places where errors leak out of their layer, or are lost.",
         discussion: """
-              watertight check                     check the folder you are in
+              watertight                           check the folder you are in
+              watertight check --fix Sources       mend there what can be mended safely
               watertight explain error-downcast    why a rule exists, and what to write instead
               watertight layers                    which layer each type was taken for, and why
               watertight baseline update           freeze what there is, so that only new leaks fail
@@ -16,16 +17,29 @@ struct WatertightCommand: ParsableCommand {
         subcommands: [
             CheckCommand.self, LayersCommand.self, ExplainCommand.self, RulesCommand.self, ConfigCommand.self,
             BaselineCommand.self,
-        ])
+        ],
+        defaultSubcommand: CheckCommand.self)
 
     static func main() {
         Foundation.exit(run(Array(CommandLine.arguments.dropFirst())))
+    }
+
+    /// Whatever is no command is taken for a path to check; a mistyped command is neither.
+    private static func refuseUnknownCommand(_ word: String?, console: Console) throws(CommandFailure) {
+        let commands = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        guard let word, !word.hasPrefix("-"), !commands.contains(word),
+            !FileManager.default.fileExists(atPath: console.path(word))
+        else { return }
+        let near = NearestName.hint(for: word, among: commands)
+        throw .cannotRun(
+            "There is no command, file or folder \"\(word)\".\(near) `watertight --help` lists the commands.")
     }
 
     /// Runs a command line and gives its exit code: 0 clean, 1 findings, 2 could not run.
     static func run(_ arguments: [String]) -> Int32 {
         let console = Console.current
         do {
+            try refuseUnknownCommand(arguments.first, console: console)
             var command = try parseAsRoot(arguments)
             try command.run()
             return 0

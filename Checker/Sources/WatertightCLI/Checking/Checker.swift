@@ -127,15 +127,9 @@ struct Checker: Sendable {
             let outlines = read.compactMap { file in file.outline.map { (file.hash, $0) } }
             if !cache.store(outlines) { notes.append(Self.noCache(cache.folder)) }
         }
-        let modules = ModuleMap(
-            paths: read.map(\.path),
-            manifests: read.compactMap { file in
-                guard file.path == "Package.swift" || file.path.hasSuffix("/Package.swift") else { return nil }
-                return file.outline.map { (file.path, $0) }
-            })
-        let files = read.compactMap { file in
-            file.outline.map { SourceFile(path: file.path, outline: $0, module: modules.module(of: file.path)) }
-        }
+        var files = read.compactMap { file in file.outline.map { SourceFile(path: file.path, outline: $0) } }
+        let modules = ModuleMap(files: files)
+        for index in files.indices { files[index].module = modules.module(of: files[index].path) }
         let codebase = Codebase(files: files, layerSettings: settings.layers, modules: modules)
         return Loaded(
             codebase: codebase, notes: notes.sorted { ($0.path, $0.message) < ($1.path, $1.message) },

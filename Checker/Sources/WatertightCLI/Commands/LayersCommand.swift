@@ -14,7 +14,7 @@ struct LayersCommand: ParsableCommand {
             What is wrong can be declared in \(Configuration.fileName):
 
               layers:
-                data: ["Sources/Storage/**"]
+                repository: ["Sources/Storage/**"]
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {

@@ -102,10 +102,11 @@ struct ConfigurationReader {
     }
 
     private func layer(_ name: String, at node: Node) throws(ConfigurationFailure) -> Layer {
-        guard let layer = Self.layers.first(where: { $0.rawValue == name }) else {
+        if let layer = Self.layers.first(where: { $0.rawValue == name }) { return layer }
+        guard let renamed = Layer(formerName: name) else {
             throw unknown("layer", name, at: node, among: Self.layers.map(\.rawValue))
         }
-        return layer
+        throw document.failure(at: node, "The layer \"\(name)\" is called `\(renamed.rawValue)` now.")
     }
 
     private func checkRule(_ id: String, at node: Node) throws(ConfigurationFailure) {
@@ -160,5 +161,17 @@ struct ConfigurationReader {
         var items: [(text: String, node: Node)] = []
         for item in sequence { items.append((try text(item, key), item)) }
         return items
+    }
+}
+
+extension Layer {
+    /// Finds a layer by the word that it had before library and checker named layers alike.
+    fileprivate init?(formerName: String) {
+        switch formerName {
+        case "domain": self = .useCase
+        case "data": self = .repository
+        case "adapter": self = .facade
+        default: return nil
+        }
     }
 }

@@ -35,7 +35,7 @@ struct HTMLFormat {
         page +=
             "<p id=\"shown\" role=\"status\">\(Report.counted(findings.count, "finding").escapedForMarkup) shown</p>\n"
         page += "<ol id=\"findings\">\n"
-        for (number, finding) in findings.enumerated() { page += item(finding, number + 1) }
+        for (number, finding) in report.worstFirst.enumerated() { page += item(finding, number + 1) }
         page += "</ol>\n"
         page += notes
         page += rules
@@ -54,17 +54,16 @@ struct HTMLFormat {
     }
 
     private var overview: String {
-        let byRule = Dictionary(grouping: report.result.findings, by: \.rule)
-            .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+        let byRule = report.countsByRule
         guard !byRule.isEmpty else { return "<p class=\"clean\">No leak was found.</p>\n" }
-        let most = byRule.first?.value.count ?? 1
+        let most = byRule.map(\.count).max() ?? 1
         var text =
             "<section aria-labelledby=\"rules-found\"><h2 id=\"rules-found\">By rule</h2>\n<table class=\"bars\">\n"
-        for (rule, findings) in byRule {
+        for (rule, count) in byRule {
             let summary = report.description(of: rule)?.summary ?? ""
             text += "<tr><th scope=\"row\"><a href=\"#rule-\(rule.escapedForMarkup)\">\(rule.escapedForMarkup)</a></th>"
-            text += "<td class=\"number\">\(Report.grouped(findings.count))</td>"
-            text += "<td><meter min=\"0\" max=\"\(most)\" value=\"\(findings.count)\"></meter></td>"
+            text += "<td class=\"number\">\(Report.grouped(count))</td>"
+            text += "<td><meter min=\"0\" max=\"\(most)\" value=\"\(count)\"></meter></td>"
             text += "<td>\(Self.inline(summary))</td></tr>\n"
         }
         return text + "</table></section>\n"

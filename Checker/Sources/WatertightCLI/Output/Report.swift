@@ -37,6 +37,24 @@ struct Report: Sendable {
 
     func description(of rule: String) -> RuleDescription? { descriptions.first { $0.id == rule } }
 
+    /// The findings as people should read them: errors before warnings, then the worst rules, each from file to file.
+    var worstFirst: [Finding] {
+        let ranks = Dictionary(
+            descriptions.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return result.findings.sorted { left, right in
+            let (first, second) = (ranks[left.rule] ?? .max, ranks[right.rule] ?? .max)
+            if left.severity != right.severity { return left.severity > right.severity }
+            return first == second ? Finding.isOrdered(left, right) : first < second
+        }
+    }
+
+    /// How often each rule found something, the worst first.
+    var countsByRule: [(rule: String, count: Int)] {
+        let counts = Dictionary(grouping: result.findings, by: \.rule).mapValues(\.count)
+        var seen: Set<String> = []
+        return worstFirst.map(\.rule).filter { seen.insert($0).inserted }.map { ($0, counts[$0] ?? 0) }
+    }
+
     /// `3 findings (1 error, 2 warnings) in 120 files, 14,000 lines`
     var summary: String {
         let counts = [Severity.error, .warning, .note].compactMap { severity -> String? in

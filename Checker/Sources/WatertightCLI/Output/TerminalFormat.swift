@@ -1,21 +1,34 @@
 import WatertightRules
 
-/// For people: each finding with its source line, the place marked below it, and what it rests on.
+/// For people: each finding with its source line, the place marked below it, and what it rests on; the worst first, and
+/// at the end how often each rule found something.
 struct TerminalFormat {
     var report: Report
 
     func text() -> String {
         var text = ""
-        for finding in report.result.findings { text += self.text(of: finding) + "\n" }
+        for finding in report.worstFirst { text += self.text(of: finding) + "\n" }
         for note in report.result.notes {
             text += paint("note", .blue) + ": "
             text += (note.path.isEmpty ? "" : note.path.onOneLine + ": ") + note.message.onOneLine + "\n"
         }
-        text += report.summary + "\n"
-        if let rule = report.result.findings.first?.rule {
+        text += table + report.summary + "\n"
+        if let rule = report.countsByRule.first?.rule {
             text += "`watertight explain \(rule)` says why a finding matters and what to write instead.\n"
         }
         return text
+    }
+
+    private var table: String {
+        let rows = report.countsByRule.map { (Report.grouped($0.count), $0.rule) }
+        let numbers = rows.map(\.0.count).max() ?? 0
+        let names = rows.map(\.1.count).max() ?? 0
+        let lines = rows.map { count, rule in
+            let left = String(repeating: " ", count: numbers - count.count) + count
+            let name = paint(rule, .bold) + String(repeating: " ", count: names - rule.count)
+            return "\(left)  \(name)  \(report.description(of: rule)?.summary ?? "")"
+        }
+        return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n\n"
     }
 
     private func text(of finding: Finding) -> String {

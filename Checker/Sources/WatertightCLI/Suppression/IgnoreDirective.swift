@@ -55,6 +55,13 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
             }
             next = (found[index].directive.range.line, found[index].directive.targetLine)
         }
+        if !found.isEmpty {
+            let lines = linesOfNames(in: file.outline)
+            for index in found.indices {
+                let line = found[index].directive.targetLine
+                found[index].directive.targetLine = lines[line] ?? line
+            }
+        }
         return found.map(\.directive)
     }
 
@@ -91,6 +98,15 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
             end = reason.index(before: end)
         }
         return (kind, rules, String(reason[..<end]))
+    }
+
+    /// For the line on which a declaration begins with its attributes, the line of its name: findings point there.
+    private static func linesOfNames(in outline: Outline) -> [Int: Int] {
+        let names = outline.nodes(of: .declaredName, .binding).compactMap { name -> (Int, Int)? in
+            guard let declaration = name.parent, declaration.offset < name.offset else { return nil }
+            return (declaration.line, name.line)
+        }
+        return Dictionary(names, uniquingKeysWith: { first, _ in first })
     }
 
     private static func isOfName(_ character: Character) -> Bool {

@@ -4,6 +4,7 @@ package struct Codebase: Sendable {
     package let index: CodebaseIndex
     package let layers: LayerMap
     package let modules: ModuleMap
+    package let features: Features
     package let interfaces: Interfaces
 
     package init(
@@ -11,6 +12,7 @@ package struct Codebase: Sendable {
     ) {
         self.files = files
         self.modules = modules
+        features = Features(files: files, modules: modules)
         let index = CodebaseIndex(files: files)
         self.index = index
         let layers = LayerMap(files: files, index: index, settings: layerSettings)

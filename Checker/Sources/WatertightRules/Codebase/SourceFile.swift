@@ -4,7 +4,7 @@ package struct SourceFile: Sendable {
     package let path: String
     package let outline: Outline
     /// Its module, as declared by a manifest or a project, or inferred from the folders; nil if neither tells.
-    package let module: String?
+    package var module: String?
     /// The modules that the file imports, without the path of a single symbol.
     package let imports: [String]
 

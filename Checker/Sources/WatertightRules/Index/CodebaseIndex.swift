@@ -154,6 +154,12 @@ package struct CodebaseIndex: Sendable {
 
     package func isError(_ type: TypeDeclaration) -> Bool {
         !ancestors(of: type).isDisjoint(with: Self.errorProtocols)
+            || ["CodedFailure", "LayerFailure", "PresentableFailure"].contains { conforms(type, to: $0) }
+    }
+
+    /// Whether a type conforms to a protocol of a library's, whether or not the library is among the sources.
+    func conforms(_ type: TypeDeclaration, to library: String) -> Bool {
+        ancestors(of: type).contains { $0 == library || $0.hasSuffix("." + library) }
     }
 
     /// Whether views observe a type: it is an `ObservableObject` or `@Observable`.

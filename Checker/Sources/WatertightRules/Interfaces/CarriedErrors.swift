@@ -104,6 +104,14 @@ extension CodebaseIndex {
         }
     }
 
+    /// The type itself, or what the typealias stands for that it names.
+    func unaliased(_ type: OutlineNode) -> OutlineNode {
+        guard let named = type.innermostNamedType, let target = typealiasTarget(named: named.text, at: named) else {
+            return type
+        }
+        return target
+    }
+
     /// Whether the name is that of an associated type or a generic parameter around the node: who uses it says the type.
     private func isDeclaredParameter(_ name: String, at node: OutlineNode) -> Bool {
         node.ancestor { scope in

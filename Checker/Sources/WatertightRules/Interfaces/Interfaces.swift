@@ -20,8 +20,6 @@ package struct Interfaces: Sendable {
     let hasTypedThrows: Bool
     /// Whether most of the use cases call an output.
     let useCasesCallOutputs: Bool
-    /// The type names (of the use cases that hold and call an output), by qualified name.
-    let callers: Set<String>
 
     init(files: [SourceFile], index: CodebaseIndex, layers: LayerMap) {
         let heldWeakly = Self.weakProperties(of: files)
@@ -84,7 +82,7 @@ package struct Interfaces: Sendable {
                 // The app's client of an API is what those above the network read data by.
                 let isClient = types.contains { type in
                     type.isProtocol && layers.layer(around: type.node, in: files[type.file]) == .network
-                        && (mentions.isUsed(type.name, in: .domain) || mentions.isUsed(type.name, in: .data))
+                        && (mentions.isUsed(type.name, in: .useCase) || mentions.isUsed(type.name, in: .repository))
                 }
                 roles[name] = isClient ? .repository : nil
             }
@@ -101,7 +99,7 @@ package struct Interfaces: Sendable {
         hasTypedThrows = index.functions.values.contains { functions in
             functions.contains { if case .typed = $0.effect { true } else { false } }
         }
-        (useCasesCallOutputs, callers) = Self.useCases(roles, outputs, index)
+        useCasesCallOutputs = Self.doMostCallOutputs(roles, outputs, index, layers)
     }
 
     /// The names of the properties of presentation that hold a message.
@@ -171,27 +169,17 @@ package struct Interfaces: Sendable {
         return nil
     }
 
-    private static func useCases(
-        _ roles: [String: Role], _ outputs: [String: OutputProtocol], _ index: CodebaseIndex
-    ) -> (Bool, Set<String>) {
-        var all = 0
-        var callers: Set<String> = []
-        for type in index.types where roles[type.qualifiedName] == .useCase && !type.isProtocol {
-            guard LayerMap.isNamedUseCase(type.name), type.kind != .enumDeclaration else { continue }
-            all += 1
-            for variable in type.node.declaredMembers where variable.kind == .variableDeclaration {
-                for binding in variable.children(of: .binding) {
-                    guard let held = binding.declaredType?.innermostNamedType,
-                        let output = index.type(named: held.text, at: held).flatMap({ outputs[$0.qualifiedName] })
-                    else { continue }
-                    let names = Set(output.methods.map(\.text))
-                    if type.node.contains(where: { $0.calledName.map(names.contains) ?? false }) {
-                        callers.insert(type.qualifiedName)
-                    }
-                }
-            }
+    private static func doMostCallOutputs(
+        _ roles: [String: Role], _ outputs: [String: OutputProtocol], _ index: CodebaseIndex, _ layers: LayerMap
+    ) -> Bool {
+        let useCases = index.types.filter { type in
+            roles[type.qualifiedName] == .useCase && !type.isProtocol && type.kind != .enumDeclaration
+                && layers.isCertainUseCase(type.qualifiedName)
         }
-        return (callers.count * 2 > all, callers)
+        let callers = useCases.count { type in
+            index.outputs(heldBy: type).contains { outputs[$0.qualifiedName] != nil && index.calls($0, from: type) }
+        }
+        return callers * 2 > useCases.count
     }
 }
 
@@ -217,12 +205,15 @@ extension OutlineNode {
 
 extension CodebaseIndex {
     /// The type that the codebase declares of what a `throw` throws: `throw LoadError.gone`, `throw LoadError(…)`.
-    func thrownType(of statement: OutlineNode) -> TypeDeclaration? {
-        guard var thrown = statement.firstChild?.unwrapped else { return nil }
-        if thrown.kind == .call, let callee = thrown.firstChild { thrown = callee }
-        if let type = thrown.dottedName.flatMap({ type(named: $0, at: statement) }), isError(type) { return type }
-        guard thrown.kind == .member, let base = thrown.firstChild?.dottedName,
-            let type = type(named: base, at: statement), isError(type)
+    func thrownType(of statement: OutlineNode) -> TypeDeclaration? { statement.firstChild.flatMap(errorType(madeBy:)) }
+
+    /// The error type that an expression names to make a value of it: `LoadError.gone`, `LoadError(…)`.
+    func errorType(madeBy expression: OutlineNode) -> TypeDeclaration? {
+        var made = expression.unwrapped
+        if made.kind == .call, let callee = made.firstChild { made = callee }
+        if let type = made.dottedName.flatMap({ type(named: $0, at: expression) }), isError(type) { return type }
+        guard made.kind == .member, let base = made.firstChild?.dottedName,
+            let type = type(named: base, at: expression), isError(type)
         else { return nil }
         return type
     }

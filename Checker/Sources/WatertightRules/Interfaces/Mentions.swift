@@ -83,10 +83,10 @@ struct Mentions: Sendable {
     private static func bit(_ layer: Layer) -> UInt16 {
         switch layer {
         case .presentation: 1
-        case .domain: 2
-        case .data: 4
+        case .useCase: 2
+        case .repository: 4
         case .network: 8
-        case .adapter: 16
+        case .facade: 16
         case .composition: 32
         case .diagnostics: 64
         case .support: 128

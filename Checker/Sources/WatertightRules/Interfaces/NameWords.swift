@@ -35,16 +35,15 @@ enum NameWords {
         return words
     }
 
-    /// Whether a name says that what it names writes logs, counts events or sends reports.
-    static func isDiagnostic(_ name: String) -> Bool {
-        words(of: name).contains { diagnostic.contains($0) }
+    /// Whether the last word of a name says that what it names writes logs, counts events or sends reports:
+    /// `AppLogger`, `analytics`; not `TracksViewModel`, `crashDialog`.
+    static func endsDiagnostic(_ name: String) -> Bool {
+        wordsOfProtocol(name).last { $0 != "impl" }.map(diagnostic.contains) ?? false
     }
 
     private static let diagnostic: Set<String> = [
-        "log", "logs", "logger", "logging", "loggable", "analytics", "analytic", "tracker", "tracking", "track",
-        "tracks", "crash", "crashes", "crashlytics", "reporter", "reporting", "telemetry",
-        "metric", "metrics", "pixel", "pixels", "diagnostic", "diagnostics", "instrumentation", "breadcrumb",
-        "breadcrumbs", "sentry", "audit", "tracer", "tracing", "debug", "debugger",
+        "log", "logger", "logging", "analytics", "tracker", "tracking", "crashlytics", "reporter", "reporting",
+        "telemetry", "sentry", "breadcrumbs", "diagnostics",
     ]
 
     /// Whether the name of a method says that it writes a log, counts an event or sends a report.

@@ -8,6 +8,8 @@ struct OutputProtocol: Sendable {
         case held
         /// Its name says so.
         case name
+        /// It is a `UseCaseOutput`.
+        case stated
 
         static func < (left: Certainty, right: Certainty) -> Bool { left.rawValue < right.rawValue }
     }
@@ -26,13 +28,16 @@ struct OutputProtocol: Sendable {
 
     /// Whether it is the output of something, in the sense of the pattern: what is below offers, also by properties.
     var isNamedOutput: Bool {
-        NameWords.wordsOfProtocol(type.name).last.map { ["output", "outputs"].contains($0) } ?? false
+        certainty == .stated
+            || NameWords.wordsOfProtocol(type.name).last.map { ["output", "outputs"].contains($0) } ?? false
     }
 
     /// Whether it is what one piece of a screen tells another: both stand in the same layer.
     var isBetweenScreens: Bool {
         var words = NameWords.wordsOfProtocol(type.name)
-        guard let last = words.popLast(), last == "delegate" || last == "listener", let sender = words.last else {
+        guard certainty != .stated, let last = words.popLast(), last == "delegate" || last == "listener",
+            let sender = words.last
+        else {
             return false
         }
         return Self.screenParts.contains(sender)
@@ -50,12 +55,12 @@ extension OutputProtocol {
     static func recognise(
         _ type: TypeDeclaration, layer: Layer, heldWeakly: [String: String], index: CodebaseIndex
     ) -> OutputProtocol? {
-        guard type.isProtocol, layer != .support, layer != .diagnostics,
-            !NameWords.isDiagnostic(type.name), !SystemDelegates.isRefined(by: type, in: index)
-        else { return nil }
+        guard type.isProtocol, layer != .support else { return nil }
         func output(_ certainty: Certainty, _ reason: String) -> OutputProtocol {
             OutputProtocol(type: type, certainty: certainty, reason: reason)
         }
+        if index.conforms(type, to: "UseCaseOutput") { return output(.stated, "`\(type.name)` is a `UseCaseOutput`") }
+        guard layer != .diagnostics, !SystemDelegates.isRefined(by: type, in: index) else { return nil }
         let words = NameWords.wordsOfProtocol(type.name)
         if let last = words.last, words.count > 1, endings.contains(last) {
             return output(.name, "`\(type.name)` is named as what a lower layer calls: it ends in “\(last)”")

@@ -13,8 +13,16 @@ extension LayerMap {
     func role(of type: TypeDeclaration, in files: [SourceFile]) -> Role? {
         let decision = decision(ofType: type.qualifiedName)
         var layer = decision.layer
+        if decision.isStated {
+            switch layer {
+            case .repository: return .repository
+            case .useCase: return .useCase
+            case .presentation: return .presentation
+            case .network, .facade, .composition, .diagnostics, .support, .unknown: return nil
+            }
+        }
         // Undecided between what it does and that views observe it: it is no boundary below them.
-        if layer == .unknown || layer == .domain, observedByViews.contains(type.qualifiedName) { return .presentation }
+        if layer == .unknown || layer == .useCase, observedByViews.contains(type.qualifiedName) { return .presentation }
         if layer == .unknown, files.indices.contains(type.file) {
             layer = self.layer(around: type.node, in: files[type.file])
         }
@@ -25,7 +33,7 @@ extension LayerMap {
             !words.contains(where: { $0.hasPrefix("crypt") || $0.hasPrefix("encrypt") }), type.kind != .enumDeclaration
         else { return nil }
         switch layer {
-        case .domain, .unknown:
+        case .useCase, .unknown:
             if Self.isUseCase(words) { return .useCase }
             if Self.isRepository(words) || (type.isProtocol && Self.isStore(words)) || Self.helpsStorage(words)
                 || type.isOwnClient(words)
@@ -33,12 +41,12 @@ extension LayerMap {
                 return .repository
             }
             return Self.services.contains(last) ? .service : nil
-        case .data:
+        case .repository:
             return Self.isUseCase(words) ? .useCase : .repository
         case .network:
             if Self.isRepository(words) || type.isOwnClient(words) { return .repository }
             return Self.services.contains(last) ? .service : nil
-        case .presentation, .adapter, .composition, .diagnostics, .support: return nil
+        case .presentation, .facade, .composition, .diagnostics, .support: return nil
         }
     }
 
@@ -62,7 +70,11 @@ extension LayerMap {
         "service", "services", "manager", "managing", "provider", "providing", "client", "api", "worker", "servicing",
     ]
 
-    static func isNamedUseCase(_ name: String) -> Bool { isUseCase(NameWords.wordsOfProtocol(name)) }
+    /// Whether a type that has the role of a use case is one by what it says, and not only because a screen names it.
+    func isCertainUseCase(_ qualifiedName: String) -> Bool {
+        let name = qualifiedName.split(separator: ".").last.map(String.init) ?? qualifiedName
+        return decision(ofType: qualifiedName).isStated || Self.isUseCase(NameWords.wordsOfProtocol(name))
+    }
 
     private static func isUseCase(_ words: [String]) -> Bool {
         guard let last = words.last else { return false }

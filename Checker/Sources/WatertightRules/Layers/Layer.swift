@@ -1,15 +1,15 @@
-/// Where code stands between the bytes and the screen.
-package enum Layer: String, Sendable, Hashable, Codable, CaseIterable {
+/// Where code stands between the bytes and the screen. The first five are called as in the library's `Layer`.
+package enum Layer: String, Sendable, Hashable, Codable, CaseIterable, CustomStringConvertible {
     /// Views, view controllers, view models, presenters, coordinators, stores of screen state.
     case presentation
-    /// Use cases and interactors, and the domain's own types.
-    case domain
+    /// Use cases and interactors, and the types that the app thinks in.
+    case useCase = "use-case"
     /// Repositories, gateways, stores of records, loaders: what hides where data come from.
-    case data
+    case repository
     /// What talks HTTP.
     case network
-    /// Facades and adapters of third parties and of the system: where foreign errors end.
-    case adapter
+    /// Facades of third parties and of the system: where foreign errors end.
+    case facade
     /// What puts the app together: the application, scene and app delegates, dependency containers.
     case composition
     /// Logging, analytics, crash reports.
@@ -20,13 +20,16 @@ package enum Layer: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension Layer {
+    /// The word of the configuration and of reports.
+    package var description: String { rawValue }
+
     /// How near to the screen, for the layers between the bytes and the screen; nil for the others.
     package var height: Int? {
         switch self {
         case .presentation: 4
-        case .domain: 3
-        case .data: 2
-        case .network, .adapter: 1
+        case .useCase: 3
+        case .repository: 2
+        case .network, .facade: 1
         case .composition, .diagnostics, .support, .unknown: nil
         }
     }

@@ -3,6 +3,8 @@ package struct LayerDecision: Sendable, Hashable, Codable {
     package var layer: Layer
     /// What it was recognised by, each a short sentence; empty for `unknown`.
     package var reasons: [String]
+    /// Whether the code says of itself what it is: by a `Boundary`, or by calling a `UseCaseOutput`.
+    var isStated = false
 
     /// Whether the configuration says it.
     var isDeclared: Bool { reasons.first?.hasPrefix("the configuration") ?? false }
@@ -23,8 +25,9 @@ package struct LayerDecision: Sendable, Hashable, Codable {
     /// Whether only what holds it speaks for the layer.
     var isByHolders: Bool { reasons.first?.hasSuffix("holds it") ?? false }
 
-    package init(_ layer: Layer, reasons: [String]) {
+    package init(_ layer: Layer, reasons: [String], isStated: Bool = false) {
         self.layer = layer
         self.reasons = reasons
+        self.isStated = isStated
     }
 }

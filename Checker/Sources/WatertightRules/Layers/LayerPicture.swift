@@ -16,7 +16,7 @@ package enum LayerPicture {
 
     /// A picture that stands alone: no scripts, no fonts or images from elsewhere.
     package static func svg(of graph: LayerGraph) -> String {
-        let floors: [[Layer]] = [[.presentation], [.domain], [.data], [.network, .adapter]]
+        let floors: [[Layer]] = [[.presentation], [.useCase], [.repository], [.network, .facade]]
         let beside: [Layer] = [.composition, .diagnostics, .unknown]
         var boxes: [Layer: Box] = [:]
         let rooms = Dictionary(graph.rooms.map { ($0.layer, $0) }, uniquingKeysWith: { first, _ in first })

@@ -26,8 +26,9 @@ struct LayerRecognition {
     mutating func run() {
         let patterns = settings.declared.map { $0.paths.map(PathPattern.init) }
         ofFiles = files.map { decide($0, patterns: patterns) }
+        let stated = StatedLayers(files: files, index: index)
         for type in index.types {
-            let decision = decide(type)
+            let decision = decide(type, stated: stated.decision(of: type))
             // Several types of one name, in different modules: each has its own layer, extensions take the first that says
             // something.
             if let other = ofTypes[type.qualifiedName] {
@@ -100,7 +101,7 @@ struct LayerRecognition {
         for (ending, layer) in [
             ("Presentation", Layer.presentation), ("UI", .presentation), ("Views", .presentation),
             ("ViewModels", .presentation),
-            ("Domain", .domain), ("Repositories", .data), ("Persistence", .data), ("Networking", .network),
+            ("Domain", .useCase), ("Repositories", .repository), ("Persistence", .repository), ("Networking", .network),
             ("Network", .network),
         ] where folder.hasSuffix(ending) && !folder.hasSuffix("SwiftUI") {
             return layer
@@ -110,7 +111,7 @@ struct LayerRecognition {
 
     // MARK: Types by themselves
 
-    private mutating func decide(_ type: TypeDeclaration) -> LayerDecision {
+    private mutating func decide(_ type: TypeDeclaration, stated: LayerDecision?) -> LayerDecision {
         var declared: LayerDecision?
         for (number, declaration) in settings.declared.enumerated() {
             if let pattern = declaration.types.first(where: {
@@ -125,20 +126,25 @@ struct LayerRecognition {
         let ofFile = ofFiles[type.file]
         // Declared folders and support code decide for all that is in them.
         if ofFile.layer == .support || ofFile.isDeclared { return ofFile }
+        if let stated { return stated }
         var evidence = LayerEvidence()
         addName(type, to: &evidence)
         addConformances(type, to: &evidence)
         addMembers(type, to: &evidence)
+        addDiagnostics(type, to: &evidence)
         // A nested type takes the layer of the type around it unless it says something strong itself.
         if type.qualifiedName != type.name, evidence.weight < LayerWords.name {
             return LayerDecision(.unknown, reasons: [])
         }
-        if ofFile.layer != .unknown, let reason = ofFile.reasons.first {
+        // A folder of analytics may be that of a screen about them.
+        if ofFile.layer != .unknown, ofFile.layer != .diagnostics || evidence.decision.layer == .diagnostics,
+            let reason = ofFile.reasons.first
+        {
             evidence.add(ofFile.layer, LayerWords.folder, reason)
         }
         let imports = files[type.file].imports
         if let server = imports.first(where: { ["Vapor", "Hummingbird", "Kitura", "PerfectHTTP"].contains($0) }) {
-            return LayerDecision(.adapter, reasons: ["its file imports \(server): it is a server"])
+            return LayerDecision(.facade, reasons: ["its file imports \(server): it is a server"])
         }
         if let interface = imports.first(where: {
             ["SwiftUI", "UIKit", "AppKit", "WatchKit", "WidgetKit"].contains($0)
@@ -189,7 +195,7 @@ struct LayerRecognition {
                     evidence.add(.composition, LayerWords.conformance, "it is a `\(name)`")
                 }
             case "FileDocument", "ReferenceFileDocument":
-                evidence.add(.adapter, LayerWords.conformance, "it is a `\(name)`: the system asks for its errors")
+                evidence.add(.facade, LayerWords.conformance, "it is a `\(name)`: the system asks for its errors")
             case "ObservableObject":
                 evidence.addObservation("views observe it: it is an `ObservableObject`")
             case "URLSessionDelegate", "URLSessionTaskDelegate", "URLSessionDataDelegate", "URLProtocol":
@@ -204,6 +210,9 @@ struct LayerRecognition {
         let layer = evidence.decision.layer
         if let interface, layer != .composition, layer != .support {
             evidence.add(.presentation, LayerWords.conformance, "it is a `\(interface)`")
+        }
+        if layer != .support, index.conforms(type, to: "UseCaseOutput") {
+            evidence.add(.presentation, LayerWords.conformance, "a use case tells it: it is a `UseCaseOutput`")
         }
         if type.node.hasAttribute("Observable") {
             evidence.addObservation("views observe it: it is `@Observable`")
@@ -230,6 +239,26 @@ struct LayerRecognition {
         }
     }
 
+    /// A name or a folder alone makes no logger, and what people look at is none: the last word must say so, or the
+    /// folder, and with it what it inherits or what it offers.
+    private func addDiagnostics(_ type: TypeDeclaration, to evidence: inout LayerEvidence) {
+        let isNamed = NameWords.endsDiagnostic(type.name)
+        guard isNamed || ofFiles[type.file].layer == .diagnostics, evidence.decision.layer != .presentation,
+            evidence.decision.layer != .support
+        else { return }
+        let sign = isNamed ? "it is called a log" : "it lies among logs"
+        let foreign = index.ancestors(of: type).sorted().first { name in
+            index.types(named: name).isEmpty && NameWords.words(of: name).contains(where: NameWords.endsDiagnostic)
+        }
+        let parts = [type.node] + (index.extensions[type.qualifiedName] ?? []).map(\.node)
+        if let foreign {
+            evidence.add(.diagnostics, LayerWords.conformance, "\(sign), and is a `\(foreign)`")
+        } else if let method = parts.lazy.flatMap(\.declaredMembers).first(where: \.writesDown) {
+            evidence.add(
+                .diagnostics, LayerWords.name, "\(sign), and `\(method.text)` writes something down")
+        }
+    }
+
     // MARK: What holds what
 
     /// The types that views hold, by `@StateObject var model: Model`, `@Environment(Model.self)` or any other property.
@@ -250,7 +279,8 @@ struct LayerRecognition {
         return held
     }
 
-    /// A type that says nothing of itself: between presentation and data it is domain, above the network it is data.
+    /// A type that says nothing of itself: between presentation and repositories it is a use case, above the network a
+    /// repository.
     private mutating func decideByHolders() {
         var holders: [String: Set<Layer>] = [:]
         var held: [String: Set<Layer>] = [:]
@@ -277,12 +307,13 @@ struct LayerRecognition {
             guard type.kind != .enumDeclaration, type.qualifiedName == type.name else { continue }
             let above = holders[type.qualifiedName] ?? []
             let below = held[type.qualifiedName] ?? []
-            if above.contains(.presentation), below.contains(.data), let holder = holderNames[type.qualifiedName] {
+            if above.contains(.presentation), below.contains(.repository), let holder = holderNames[type.qualifiedName]
+            {
                 ofTypes[type.qualifiedName] = LayerDecision(
-                    .domain, reasons: ["`\(holder)`, which is presentation, holds it", "it holds what is data"])
-            } else if below.contains(.network), above.contains(.domain) || above.contains(.presentation) {
+                    .useCase, reasons: ["`\(holder)`, which is presentation, holds it", "it holds a repository"])
+            } else if below.contains(.network), above.contains(.useCase) || above.contains(.presentation) {
                 ofTypes[type.qualifiedName] = LayerDecision(
-                    .data, reasons: ["it holds what is network", "what is nearer to the screen holds it"])
+                    .repository, reasons: ["it holds what talks HTTP", "what is nearer to the screen holds it"])
             }
         }
     }
@@ -305,6 +336,20 @@ extension String {
 }
 
 extension OutlineNode {
+    /// Whether a method takes a text, an error or an event, and answers nobody: `log(_ message: String)`.
+    fileprivate var writesDown: Bool {
+        guard kind == .functionDeclaration, throwsEffect == .none,
+            child(of: .returnType).map({ $0.firstChild?.isVoid ?? false }) ?? true,
+            NameWords.isDiagnosticMethod(text) || ErrorNames.isLogLevel(text)
+        else { return false }
+        return children(of: .parameter).contains { parameter in
+            guard let type = parameter.declaredType else { return false }
+            let name = (type.functionTypeInside?.child(of: .returnType)?.firstChild ?? type).innermostNamedType?.text
+            return ["String", "StaticString", "Error", "NSError", "Any"].contains(name ?? "")
+                || NameWords.words(of: name ?? "").last == "event"
+        }
+    }
+
     /// The name of the type in `Foo`, `any Foo`, `Foo?`.
     fileprivate var heldTypeName: String? {
         switch kind {

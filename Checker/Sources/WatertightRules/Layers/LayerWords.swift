@@ -18,8 +18,8 @@ enum LayerWords {
                 "Scene",
                 "Dialog", "Banner", "Toast", "Alert", "Button", "Row",
             ],
-            .domain: ["UseCase", "Usecase", "UseCases", "Interactor"],
-            .data: [
+            .useCase: ["UseCase", "Usecase", "UseCases", "Interactor"],
+            .repository: [
                 "Repository", "Repositories", "Gateway", "DataSource", "DataStore", "DAO", "Dao", "LocalStore",
                 "RemoteStore",
                 "PersistenceController", "Database",
@@ -31,21 +31,18 @@ enum LayerWords {
                 "RequestAdapter",
                 "URLProtocol", "APIService", "ApiService", "NetworkAgent", "Networking",
             ],
-            .adapter: ["Adapter", "Wrapper", "Facade", "Bridge"],
+            .facade: ["Adapter", "Wrapper", "Facade", "Bridge"],
             .composition: [
                 "AppDelegate", "SceneDelegate", "Assembly", "DIContainer", "DependencyContainer", "AppContainer",
                 "Injector",
                 "CompositionRoot", "AppEnvironment", "ApplicationDelegate",
-            ],
-            .diagnostics: [
-                "Logger", "Logging", "Analytics", "Tracker", "CrashReporter", "Telemetry", "Metrics", "EventReporter",
             ],
             .support: [
                 "Mock", "Fake", "Stub", "Spy", "Dummy", "Tests", "TestCase", "_Previews", "Previews", "Preview",
             ],
         ]
         let hints: [Layer: [String]] = [
-            .data: ["Store", "Storage", "Cache", "Loader", "Remote", "Persistence", "Provider", "Syncer"],
+            .repository: ["Store", "Storage", "Cache", "Loader", "Remote", "Persistence", "Provider", "Syncer"],
             .network: ["API", "Client", "Request"],
         ]
         let all =
@@ -73,8 +70,8 @@ enum LayerWords {
                 "components",
                 "widgets", "controllers",
             ],
-            .domain: ["domain", "usecases", "usecase", "interactors", "interactor"],
-            .data: [
+            .useCase: ["domain", "usecases", "usecase", "interactors", "interactor"],
+            .repository: [
                 "data", "repositories", "repository", "persistence", "storage", "database", "coredata", "cache",
                 "datasources",
                 "stores", "localstorage", "realm",

@@ -18,30 +18,65 @@ package struct ModuleMap: Sendable {
         byFolder = [:]
     }
 
+    /// The modules of the files that could be read.
+    package init(files: [SourceFile]) {
+        let manifests = files.filter { $0.path == "Package.swift" || $0.path.hasSuffix("/Package.swift") }
+        self.init(
+            paths: files.map(\.path), manifests: manifests.map { ($0.path, $0.outline) },
+            imports: Set(files.flatMap(\.imports)))
+    }
+
     /// - Parameters:
     ///   - paths: All files, relative to the root.
     ///   - manifests: The outlines of the `Package.swift` files.
-    package init(paths: [String], manifests: [(path: String, outline: Outline)]) {
+    ///   - imports: The names of all modules that a file imports.
+    package init(paths: [String], manifests: [(path: String, outline: Outline)], imports: Set<String> = []) {
         var found: [String: Module] = [:]
         for (path, outline) in manifests {
             let root = Self.folder(of: path)
             for module in PackageManifest.modules(in: outline, root: root) { found[module.folder] = module }
         }
-        for path in paths {
-            let components = path.split(separator: "/").map(String.init)
-            // `…/Sources/Name/…` and `…/Tests/Name/…` of packages whose manifest is not here or could not be read.
-            if let index = components.dropLast(2).lastIndex(where: { $0 == "Sources" || $0 == "Tests" }) {
-                let folder = components[...(index + 1)].joined(separator: "/")
-                if !found.keys.contains(where: { $0.isEmpty || path.hasPrefix($0 + "/") }) {
-                    found[folder] = Module(
-                        name: components[index + 1], folder: folder, isTest: components[index] == "Tests",
-                        dependencies: nil)
+        // What packages whose manifest is not here or could not be read have, and projects of an app.
+        let known = Set(paths)
+        for (folder, below) in Self.sourceFolders(of: paths) {
+            let parent = Self.folder(of: folder)
+            let name = Self.name(of: parent)
+            let isTest = Self.name(of: folder) == "Tests"
+            let isPackage = known.contains((parent.isEmpty ? "" : parent + "/") + "Package.swift")
+            let isProject = known.contains(parent + "/Project.swift")
+            // `Projects/Name/Sources/Views`: the folders below are no modules, but parts of one.
+            let isOne =
+                !isPackage
+                && (below.contains("") || isProject || (imports.contains(name) && below.isDisjoint(with: imports)))
+            let modules =
+                isOne
+                ? [Module(name: isTest ? name + "Tests" : name, folder: folder, isTest: isTest)].filter {
+                    !$0.name.isEmpty
                 }
+                : below.filter { !$0.isEmpty }.map { Module(name: $0, folder: folder + "/" + $0, isTest: isTest) }
+            for module in modules
+            where !found.keys.contains(where: { $0.isEmpty || (module.folder + "/").hasPrefix($0 + "/") }) {
+                found[module.folder] = module
             }
         }
         modules = found.values.sorted { $0.folder < $1.folder }
         byFolder = Dictionary(
             modules.enumerated().map { ($1.folder, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The folders named `Sources` and `Tests` with the names of the folders below them; an empty name stands for a file
+    /// that lies there itself.
+    private static func sourceFolders(of paths: [String]) -> [(folder: String, below: Set<String>)] {
+        var found: [String: Set<String>] = [:]
+        for path in paths {
+            let components = path.split(separator: "/").map(String.init)
+            guard let index = components.dropLast().lastIndex(where: { $0 == "Sources" || $0 == "Tests" }) else {
+                continue
+            }
+            let below = index + 2 < components.count ? components[index + 1] : ""
+            found[components[...index].joined(separator: "/"), default: []].insert(below)
+        }
+        return found.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
     }
 
     /// The module whose folder is the innermost around a file; nil for a file of an app without a manifest.
@@ -55,6 +90,8 @@ package struct ModuleMap: Sendable {
     }
 
     package func module(named name: String) -> Module? { modules.first { $0.name == name } }
+
+    private static func name(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
 
     static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""

@@ -129,7 +129,7 @@ struct OutlineAssembly {
         finish(frame, children: frame.childrenStart..<pending.count)
     }
 
-    /// The extended type is a child of the syntax: its name becomes the text.
+    /// The extended type is a child of the syntax: its name becomes the text, and its place that of the name.
     mutating func closeExtension() {
         guard var frame = frames.popLast() else { return }
         started = min(started, frames.count)
@@ -140,10 +140,11 @@ struct OutlineAssembly {
             }
         }) {
             let extended = pending[position]
-            if records[Int(extended)].kind == .namedType {
-                frame.text = records[Int(extended)].text
-                pending.remove(at: position)
+            let record = records[Int(extended)]
+            if record.kind == .namedType {
+                frame.text = record.text
                 discard(extended)
+                pending[position] = append(.declaredName, [], record.text, record.offset, record.end, [])
             }
         }
         finish(frame, children: frame.childrenStart..<pending.count)

@@ -58,12 +58,23 @@ final class OutlineBuilder: SyntaxVisitor {
     /// A parameter; a local name of its own becomes its first child.
     private func openParameter(_ label: TokenSyntax?, _ name: TokenSyntax?) -> SyntaxVisitorContinueKind {
         let answer = open(.parameter, token: label)
-        if let name {
-            let start = UInt32(truncatingIfNeeded: name.positionAfterSkippingLeadingTrivia.utf8Offset)
-            let end = UInt32(truncatingIfNeeded: name.endPositionBeforeTrailingTrivia.utf8Offset)
-            assembly.addLeaf(.secondName, text: number(of: name), from: start, to: end)
-        }
+        if let name { addLeaf(.secondName, name) }
         return answer
+    }
+
+    /// A declaration; the place of its name becomes its first child.
+    private func openDeclaration(
+        _ kind: OutlineKind, _ name: TokenSyntax, text: UInt32? = nil, _ flags: OutlineFlags = []
+    ) -> SyntaxVisitorContinueKind {
+        let answer = open(kind, text: text ?? number(of: name), flags)
+        addLeaf(.declaredName, name)
+        return answer
+    }
+
+    private func addLeaf(_ kind: OutlineKind, _ name: TokenSyntax) {
+        let start = UInt32(truncatingIfNeeded: name.positionAfterSkippingLeadingTrivia.utf8Offset)
+        let end = UInt32(truncatingIfNeeded: name.endPositionBeforeTrailingTrivia.utf8Offset)
+        assembly.addLeaf(kind, text: number(of: name), from: start, to: end)
     }
 
     private func number(of token: TokenSyntax) -> UInt32 {
@@ -93,27 +104,27 @@ final class OutlineBuilder: SyntaxVisitor {
     }
 
     override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-        open(.structDeclaration, token: node.name)
+        openDeclaration(.structDeclaration, node.name)
     }
     override func visitPost(_ node: StructDeclSyntax) { close() }
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-        open(.classDeclaration, token: node.name)
+        openDeclaration(.classDeclaration, node.name)
     }
     override func visitPost(_ node: ClassDeclSyntax) { close() }
 
     override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-        open(.enumDeclaration, token: node.name)
+        openDeclaration(.enumDeclaration, node.name)
     }
     override func visitPost(_ node: EnumDeclSyntax) { close() }
 
     override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
-        open(.actorDeclaration, token: node.name)
+        openDeclaration(.actorDeclaration, node.name)
     }
     override func visitPost(_ node: ActorDeclSyntax) { close() }
 
     override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
-        open(.protocolDeclaration, token: node.name)
+        openDeclaration(.protocolDeclaration, node.name)
     }
     override func visitPost(_ node: ProtocolDeclSyntax) { close() }
 
@@ -123,14 +134,16 @@ final class OutlineBuilder: SyntaxVisitor {
     override func visitPost(_ node: ExtensionDeclSyntax) { assembly.closeExtension() }
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-        open(
-            .functionDeclaration, token: node.name, node.signature.effectSpecifiers?.asyncSpecifier != nil ? .async : []
+        openDeclaration(
+            .functionDeclaration, node.name, node.signature.effectSpecifiers?.asyncSpecifier != nil ? .async : []
         )
     }
     override func visitPost(_ node: FunctionDeclSyntax) { close() }
 
     override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-        open(.initializerDeclaration, text: 7, node.signature.effectSpecifiers?.asyncSpecifier != nil ? .async : [])
+        openDeclaration(
+            .initializerDeclaration, node.initKeyword, text: 7,
+            node.signature.effectSpecifiers?.asyncSpecifier != nil ? .async : [])
     }
     override func visitPost(_ node: InitializerDeclSyntax) { close() }
 
@@ -140,7 +153,7 @@ final class OutlineBuilder: SyntaxVisitor {
     override func visitPost(_ node: DeinitializerDeclSyntax) { close() }
 
     override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind {
-        open(.subscriptDeclaration, text: 9)
+        openDeclaration(.subscriptDeclaration, node.subscriptKeyword, text: 9)
     }
     override func visitPost(_ node: SubscriptDeclSyntax) { close() }
 

@@ -34,6 +34,9 @@ package enum OutlineKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case parameter
     /// Text: the local name of a parameter that has a label of its own.
     case secondName
+    /// Where the name of a function, an initializer, a subscript, a type or an extension stands, behind attributes and
+    /// modifiers. Text: the name.
+    case declaredName
     /// Text: the name (`Published`, `objc`). Children: arguments.
     case attribute
     /// Text: the whole modifier (`public`, `private(set)`, `weak`).

@@ -14,22 +14,23 @@ enum ErrorNames {
         let lower = name.lowercased()
         // `Info(…)` makes a value.
         let isFunction = name.first?.isLowercase ?? true || lower.hasPrefix("ns")
-        if isFunction && diagnosticFunctions.contains(lower)
-            || (lower.hasPrefix("log") && !lower.contains("alert") && !lower.contains("show"))
-            || lower.hasPrefix("track")
-            || lower.hasPrefix("ddlog") || lower.hasPrefix("assert")
+        if isFunction && diagnosticFunctions.contains(lower) || lower.hasPrefix("ddlog") || lower.hasPrefix("assert")
+            || isFunction && logs(name)
         {
             return true
         }
-        return call.calledBase.map { names(in: $0).contains(where: isDiagnosticName) } ?? isDiagnosticName(name)
+        return call.calledBase.map { names(in: $0).contains(where: NameWords.endsDiagnostic) } ?? false
     }
 
-    /// `logger`, `analytics`, `Log.network`, `crashReporter`.
-    static func isDiagnosticName(_ name: String) -> Bool {
-        let lower = name.lowercased()
-        return diagnosticWords.contains { lower.contains($0) } || lower == "log" || lower.hasSuffix("log")
-            || lower == "os_log"
+    /// `logFailure`, `trackScreen`; not `login`, `logIn`, `tracksView`.
+    static func logs(_ function: String) -> Bool {
+        let words = NameWords.words(of: function)
+        guard let first = words.first, first == "log" || first == "track" else { return false }
+        return !words.dropFirst().contains { ["in", "out", "show", "alert"].contains($0) }
     }
+
+    /// A function of a logger's for one level: `debug`, `notice`.
+    static func isLogLevel(_ function: String) -> Bool { diagnosticFunctions.contains(function.lowercased()) }
 
     private static let diagnosticFunctions: Set<String> = [
         "print", "debugprint", "dump", "nslog", "os_log", "fatalerror", "precondition", "preconditionfailure", "record",
@@ -38,12 +39,6 @@ enum ErrorNames {
         "fail",
         "xctfail", "breadcrumb", "addbreadcrumb", "signpost",
     ]
-    private static let diagnosticWords = [
-        "logger", "logging", "analytics", "tracker", "telemetry", "crashlytic", "sentry", "crashreport", "metrics",
-        "pixel",
-        "diagnostic", "breadcrumb", "instrument",
-    ]
-
     /// The names of a chain of members and calls, from the outside in.
     static func names(in expression: OutlineNode) -> [String] {
         var names: [String] = []

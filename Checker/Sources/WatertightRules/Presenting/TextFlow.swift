@@ -232,7 +232,7 @@ struct TextFlow {
         guard isPrivate || codebase.interfaces.mentions.hasReaders else { return true }
         let resolver = TypedCalls(index: codebase.index)
         return (codebase.interfaces.mentions.reads[name] ?? []).contains { read in
-            if isPrivate, read.outline !== node.outline { return false }
+            if isPrivate && read.outline !== node.outline || DeveloperFlag.guards(read) { return false }
             guard read.kind == .member, let base = read.firstChild?.unwrapped, base.text != "self" else {
                 return read.enclosingType?.qualifiedTypeName == owner.qualifiedTypeName
             }
@@ -251,6 +251,7 @@ struct TextFlow {
                 let shown = call.child(of: .argument)?.firstChild?.unwrapped
             else { return false }
             return (shown.kind == .reference || shown.kind == .member) && shown.text == name
+                && !DeveloperFlag.guards(call)
         }
     }
 
@@ -283,7 +284,8 @@ struct TextFlow {
 
     private func uses(of name: String, in scope: OutlineNode, depth: Int) -> [String]? {
         guard !name.isEmpty, name != "_" else { return nil }
-        for reference in scope.descendants(where: { $0.kind == .reference && $0.text == name }) {
+        for reference in scope.descendants(where: { $0.kind == .reference && $0.text == name })
+        where !DeveloperFlag.guards(reference) {
             // `text.message` of a tuple of texts.
             let part = reference.parent
             let use = part.map { $0.kind == .member && Sinks.isText($0.text) } ?? false ? part ?? reference : reference

@@ -297,8 +297,7 @@ package struct ErrorDowncastRule: Rule {
     private func isOnlyDiagnostic(_ node: OutlineNode) -> Bool {
         if node.ancestor(where: { $0.kind == .call && ErrorNames.isDiagnostic(call: $0) }) != nil { return true }
         // A function that only writes down: `logFailure`, `firePixel`.
-        let name = node.enclosingFunction?.text.lowercased() ?? ""
-        return name.hasPrefix("log") || name.hasPrefix("track") || name.hasPrefix("fire")
-            || ErrorNames.isDiagnosticName(name)
+        let name = node.enclosingFunction?.text ?? ""
+        return ErrorNames.logs(name) || NameWords.words(of: name).first == "fire"
     }
 }

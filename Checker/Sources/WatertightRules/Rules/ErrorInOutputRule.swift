@@ -22,7 +22,7 @@ package struct ErrorInOutputRule: Rule {
             }
             """,
         decides: """
-            It looks at the requirements of protocols that a lower layer calls: those named as an output, delegate, \
+            It looks at the requirements of protocols that a lower layer calls: each `UseCaseOutput`, those named as an output, delegate, \
             presenter, view or listener, those held weakly by who calls them, and class-bound ones whose methods tell what \
             happened. It reports parameters whose type is or carries `any Error`, `NSError`, the error type of a third \
             party or of the system: optional, in a `Result`, in a tuple, behind a typealias, in the payload of an enum. A \

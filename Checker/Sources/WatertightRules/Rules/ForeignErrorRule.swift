@@ -21,9 +21,9 @@ package struct ForeignErrorRule: Rule {
             """,
         decides: """
             Knows the error types of Apple's frameworks and of widely used packages by name, unless the codebase declares a type of that \
-            name. Looks in presentation and in the domain for such a type in signatures, properties, patterns, casts, `NSError(domain:)` \
+            name. Looks in presentation and in use cases for such a type in signatures, properties, patterns, casts, `NSError(domain:)` \
             and single imports (`import struct X.SomeError`), and in the protocols of repositories for one that is offered upward. \
-            `CancellationError`, adapters, the network layer and tests are left alone, and so are an `NSError` of the app's own domain, \
+            `CancellationError`, facades, the network layer and tests are left alone, and so are an `NSError` of the app's own domain, \
             one that answers the system (`cancelRequest(withError:)`), methods that a protocol of the codebase asks for, and functions \
             that only log. A cast in presentation is `error-downcast`.
             """,
@@ -43,8 +43,8 @@ package struct ForeignErrorRule: Rule {
             case .presentation where node.kind == .importDeclaration || !isDecision(node) && !decision.isByFolderAlone:
                 break
             // What a screen holds may well be the wrapper itself.
-            case .domain where !decision.isByHolders: break
-            case .data where node.kind == .namedType && isOffered(node): break
+            case .useCase where !decision.isByHolders: break
+            case .repository where node.kind == .namedType && isOffered(node): break
             default: continue
             }
             guard node.kind == .importDeclaration || !isOnlyDiagnostic(node) && !isWitness(node, codebase) else {

@@ -40,7 +40,7 @@ package struct OpaqueDescriptionRule: Rule {
             `any Error` or `NSError`, and follows the text through local variables, string functions and simple functions of the \
             codebase, to alerts, labels, `Text`, toasts, functions named `show…Error` or `present…Alert`, and message properties of \
             presentation. Handing the opaque error itself to the system's presenter (`presentError`, `NSAlert(error:)`) counts too. Logs, \
-            analytics, assertions, screens for debugging and diagnostics, messages that nothing reads, errors that the app defines, and texts whose way is not known are left alone.
+            analytics, assertions, screens for debugging and diagnostics, texts that are made or drawn only where a flag for debugging or diagnostics is on, messages that nothing reads, errors that the app defines, and texts whose way is not known are left alone.
             """,
         severity: .warning)
 
@@ -49,14 +49,14 @@ package struct OpaqueDescriptionRule: Rule {
     package func findings(in file: SourceFile, of codebase: Codebase) -> [Finding] {
         guard codebase.layers.decision(of: file).layer != .support,
             // The folder or the file of a menu for developers.
-            !file.path.split(separator: "/").contains(where: { Self.isForDevelopers(String($0)) })
+            !file.path.split(separator: "/").contains(where: { DeveloperFlag.isNamed(String($0)) })
         else { return [] }
         let flow = TextFlow(codebase: codebase, file: file)
         var found: [Finding] = []
         for node in file.outline.nodes(of: .member, .interpolation, .call) {
             guard let (text, error) = text(at: node) else { continue }
             let layer = codebase.layers.layer(around: node, in: file)
-            guard layer != .support, layer != .diagnostics, !isForDevelopers(node),
+            guard layer != .support, layer != .diagnostics, !isForDevelopers(node), !DeveloperFlag.guards(node),
                 ShippedCode.contains(node, in: file, of: codebase)
             else { continue }
             if node.kind == .call, text == node, Self.systemPresenters.contains(node.calledName ?? "") {
@@ -85,7 +85,7 @@ package struct OpaqueDescriptionRule: Rule {
     /// A debug menu or screen: who reads it wants the raw text.
     private func isForDevelopers(_ node: OutlineNode) -> Bool {
         if sequence(first: node, next: \.parent).contains(where: {
-            ($0.kind.isTypeOrExtension || $0.kind == .functionDeclaration) && Self.isForDevelopers($0.text)
+            ($0.kind.isTypeOrExtension || $0.kind == .functionDeclaration) && DeveloperFlag.isNamed($0.text)
         }) {
             return true
         }
@@ -94,15 +94,7 @@ package struct OpaqueDescriptionRule: Rule {
         let name = function.text
         let calls = node.outline.nodes(of: .call).filter { $0.calledName == name && !$0.isInside(function) }
         return !calls.isEmpty
-            && calls.allSatisfy { $0.enclosingFunction.map { Self.isForDevelopers($0.text) } ?? false }
-    }
-
-    private static func isForDevelopers(_ name: String) -> Bool {
-        NameWords.words(of: name).contains {
-            [
-                "debug", "debugging", "dev", "developer", "developers", "diagnostic", "diagnostics",
-            ].contains($0)
-        }
+            && calls.allSatisfy { $0.enclosingFunction.map { DeveloperFlag.isNamed($0.text) } ?? false }
     }
 
     /// A `presentError` of the codebase's own may show fixed words: then nothing of the error is read.

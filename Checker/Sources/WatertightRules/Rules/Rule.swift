@@ -8,12 +8,14 @@ package protocol Rule: Sendable {
 extension Rule {
     package var description: RuleDescription { Self.description }
 
-    /// A finding of this rule at a node.
+    /// A finding of this rule at a node; at a declaration's name, and not at an attribute above it.
     func finding(
         at node: OutlineNode, in file: SourceFile, of codebase: Codebase, _ message: String, basis: [String],
         fix: Fix? = nil
     ) -> Finding {
-        finding(from: node.offset, to: node.end, at: node, in: file, of: codebase, message, basis: basis, fix: fix)
+        let place = node.child(of: .declaredName) ?? node
+        return finding(
+            from: place.offset, to: place.end, at: node, in: file, of: codebase, message, basis: basis, fix: fix)
     }
 
     /// A finding of this rule at a stretch of the source; the node says which declaration it belongs to.

@@ -1,26 +1,28 @@
 /// The rules there are.
 package enum RuleSet {
-    /// In the order in which they are listed.
+    /// The worst first, by what happens to the people who use the app: `docs/decisions/0018-the-worst-first.md`. Reports
+    /// for people, the list of rules and their pages take this order.
     package static let all: [any Rule] = [
-        ErrorInOutputRule(),
+        RetryUnsafeRule(),
+        CatchThenCrashRule(),
+        SwallowedRule(),
+        UnhandledOutputRule(),
+        UnfinishedHandlerRule(),
+        CancellationPresentedRule(),
+        OpaqueDescriptionRule(),
         ErrorDowncastRule(),
+        StatusNumberRule(),
+        CauseDroppedRule(),
+        UnreportedFailureRule(),
         ForeignErrorRule(),
+        UnderlyingLeakRule(),
+        ErrorInOutputRule(),
         UntypedThrowsRule(),
         TypedThrowsLostRule(),
-        UseCaseReturnsRule(),
-        UnderlyingLeakRule(),
-        OpaqueDescriptionRule(),
-        CancellationPresentedRule(),
-        SwallowedRule(),
-        CauseDroppedRule(),
-        CatchThenCrashRule(),
-        UnfinishedHandlerRule(),
-        StatusNumberRule(),
-        RetryUnsafeRule(),
-        UnusedOutputRule(),
-        UnhandledOutputRule(),
-        FeatureImportRule(),
         SameVocabularyRule(),
+        UseCaseReturnsRule(),
+        UnusedOutputRule(),
+        FeatureImportRule(),
     ]
 
     package static func rule(id: String) -> (any Rule)? { all.first { $0.description.id == id } }

@@ -66,7 +66,8 @@ package struct SameVocabularyRule: Rule {
 
     /// Whether the protocol stands no higher than the repositories.
     private func isBelow(_ node: OutlineNode, in file: SourceFile, of codebase: Codebase) -> Bool {
-        guard let height = codebase.layers.layer(around: node, in: file).height, let data = Layer.data.height else {
+        guard let height = codebase.layers.layer(around: node, in: file).height, let data = Layer.repository.height
+        else {
             return false
         }
         return height <= data

@@ -29,10 +29,10 @@ package struct StatusNumberRule: Rule {
             """,
         decides: """
             Looks for something named like a status code (`statusCode`, `httpStatus`, `responseCode`, …) that is compared with a \
-            number from 200 to 599, switched over such numbers, or looked up in a range of them, in presentation and in the domain. \
-            Types of the domain that make or take a request themselves (`URLRequest`, `URLSession`), and those that are presentation only \
+            number from 200 to 599, switched over such numbers, or looked up in a range of them, in presentation and in use cases. \
+            Types of use cases that make or take a request themselves (`URLRequest`, `URLSession`), and those that are presentation only \
             by their folder or because views can observe them, error types that tell what a status means, \
-            a bare `status` that may be the body's own, data, the network layer and tests are left alone.
+            a bare `status` that may be the body's own, repositories, the network layer and tests are left alone.
             """,
         severity: .warning)
 
@@ -47,7 +47,7 @@ package struct StatusNumberRule: Rule {
             let decision = codebase.layers.decision(around: node, in: file)
             let layer = decision.layer
             // Only where it is known that this is no network layer.
-            guard layer == .presentation || layer == .domain, ofFile != .network,
+            guard layer == .presentation || layer == .useCase, ofFile != .network,
                 // A screen that sends a request itself is no network layer for that.
                 layer == .presentation && !decision.isByFolderAlone && !decision.isByObservationAlone
                     || !performsRequest(around: node.enclosingType),

@@ -55,9 +55,8 @@ package struct SwallowedRule: Rule {
     /// Whether code stands where a lost error would matter.
     private func matters(_ node: OutlineNode, _ file: SourceFile, _ codebase: Codebase) -> Bool {
         ShippedCode.contains(node, in: file, of: codebase) && !HopelessFailure.isCleanUp(node)
-            && codebase.layers.layer(around: node, in: file) != .diagnostics
             // Where writing a log fails, there is no log to write it to.
-            && !(node.enclosingType.map { NameWords.isDiagnostic($0.text) } ?? false)
+            && codebase.layers.layer(around: node, in: file) != .diagnostics
     }
 
     private func emptyHandler(_ node: OutlineNode, _ file: SourceFile, _ codebase: Codebase) -> Finding? {

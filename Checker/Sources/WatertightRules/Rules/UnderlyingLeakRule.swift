@@ -75,7 +75,7 @@ package struct UnderlyingLeakRule: Rule {
                     let error = codebase.index.carriedErrors(in: type).first(where: {
                         $0.isOpaque && $0.place?.hasPrefix("the payload") != true && $0.place != "a closure's parameter"
                     }),
-                    !NameWords.isDiagnostic(owner.text), !owner.isInDouble,
+                    !owner.isInDouble,
                     // An error that wraps another is no state.
                     codebase.index.type(named: owner.text, at: owner).map({ !codebase.index.isError($0) }) ?? true
                 else { return nil }
@@ -116,7 +116,7 @@ package struct UnderlyingLeakRule: Rule {
     private func enumCases(in file: SourceFile, of codebase: Codebase) -> [Finding] {
         file.outline.nodes(of: .enumDeclaration).flatMap { node -> [Finding] in
             let name = node.qualifiedTypeName
-            guard codebase.interfaces.leakingEnums.contains(name), !NameWords.isDiagnostic(name),
+            guard codebase.interfaces.leakingEnums.contains(name),
                 let reason = visibility(of: node, name: name, in: file, of: codebase)
             else { return [] }
             let isAbove =
@@ -140,7 +140,7 @@ package struct UnderlyingLeakRule: Rule {
     private func visibility(of node: OutlineNode, name: String, in file: SourceFile, of codebase: Codebase) -> String? {
         let decision = codebase.layers.decision(around: node, in: file)
         let layer = decision.layer
-        if layer == .support || layer == .diagnostics || layer == .adapter || node.isInDouble { return nil }
+        if layer == .support || layer == .diagnostics || layer == .facade || node.isInDouble { return nil }
         let isPrivate = sequence(first: node, next: \.parent).contains {
             $0.kind.isTypeOrExtension && ($0.hasModifier("private") || $0.hasModifier("fileprivate"))
         }

@@ -26,7 +26,7 @@ package struct UntypedThrowsRule: Rule {
             at their methods that are not private and that a higher layer calls. It reports `throws` without a type, a \
             completion with `Result<_, any Error>` or `Error?`, and a result or publisher that fails with `any Error`.
 
-            One method is one finding: what implements a requirement is not reported again. Initializers, coding, \
+            A protocol is one finding, which lists its methods; what implements a requirement is not reported again. Initializers, coding, \
             private methods, generated code, tests and mocks are no boundaries, nor are rows of a database, methods that are \
             handed a connection, types that views observe and hold, and methods that say `throws` in vain.
             """,
@@ -36,30 +36,61 @@ package struct UntypedThrowsRule: Rule {
 
     package func findings(in file: SourceFile, of codebase: Codebase) -> [Finding] {
         guard !file.outline.isGenerated else { return [] }
-        return file.outline.nodes(of: .functionDeclaration, .variableDeclaration).compactMap { node in
-            guard let owner = node.owner else { return nil }
-            let name = owner.qualifiedTypeName
-            guard let role = codebase.interfaces.roles[name], role != .presentation,
-                !Self.notBoundaries.contains(node.text), !node.asksBack, !NameWords.isDiagnostic(owner.text),
-                let (place, how) = Self.untyped(node, codebase.index), codebase.isChecked(node, in: file),
-                !node.isStub, !Self.runsOnConnection(node), !Self.isRecord(name, codebase.index)
-            else { return nil }
-            let what = role == .useCase ? "use case" : "repository"
-            let label = node.kind == .variableDeclaration ? node.declaredNames.first ?? "" : node.text
-            if owner.kind == .protocolDeclaration {
-                return finding(
-                    from: node.offset, to: place.end, at: node, in: file, of: codebase,
-                    "The requirement `\(label)` of `\(owner.text)` \(how).",
-                    basis: ["`\(owner.text)` is the protocol of a \(what)"])
-            }
-            guard node.kind == .functionDeclaration, !node.saysThrowsInVain,
-                let caller = boundaryReason(node, owner: name, role: role, in: file, of: codebase)
-            else { return nil }
-            return finding(
-                from: node.offset, to: place.end, at: node, in: file, of: codebase,
-                "`\(label)` of `\(owner.text)` \(how).",
-                basis: ["`\(owner.text)` is a \(what) without a protocol for this method", caller])
+        return file.outline.nodes(of: .protocolDeclaration, .functionDeclaration).compactMap { node in
+            node.kind == .protocolDeclaration
+                ? finding(of: node, in: file, of: codebase) : finding(ofMethod: node, in: file, of: codebase)
         }
+    }
+
+    /// One for all requirements of a protocol: they are mended together.
+    private func finding(of node: OutlineNode, in file: SourceFile, of codebase: Codebase) -> Finding? {
+        let role = codebase.interfaces.roles[node.qualifiedTypeName]
+        let untyped = node.declaredMembers.compactMap { member -> (name: String, place: OutlineNode, how: String)? in
+            guard member.kind == .functionDeclaration || member.kind == .variableDeclaration,
+                let (place, how) = open(member, of: node, role, in: file, of: codebase)
+            else { return nil }
+            return (member.declaredNames.first ?? "", place, how)
+        }
+        guard let last = untyped.last, let role, let name = node.child(of: .declaredName) else { return nil }
+        var seen: Set<String> = []
+        let names = untyped.map(\.name).filter { seen.insert($0).inserted }
+        let listed = names.prefix(Self.mostNames).map { "`\($0)`" }.joined(separator: ", ")
+        let rest = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
+        return finding(
+            from: name.offset, to: last.place.end, at: node, in: file, of: codebase,
+            "`\(node.text)` does not say how \(listed)\(rest) can fail.",
+            basis: ["`\(node.text)` is the protocol of a \(Self.name(of: role))"]
+                + untyped.map { "`\($0.name)` \($0.how)" })
+    }
+
+    /// More are counted in the message; the basis lists them all.
+    private static let mostNames = 5
+
+    /// A method that no protocol asks for.
+    private func finding(ofMethod node: OutlineNode, in file: SourceFile, of codebase: Codebase) -> Finding? {
+        guard let owner = node.owner, owner.kind != .protocolDeclaration, !node.saysThrowsInVain else { return nil }
+        let qualifiedName = owner.qualifiedTypeName
+        let role = codebase.interfaces.roles[qualifiedName]
+        guard let (_, how) = open(node, of: owner, role, in: file, of: codebase), let role,
+            let caller = boundaryReason(node, owner: qualifiedName, role: role, in: file, of: codebase)
+        else { return nil }
+        return finding(
+            at: node, in: file, of: codebase, "`\(node.text)` of `\(owner.text)` \(how).",
+            basis: ["`\(owner.text)` is a \(Self.name(of: role)) without a protocol for this method", caller])
+    }
+
+    private static func name(of role: Role) -> String { role == .useCase ? "use case" : "repository" }
+
+    /// Where a member of a boundary leaves open how it fails, and how it does; nil if it does not, or is no boundary.
+    private func open(
+        _ node: OutlineNode, of owner: OutlineNode, _ role: Role?, in file: SourceFile, of codebase: Codebase
+    ) -> (place: OutlineNode, how: String)? {
+        guard let role, role != .presentation, !Self.notBoundaries.contains(node.text), !node.asksBack,
+            let found = Self.untyped(node, codebase.index),
+            codebase.isChecked(node, in: file), !node.isStub, !Self.runsOnConnection(node),
+            !Self.isRecord(owner.qualifiedTypeName, codebase.index)
+        else { return nil }
+        return found
     }
 
     /// Whether a method works on a connection that its caller has opened: it is a part of one piece of work.
@@ -89,7 +120,7 @@ package struct UntypedThrowsRule: Rule {
     private static let notBoundaries: Set<String> = ["encode", "decode", "validate", "main", "run", "prepare", "hash"]
 
     /// Where a method leaves its error open, and how to say it.
-    private static func untyped(_ node: OutlineNode, _ index: CodebaseIndex) -> (OutlineNode, String)? {
+    private static func untyped(_ node: OutlineNode, _ index: CodebaseIndex) -> (place: OutlineNode, how: String)? {
         guard node.kind == .functionDeclaration else {
             for binding in node.children(of: .binding) {
                 for accessor in binding.children(of: .accessorDeclaration) {
@@ -141,7 +172,7 @@ package struct UntypedThrowsRule: Rule {
             guard node.accepts(call), let caller = call.enclosingType, caller.qualifiedTypeName != owner else {
                 continue
             }
-            let isAbove = layer == .presentation || (role == .repository && layer == .domain)
+            let isAbove = layer == .presentation || (role == .repository && layer == .useCase)
             let isObserved = !isAbove && index.isObserved(caller)
             guard isAbove || isObserved, calls.receiver(of: call) == owner else { continue }
             let place = isAbove ? "is in the \(layer) layer" : "views observe"

@@ -31,8 +31,8 @@ package struct UnusedOutputRule: Rule {
             }
             """,
         decides: """
-            It takes the methods of protocols that are named as an output, delegate, presenter, view or listener, or that \
-            are held weakly, and looks for their names in all code but tests. A name that is called or referred to \
+            It takes the methods of protocols that are a `UseCaseOutput`, that are named as an output, delegate, presenter, \
+            view or listener, or that are held weakly, and looks for their names in all code but tests. A name that is called or referred to \
             anywhere, on whatever value, counts as used. Protocols that other languages can call (`@objc`), and those \
             that mirror or refine a delegate of the system, are left alone.
             """,
@@ -60,11 +60,15 @@ package struct UnusedOutputRule: Rule {
         }
     }
 
+    private static let withoutRequirements: Set<String> = [
+        "AnyObject", "class", "Sendable", "NSObjectProtocol", "Actor", "MainActor", "UseCaseOutput",
+    ]
+
     /// Whether the requirement is that of a protocol outside the codebase, whose callers cannot be seen.
     private func isInherited(_ requirement: OutlineNode, _ type: TypeDeclaration, _ index: CodebaseIndex) -> Bool {
         index.ancestors(of: type).contains { name in
             index.type(named: name, at: type.node) == nil
-                && !["AnyObject", "class", "Sendable", "NSObjectProtocol", "Actor", "MainActor"].contains(name)
+                && !Self.withoutRequirements.contains(name.split(separator: ".").last.map(String.init) ?? name)
         }
     }
 }

@@ -37,7 +37,8 @@ package struct UseCaseReturnsRule: Rule {
         guard codebase.interfaces.useCasesCallOutputs, !file.outline.isGenerated else { return [] }
         return file.outline.nodes(of: .functionDeclaration).compactMap { node in
             guard let owner = node.owner, owner.kind != .protocolDeclaration,
-                codebase.interfaces.roles[owner.qualifiedTypeName] == .useCase, LayerMap.isNamedUseCase(owner.text),
+                codebase.interfaces.roles[owner.qualifiedTypeName] == .useCase,
+                codebase.layers.isCertainUseCase(owner.qualifiedTypeName),
                 !node.hasModifier("private"), !node.hasModifier("fileprivate"), !node.hasModifier("static"),
                 !node.hasModifier("override"), codebase.isChecked(node, in: file)
             else { return nil }

@@ -25,6 +25,36 @@ import Testing
         #expect(CommandRun(["check", "--help"], in: clean.path).code == 0)
     }
 
+    // MARK: Without a command
+
+    @Test func aloneItChecksTheFolderItStandsIn() throws {
+        let folder = try TemporaryFolder(["A.swift": Self.leak, "Deep/B.swift": Self.leak])
+        let alone = CommandRun([], in: folder.path)
+        #expect(alone.code == 1)
+        #expect(alone.output == folder.run("check").output)
+        #expect(alone.output.contains("2 findings"))
+    }
+
+    @Test func takesPathsAndOptionsWithoutACommand() throws {
+        let folder = try TemporaryFolder(["A.swift": Self.leak, "Deep/B.swift": Self.leak])
+        #expect(CommandRun(["Deep"], in: folder.path).output.contains("1 finding "))
+        #expect(CommandRun(["Deep/B.swift", "A.swift"], in: folder.path).output.contains("2 findings"))
+        #expect(
+            CommandRun(["--format", "json"], in: folder.path).output == folder.run("check", "--format", "json").output)
+        #expect(CommandRun(["--help"], in: folder.path).output.contains("SUBCOMMANDS"))
+        #expect(CommandRun(["help", "check"], in: folder.path).code == 0)
+    }
+
+    @Test(arguments: [("chekc", "check"), ("layer", "layers"), ("explian", "explain")])
+    func aMistypedCommandIsNamed(word: String, meant: String) throws {
+        let run = CommandRun([word], in: try TemporaryFolder().path)
+        #expect(run.code == 2)
+        #expect(
+            run.errors
+                == "error: There is no command, file or folder \"\(word)\". Did you mean \"\(meant)\"? `watertight --help` lists the commands.\n"
+        )
+    }
+
     @Test func notesDoNotFailUnlessStrict() throws {
         let folder = try TemporaryFolder(["A.swift": Self.leak, ".watertight.yml": "rules: {unused-ignore: note}"])
         #expect(folder.run("check").code == 0)

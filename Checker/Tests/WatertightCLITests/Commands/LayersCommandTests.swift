@@ -54,7 +54,7 @@ import FoundationXML
                   LoginViewModel  App/LoginViewModel.swift:1
                       the name `LoginViewModel` has the word ViewModel
 
-                data: 1 type
+                repository: 1 type
                   AccountRepository  App/AccountRepository.swift:1
                       the name `AccountRepository` has the word Repository
 
@@ -119,9 +119,9 @@ import FoundationXML
                 == LayerGraph(
                     rooms: [
                         .init(layer: .presentation, typeCount: 1, leakCount: 1),
-                        .init(layer: .data, typeCount: 1, leakCount: 0),
+                        .init(layer: .repository, typeCount: 1, leakCount: 0),
                         .init(layer: .unknown, typeCount: 2, leakCount: 0),
-                    ], edges: [.init(from: .presentation, to: .data, count: 1)]))
+                    ], edges: [.init(from: .presentation, to: .repository, count: 1)]))
     }
 
     @Test func rulesThatAreOffLeaveNoLeaksInTheGraph() throws {
@@ -167,10 +167,10 @@ import FoundationXML
 
     @Test func aDeclaredLayerIsShownWithItsPattern() throws {
         let folder = try TemporaryFolder(Self.app)
-        try folder.write("layers: {domain: App/Price.swift, network: {types: Account*}}", to: ".watertight.yml")
+        try folder.write("layers: {use-case: App/Price.swift, network: {types: Account*}}", to: ".watertight.yml")
         let run = folder.run("layers")
         #expect(run.code == 0)
-        #expect(run.output.contains("domain: 2 types\n"))
+        #expect(run.output.contains("use-case: 2 types\n"))
         #expect(run.output.contains("the configuration declares `App/Price.swift`"))
         #expect(run.output.contains("network: 1 type\n"))
         #expect(run.output.contains("the configuration declares `Account*`"))
@@ -180,7 +180,7 @@ import FoundationXML
     func aDeclaredLayerThatMatchesNothingEndsWith2(arguments: [String]) throws {
         let folder = try TemporaryFolder(Self.app)
         try folder.write(
-            "layers:\n  domain: App/Price.swift\n  data: {paths: [Stroage/**], types: [\"*Store\"]}\n  network: [Net]\n",
+            "layers:\n  use-case: App/Price.swift\n  repository: {paths: [Stroage/**], types: [\"*Store\"]}\n  network: [Net]\n",
             to: ".watertight.yml")
         let run = CommandRun(arguments, in: folder.path)
         #expect(run.code == 2)
@@ -189,7 +189,7 @@ import FoundationXML
         #expect(lines.count == 2)
         #expect(
             lines.first?.hasPrefix(
-                ".watertight.yml:3:1: error: The layer `data` is declared, and no file, module or type matches \"Stroage/**\", \"*Store\"."
+                ".watertight.yml:3:1: error: The layer `repository` is declared, and no file, module or type matches \"Stroage/**\", \"*Store\"."
             ) == true)
         #expect(lines.last?.hasPrefix(".watertight.yml:4:1: error: The layer `network` is declared") == true)
     }
@@ -205,14 +205,14 @@ import FoundationXML
 
     @Test func aPartOfTheCodebaseNeedNotMatchAllDeclaredLayers() throws {
         let folder = try TemporaryFolder(Self.app)
-        try folder.write("layers: {domain: App/Price.swift}", to: ".watertight.yml")
+        try folder.write("layers: {use-case: App/Price.swift}", to: ".watertight.yml")
         #expect(folder.run("layers", "App/AccountRepository.swift", "--format", "json").code == 0)
     }
 
     @Test(arguments: [
         ("rules: {}\nlayrs: {}", 2, 1, "key \"layrs\"", "layers"),
         ("layers:\n  persentation: UI/**", 2, 3, "layer \"persentation\"", "presentation"),
-        ("layers:\n  data:\n    paths: App\n    tipes: A", 4, 5, "key \"tipes\"", "types"),
+        ("layers:\n  repository:\n    paths: App\n    tipes: A", 4, 5, "key \"tipes\"", "types"),
     ])
     func aWrongKeyIsNamedWithItsPlaceAndTheNearestRightOne(
         text: String, line: Int, column: Int, named: String, nearest: String

@@ -24,8 +24,8 @@ import WatertightRules
                 exclude: [Legacy/**, "**/Old.swift"]
                 layers: [presentation]
             layers:
-              data: Storage/**
-              domain:
+              repository: Storage/**
+              use-case:
                 modules: [Core]
                 types: "*Logic"
                 rules:
@@ -39,10 +39,10 @@ import WatertightRules
         #expect(configuration.rules["error-downcast"]?.exclude == ["Legacy/**", "**/Old.swift"])
         #expect(
             configuration.layers == [
-                LayerSettings.Declared(layer: .data, paths: ["Storage/**"]),
-                LayerSettings.Declared(layer: .domain, modules: ["Core"], types: ["*Logic"]),
+                LayerSettings.Declared(layer: .repository, paths: ["Storage/**"]),
+                LayerSettings.Declared(layer: .useCase, modules: ["Core"], types: ["*Logic"]),
             ])
-        #expect(configuration.layerLevels == [.domain: ["cause-dropped": .note]])
+        #expect(configuration.layerLevels == [.useCase: ["cause-dropped": .note]])
     }
 
     @Test(arguments: [
@@ -50,9 +50,12 @@ import WatertightRules
         ("rules:\n  swalowed: off", 2, 3, "Did you mean \"swallowed\"?"),
         ("rules:\n  swallowed: eror", 2, 14, "Did you mean \"error\"?"),
         ("rules:\n  swallowed: {severty: error}", 2, 15, "Did you mean \"severity\"?"),
-        ("layers:\n  dta: x", 2, 3, "Did you mean \"data\"?"),
+        ("layers:\n  usecase: x", 2, 3, "Did you mean \"use-case\"?"),
+        ("layers:\n  domain: x", 2, 3, "The layer \"domain\" is called `use-case` now."),
+        ("layers:\n  data: x", 2, 3, "The layer \"data\" is called `repository` now."),
+        ("rules:\n  swallowed: {layers: adapter}", 2, 23, "The layer \"adapter\" is called `facade` now."),
         ("layers:\n  unknown: x", 2, 3, "There is no layer"),
-        ("layers:\n  data:\n    path: x", 3, 5, "Did you mean \"paths\"?"),
+        ("layers:\n  repository:\n    path: x", 3, 5, "Did you mean \"paths\"?"),
         ("rules: [a]", 1, 8, "must be keys"),
         ("include: {a: b}", 1, 10, "a text or a list"),
         ("include: [[a]]", 1, 11, "must be a text"),
@@ -97,7 +100,8 @@ import WatertightRules
 
     @Test func whatIsPrintedIsReadAgain() throws {
         let configuration = try read(
-            "exclude: \"a \\\"b\\\"/**\"\nrules: {swallowed: {exclude: x}}\nlayers: {data: {types: [\"*Store\"]}}")
+            "exclude: \"a \\\"b\\\"/**\"\nrules: {swallowed: {exclude: x}}\nlayers: {repository: {types: [\"*Store\"]}}"
+        )
         let again = try read(ConfigurationText(configuration: configuration).text)
         #expect(again.exclude == configuration.exclude)
         #expect(again.layers == configuration.layers)

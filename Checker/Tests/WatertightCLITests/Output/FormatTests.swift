@@ -39,6 +39,63 @@ import FoundationXML
         #expect(text.contains("3 findings (1 error, 1 warning, 1 note) in 1,204 files, 1,000,000 lines"))
     }
 
+    // MARK: The worst first
+
+    /// Findings of several rules, in the order of their paths.
+    private func ranked(severities: [String: Severity] = [:]) -> Report {
+        let found = [("untyped-throws", "A"), ("swallowed", "B"), ("untyped-throws", "C"), ("retry-unsafe", "D")]
+        let findings = found.map { rule, name in
+            Finding(
+                rule: rule, severity: severities[rule] ?? .warning, path: "\(name).swift",
+                range: SourceRange(line: 1, column: 1, endLine: 1, endColumn: 2), message: "Leak §\(name).", basis: [],
+                layer: .unknown, module: nil, symbol: "")
+        }
+        return Report(
+            result: CheckResult(findings: findings), descriptions: RuleCatalog.descriptions, sources: SourceExcerpts(),
+            version: "0.1.0")
+    }
+
+    /// The findings' names in the order of a text.
+    private func order(in text: String) -> [String] {
+        text.split(separator: "§").dropFirst().map { String($0.prefix(1)) }
+    }
+
+    @Test(arguments: [OutputFormat.terminal, .html])
+    func whatPeopleReadBeginsWithTheWorst(format: OutputFormat) {
+        #expect(order(in: ranked().text(as: format)) == ["D", "B", "A", "C"])
+        let failing = ranked(severities: ["untyped-throws": .error])
+        #expect(order(in: failing.text(as: format)) == ["A", "C", "D", "B"])
+    }
+
+    @Test(arguments: [OutputFormat.json, .sarif, .xcode, .github, .checkstyle])
+    func whatMachinesReadIsInTheOrderOfPaths(format: OutputFormat) {
+        #expect(order(in: ranked().text(as: format)) == ["A", "B", "C", "D"])
+    }
+
+    @Test func theTerminalEndsWithATableByRule() {
+        let text = ranked().text(as: .terminal)
+        #expect(
+            text.hasSuffix(
+                """
+                1  retry-unsafe    \(RetryUnsafeRule.description.summary)
+                1  swallowed       \(SwallowedRule.description.summary)
+                2  untyped-throws  \(UntypedThrowsRule.description.summary)
+
+                4 findings (4 warnings) in 0 files, 0 lines
+                `watertight explain retry-unsafe` says why a finding matters and what to write instead.
+
+                """))
+    }
+
+    @Test func theHTMLReportHasATableByRuleToo() throws {
+        let page = ranked().text(as: .html)
+        let table = try #require(
+            page.split(separator: "<table class=\"bars\">").last?.split(separator: "</table>").first)
+        let rules = table.split(separator: "#rule-").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+        #expect(rules == ["retry-unsafe", "swallowed", "untyped-throws"])
+        #expect(table.split(separator: "class=\"number\">").dropFirst().map { $0.prefix(1) } == ["1", "1", "2"])
+    }
+
     @Test func coloursOnlyWhereTheTerminalHasThem() {
         var colored = report
         colored.usesColor = true

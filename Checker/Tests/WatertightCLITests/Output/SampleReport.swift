@@ -18,7 +18,7 @@ enum SampleReport {
             Finding(
                 rule: "swallowed", severity: .note, path: "Data/Store.swift",
                 range: SourceRange(line: 1, column: 1, endLine: 3, endColumn: 2), message: "The error is lost.",
-                basis: [], layer: .data, module: nil, symbol: ""),
+                basis: [], layer: .repository, module: nil, symbol: ""),
         ]
         let column = hostileLine.utf8.count - "error.localizedDescription".utf8.count + 1
         findings.append(
@@ -44,8 +44,8 @@ enum SampleReport {
                 graph: LayerGraph(
                     rooms: [
                         LayerGraph.Room(layer: .presentation, typeCount: 2, leakCount: 2),
-                        LayerGraph.Room(layer: .data, typeCount: 1, leakCount: 1),
-                    ], edges: [LayerGraph.Edge(from: .presentation, to: .data, count: 3)])),
+                        LayerGraph.Room(layer: .repository, typeCount: 1, leakCount: 1),
+                    ], edges: [LayerGraph.Edge(from: .presentation, to: .repository, count: 3)])),
             sources: SourceExcerpts(contents: contents, findings: findings, context: 3), version: "0.1.0")
     }()
 }

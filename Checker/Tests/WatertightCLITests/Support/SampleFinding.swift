@@ -9,6 +9,6 @@ enum SampleFinding {
         Finding(
             rule: rule, severity: .warning, path: path,
             range: SourceRange(line: line, column: 1, endLine: line, endColumn: 2), message: message, basis: [],
-            layer: .data, module: nil, symbol: symbol, fix: fix)
+            layer: .repository, module: nil, symbol: symbol, fix: fix)
     }
 }

@@ -26,6 +26,15 @@ import WatertightRules
         #expect(remaining(source, lines: [3], rules: ["swallowed"]) == [])
     }
 
+    /// Findings point at the name of a declaration, comments stand above its attributes.
+    @Test func silencesADeclarationBelowItsAttributes() {
+        let comment = "// watertight:ignore swallowed why\n"
+        #expect(remaining(comment + "@objc\n@MainActor\nfunc a() {}", lines: [4]) == [])
+        #expect(remaining(comment + "@Published\nvar a = 1", lines: [3]) == [])
+        #expect(remaining("@objc\n" + comment + "func a() {}", lines: [3]) == [])
+        #expect(remaining(comment + "@objc\nfunc a() {\nb() }", lines: [4]) == ["swallowed:4", "unused-ignore:1"])
+    }
+
     @Test func silencesAFile() {
         #expect(remaining("/* watertight:ignore-file swallowed why */\na()\nb()", lines: [2, 3]) == [])
     }

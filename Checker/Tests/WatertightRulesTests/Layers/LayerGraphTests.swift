@@ -34,18 +34,19 @@ import Testing
         #expect(
             graph(Self.feature).rooms == [
                 .init(layer: .presentation, typeCount: 2, leakCount: 0),
-                .init(layer: .domain, typeCount: 1, leakCount: 0), .init(layer: .data, typeCount: 1, leakCount: 0),
+                .init(layer: .useCase, typeCount: 1, leakCount: 0),
+                .init(layer: .repository, typeCount: 1, leakCount: 0),
                 .init(layer: .unknown, typeCount: 1, leakCount: 0),
             ])
     }
 
     @Test func anEdgeCountsFilesNotNames() {
         var sources = Self.feature
-        let once = LayerGraph.Edge(from: .presentation, to: .domain, count: 1)
-        let down = LayerGraph.Edge(from: .domain, to: .data, count: 1)
-        #expect(graph(sources).edges == [down, once])
+        let once = LayerGraph.Edge(from: .presentation, to: .useCase, count: 1)
+        let down = LayerGraph.Edge(from: .useCase, to: .repository, count: 1)
+        #expect(graph(sources).edges == [once, down])
         sources["App/MenuViewModel.swift"] = "final class MenuViewModel { let signIn: SignInUseCase }"
-        #expect(graph(sources).edges.last == .init(from: .presentation, to: .domain, count: 2))
+        #expect(graph(sources).edges.first == .init(from: .presentation, to: .useCase, count: 2))
     }
 
     @Test func aNameUpwardIsAnEdgeOfItsOwn() {
@@ -55,7 +56,8 @@ import Testing
         ]
         #expect(
             graph(sources).edges == [
-                .init(from: .data, to: .presentation, count: 1), .init(from: .presentation, to: .data, count: 1),
+                .init(from: .presentation, to: .repository, count: 1),
+                .init(from: .repository, to: .presentation, count: 1),
             ])
     }
 
@@ -67,11 +69,11 @@ import Testing
     @Test func anExtensionNamesForItsType() {
         var sources = Self.feature
         sources["App/More.swift"] = "extension AccountRepository { func fill(_ view: LoginView) {} }"
-        #expect(graph(sources).edges.contains(.init(from: .data, to: .presentation, count: 1)))
+        #expect(graph(sources).edges.contains(.init(from: .repository, to: .presentation, count: 1)))
     }
 
     @Test func leaksStandInTheirLayer() {
-        let findings = [finding(.domain, line: 1), finding(.domain, line: 2), finding(.presentation, line: 3)]
+        let findings = [finding(.useCase, line: 1), finding(.useCase, line: 2), finding(.presentation, line: 3)]
         let leaks = graph(Self.feature, findings: findings).rooms.map(\.leakCount)
         #expect(leaks == [1, 2, 0, 0])
     }

@@ -108,17 +108,18 @@ import FoundationXML
         let elements = try elements(of: Self.full)
         var heights: [String: Int] = [:]
         for name in elements where name.attributes["class"] == "name" { heights[name.text] = try name.number("y") }
-        let floors = [Layer.presentation, .domain, .data, .network].compactMap { heights[$0.rawValue] }
+        let floors = [Layer.presentation, .useCase, .repository, .network].compactMap { heights[$0.rawValue] }
         #expect(floors == Set(floors).sorted())
         #expect(floors.count == 4)
-        #expect(heights["network"] == heights["adapter"])
+        #expect(heights["network"] == heights["facade"])
     }
 
     @Test func leaksAreCountedAndCleanRoomsMarked() throws {
         let graph = LayerGraph(
             rooms: [
                 .init(layer: .presentation, typeCount: 1, leakCount: 1),
-                .init(layer: .domain, typeCount: 2, leakCount: 12), .init(layer: .data, typeCount: 3, leakCount: 0),
+                .init(layer: .useCase, typeCount: 2, leakCount: 12),
+                .init(layer: .repository, typeCount: 3, leakCount: 0),
             ], edges: [])
         let elements = try elements(of: graph)
         #expect(elements.filter { $0.attributes["class"] == "badgetext" }.map(\.text) == ["1 leak", "12 leaks"])
@@ -133,12 +134,12 @@ import FoundationXML
             #expect(elements.contains { $0.attributes["class"]?.hasPrefix("label") == true && $0.text == "7" })
             return try #require(elements.first { $0.isArrow })
         }
-        #expect(try arrow(.data, .presentation).attributes["class"] == "arrow up")
-        #expect(try arrow(.network, .data).attributes["class"] == "arrow up")
-        #expect(try arrow(.presentation, .data).attributes["class"] == "arrow")
-        #expect(try arrow(.network, .adapter).attributes["class"] == "arrow")
+        #expect(try arrow(.repository, .presentation).attributes["class"] == "arrow up")
+        #expect(try arrow(.network, .repository).attributes["class"] == "arrow up")
+        #expect(try arrow(.presentation, .repository).attributes["class"] == "arrow")
+        #expect(try arrow(.network, .facade).attributes["class"] == "arrow")
         #expect(try arrow(.composition, .presentation).attributes["class"] == "arrow")
-        #expect(try arrow(.data, .diagnostics).attributes["class"] == "arrow")
+        #expect(try arrow(.repository, .diagnostics).attributes["class"] == "arrow")
     }
 
     @Test func anArrowPointsAtAMarkerThatIsThere() throws {
@@ -153,8 +154,8 @@ import FoundationXML
 
     @Test func anEdgeToARoomThatIsNotThereIsNotDrawn() throws {
         let graph = LayerGraph(
-            rooms: [.init(layer: .data, typeCount: 1, leakCount: 0)],
-            edges: [.init(from: .data, to: .support, count: 1), .init(from: .domain, to: .data, count: 1)])
+            rooms: [.init(layer: .repository, typeCount: 1, leakCount: 0)],
+            edges: [.init(from: .repository, to: .support, count: 1), .init(from: .useCase, to: .repository, count: 1)])
         let elements = try elements(of: graph)
         #expect(!elements.contains { $0.isArrow })
     }
@@ -163,17 +164,18 @@ import FoundationXML
         let graph = LayerGraph(
             rooms: [
                 .init(layer: .presentation, typeCount: 2, leakCount: 5),
-                .init(layer: .data, typeCount: 3, leakCount: 0),
+                .init(layer: .repository, typeCount: 3, leakCount: 0),
             ],
             edges: [
-                .init(from: .data, to: .presentation, count: 4), .init(from: .presentation, to: .data, count: 6),
+                .init(from: .repository, to: .presentation, count: 4),
+                .init(from: .presentation, to: .repository, count: 6),
             ])
         let elements = try elements(of: graph)
         let root = try #require(elements.first)
         let description = try #require(elements.first { $0.name == "desc" })
         #expect(
             description.text
-                == "presentation: 2 types, 5 leaks; data: 3 types, 0 leaks; data names presentation in 4 files, upward. Numbers at arrows count files."
+                == "presentation: 2 types, 5 leaks; repository: 3 types, 0 leaks; repository names presentation in 4 files, upward. Numbers at arrows count files."
         )
         let labels = Set(root.attributes["aria-labelledby"]?.split(separator: " ").map(String.init) ?? [])
         #expect(labels.count == 2)

@@ -25,9 +25,9 @@ import Testing
     // MARK: Names
 
     @Test(arguments: [
-        ("LoginViewModel", Layer.presentation), ("LoginCoordinator", .presentation), ("LoadOrdersUseCase", .domain),
-        ("OrdersRepository", .data), ("OrdersHTTPClient", .network), ("StripeAdapter", .adapter),
-        ("AppDependencyContainer", .composition), ("EventTracker", .diagnostics), ("LoginTests", .support),
+        ("LoginViewModel", Layer.presentation), ("LoginCoordinator", .presentation), ("LoadOrdersUseCase", .useCase),
+        ("OrdersRepository", .repository), ("OrdersHTTPClient", .network), ("StripeAdapter", .facade),
+        ("AppDependencyContainer", .composition), ("LoginTests", .support),
     ])
     func theEndingOfANameSaysTheLayer(name: String, layer: Layer) {
         #expect(self.layer(name, in: "final class \(name) {}") == layer)
@@ -47,11 +47,11 @@ import Testing
 
     @Test func aHintAloneIsTooLittle() {
         #expect(layer("OrdersCache", in: "final class OrdersCache {}") == .unknown)
-        #expect(layer("OrdersCache", in: "final class OrdersCache {}", at: "Storage/OrdersCache.swift") == .data)
+        #expect(layer("OrdersCache", in: "final class OrdersCache {}", at: "Storage/OrdersCache.swift") == .repository)
     }
 
     @Test func aNameBeatsAFolder() {
-        #expect(layer("OrdersRepository", in: "class OrdersRepository {}", at: "UI/Source.swift") == .data)
+        #expect(layer("OrdersRepository", in: "class OrdersRepository {}", at: "UI/Source.swift") == .repository)
     }
 
     @Test func anErrorViewIsPresentationAndNoError() throws {
@@ -74,9 +74,9 @@ import Testing
     // MARK: Folders
 
     @Test(arguments: [
-        ("App/View Models/A.swift", Layer.presentation), ("App/Use_Cases/A.swift", .domain),
-        ("App/repositories/A.swift", .data), ("Networking/A.swift", .network), ("LoginUI/A.swift", .presentation),
-        ("Telemetry/A.swift", .diagnostics), ("App/DI/A.swift", .composition),
+        ("App/View Models/A.swift", Layer.presentation), ("App/Use_Cases/A.swift", .useCase),
+        ("App/repositories/A.swift", .repository), ("Networking/A.swift", .network), ("LoginUI/A.swift", .presentation),
+        ("App/DI/A.swift", .composition),
     ])
     func aFolderSaysTheLayer(path: String, layer: Layer) {
         #expect(self.layer("Thing", in: "struct Thing {}", at: path) == layer)
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test func aRepositoryThatViewsObserveIsData() {
-        #expect(layer("OrderRepository", in: "final class OrderRepository: ObservableObject {}") == .data)
+        #expect(layer("OrderRepository", in: "final class OrderRepository: ObservableObject {}") == .repository)
     }
 
     @Test func stateOfAViewMakesAView() {
@@ -167,15 +167,15 @@ import Testing
 
     // MARK: What holds what
 
-    @Test func whatStandsBetweenPresentationAndDataIsDomain() {
+    @Test func whatStandsBetweenPresentationAndARepositoryIsAUseCase() {
         let source = """
             final class OrdersViewModel { let book: OrderBook? }
             final class OrderBook { let repository: any OrdersRepository }
             protocol OrdersRepository {}
             """
         let decision = decision("OrderBook", in: ["App/A.swift": source])
-        #expect(decision.layer == .domain)
-        #expect(decision.reasons == ["`OrdersViewModel`, which is presentation, holds it", "it holds what is data"])
+        #expect(decision.layer == .useCase)
+        #expect(decision.reasons == ["`OrdersViewModel`, which is presentation, holds it", "it holds a repository"])
     }
 
     @Test func whatIsConstructedIsHeld() {
@@ -184,16 +184,16 @@ import Testing
             final class OrderBook { private let repository = OrdersRepository() }
             final class OrdersRepository {}
             """
-        #expect(layer("OrderBook", in: source) == .domain)
+        #expect(layer("OrderBook", in: source) == .useCase)
     }
 
-    @Test func whatStandsAboveTheNetworkIsData() {
+    @Test func whatStandsAboveTheNetworkIsARepository() {
         let source = """
             final class LoadOrdersUseCase { let orders: Orders }
             final class Orders { let client: OrdersHTTPClient }
             final class OrdersHTTPClient {}
             """
-        #expect(layer("Orders", in: source) == .data)
+        #expect(layer("Orders", in: source) == .repository)
     }
 
     @Test func holdingAloneSaysNothing() {
@@ -255,81 +255,81 @@ import Testing
         let sources = [
             "Domain/A.swift": "struct Item { func price() {} }", "Views/B.swift": "struct Item { func draw() {} }",
         ]
-        #expect(try layer(aroundFunction: "price", in: sources).layer == .domain)
+        #expect(try layer(aroundFunction: "price", in: sources).layer == .useCase)
         #expect(try layer(aroundFunction: "draw", in: sources).layer == .presentation)
     }
 
     // MARK: Declared layers
 
     @Test(arguments: [
-        LayerSettings.Declared(layer: .data, paths: ["App/Login/**"]),
-        LayerSettings.Declared(layer: .data, types: ["Login*"]),
-        LayerSettings.Declared(layer: .data, types: ["LoginViewModel"]),
+        LayerSettings.Declared(layer: .repository, paths: ["App/Login/**"]),
+        LayerSettings.Declared(layer: .repository, types: ["Login*"]),
+        LayerSettings.Declared(layer: .repository, types: ["LoginViewModel"]),
     ])
     func aDeclaredLayerBeatsNameConformanceAndFolder(declared: LayerSettings.Declared) {
         let source = "import SwiftUI\nfinal class LoginViewModel: ObservableObject {}"
         let settings = LayerSettings(declared: [declared])
         let decision = decision("LoginViewModel", in: ["App/Login/Views/A.swift": source], settings: settings)
-        #expect(decision.layer == .data)
+        #expect(decision.layer == .repository)
     }
 
     @Test func aDeclaredModuleBeatsNameAndFolder() {
         let file = SourceFile(
             path: "Modules/Login/Views/A.swift", outline: .parse("final class LoginViewModel {}"), module: "LoginKit")
-        let settings = LayerSettings(declared: [.init(layer: .adapter, modules: ["*Kit"])])
+        let settings = LayerSettings(declared: [.init(layer: .facade, modules: ["*Kit"])])
         let decision = Codebase(files: [file], layerSettings: settings).layers.decision(ofType: "LoginViewModel")
-        #expect(decision == LayerDecision(.adapter, reasons: ["the configuration declares module `*Kit`"]))
+        #expect(decision == LayerDecision(.facade, reasons: ["the configuration declares module `*Kit`"]))
     }
 
     @Test func aDeclaredFolderBeatsTheFoldersOfTestsAndGeneratedFiles() {
-        let settings = LayerSettings(declared: [.init(layer: .domain, paths: ["Vendor/Core/**", "Made/**"])])
-        #expect(decision("A", in: ["Vendor/Core/A.swift": "struct A {}"], settings: settings).layer == .domain)
+        let settings = LayerSettings(declared: [.init(layer: .useCase, paths: ["Vendor/Core/**", "Made/**"])])
+        #expect(decision("A", in: ["Vendor/Core/A.swift": "struct A {}"], settings: settings).layer == .useCase)
         let generated = "// Generated by Mint.\nstruct A {}"
-        #expect(decision("A", in: ["Made/A.swift": generated], settings: settings).layer == .domain)
+        #expect(decision("A", in: ["Made/A.swift": generated], settings: settings).layer == .useCase)
     }
 
     @Test func aDeclaredTypeBeatsADeclaredFolder() {
         let settings = LayerSettings(declared: [
-            .init(layer: .domain, paths: ["Core/**"]), .init(layer: .data, types: ["Ledger"]),
+            .init(layer: .useCase, paths: ["Core/**"]), .init(layer: .repository, types: ["Ledger"]),
         ])
         let sources = ["Core/A.swift": "struct Ledger {}\nstruct Order {}"]
-        #expect(decision("Ledger", in: sources, settings: settings).layer == .data)
-        #expect(decision("Order", in: sources, settings: settings).layer == .domain)
+        #expect(decision("Ledger", in: sources, settings: settings).layer == .repository)
+        #expect(decision("Order", in: sources, settings: settings).layer == .useCase)
     }
 
     @Test func aNestedTypeIsDeclaredByItsWholeName() {
-        let settings = LayerSettings(declared: [.init(layer: .data, types: ["Shop.Ledger"])])
+        let settings = LayerSettings(declared: [.init(layer: .repository, types: ["Shop.Ledger"])])
         let sources = ["App/A.swift": "enum Shop { struct Ledger {} }\nenum Bank { struct Ledger {} }"]
-        #expect(decision("Shop.Ledger", in: sources, settings: settings).layer == .data)
+        #expect(decision("Shop.Ledger", in: sources, settings: settings).layer == .repository)
         #expect(decision("Bank.Ledger", in: sources, settings: settings).layer == .unknown)
     }
 
     @Test func theFirstDeclarationOfAFileHolds() {
         let settings = LayerSettings(declared: [
-            .init(layer: .domain, paths: ["Core/Rules/**"]), .init(layer: .data, paths: ["Core/**"]),
+            .init(layer: .useCase, paths: ["Core/Rules/**"]), .init(layer: .repository, paths: ["Core/**"]),
         ])
         let codebase = Codebase(["Core/Rules/A.swift": "struct A {}"], settings: settings)
-        #expect(codebase.layers.decision(ofType: "A").layer == .domain)
+        #expect(codebase.layers.decision(ofType: "A").layer == .useCase)
         #expect(codebase.layers.unmatched == [])
     }
 
     @Test func whatIsDeclaredSaysWhatItsNeighboursAre() {
         let settings = LayerSettings(declared: [
-            .init(layer: .presentation, types: ["Shop"]), .init(layer: .data, types: ["Ledger"]),
+            .init(layer: .presentation, types: ["Shop"]), .init(layer: .repository, types: ["Ledger"]),
         ])
         let source = "class Shop { let till: Till }\nclass Till { let ledger: Ledger }\nclass Ledger {}"
-        #expect(decision("Till", in: ["App/A.swift": source], settings: settings).layer == .domain)
+        #expect(decision("Till", in: ["App/A.swift": source], settings: settings).layer == .useCase)
     }
 
     @Test func aDeclarationThatMatchesNothingIsUnmatched() {
         let dead = [
-            LayerSettings.Declared(layer: .data, paths: ["Stroage/**"]),
-            LayerSettings.Declared(layer: .domain, modules: ["Core"]),
+            LayerSettings.Declared(layer: .repository, paths: ["Stroage/**"]),
+            LayerSettings.Declared(layer: .useCase, modules: ["Core"]),
             LayerSettings.Declared(layer: .network, types: ["*Sender"]),
         ]
         let alive = [
-            LayerSettings.Declared(layer: .data, paths: ["Gone/**", "Storage/**"]),
-            LayerSettings.Declared(layer: .adapter, paths: ["Gone/**"], types: ["Ledger"]),
+            LayerSettings.Declared(layer: .repository, paths: ["Gone/**", "Storage/**"]),
+            LayerSettings.Declared(layer: .facade, paths: ["Gone/**"], types: ["Ledger"]),
         ]
         let settings = LayerSettings(declared: [dead[0], alive[0], dead[1], alive[1], dead[2]])
         let layers = Codebase(["Storage/A.swift": "struct Ledger {}"], settings: settings).layers
@@ -361,7 +361,7 @@ import Testing
     }
 
     @Test func aDeclaredLayerNamesItsPattern() {
-        let settings = LayerSettings(declared: [.init(layer: .data, paths: ["Storage"], types: ["*Ledger"])])
+        let settings = LayerSettings(declared: [.init(layer: .repository, paths: ["Storage"], types: ["*Ledger"])])
         let sources = ["App/A.swift": "struct DayLedger {}", "Storage/B.swift": "struct Day {}"]
         #expect(
             decision("DayLedger", in: sources, settings: settings).reasons == ["the configuration declares `*Ledger`"])
@@ -381,11 +381,11 @@ import Testing
     @Test func aServiceAmongScreensSaysItselfWhatItIs() {
         #expect(layer("Session", in: "final class Session {}", at: "App/Scenes/Login/A.swift") == .presentation)
         #expect(layer("Session", in: "final class Session {}", at: "App/Scenes/Login/Services/A.swift") == .unknown)
-        #expect(layer("Session", in: "final class Session {}", at: "App/Data/Services/A.swift") == .data)
+        #expect(layer("Session", in: "final class Session {}", at: "App/Data/Services/A.swift") == .repository)
     }
 
     @Test func aServerIsAnAdapter() {
-        #expect(layer("PushController", in: "import Vapor\nstruct PushController {}") == .adapter)
+        #expect(layer("PushController", in: "import Vapor\nstruct PushController {}") == .facade)
     }
 
     @Test func theWordsForGeneratedFilesCountOnlyAboveTheCode() {
@@ -396,24 +396,24 @@ import Testing
 
     @Test func everyDeclarationThatMatchesATypeIsUsed() {
         let settings = LayerSettings(declared: [
-            .init(layer: .domain, types: ["*Logic"]), .init(layer: .data, types: ["StoreLogic"]),
+            .init(layer: .useCase, types: ["*Logic"]), .init(layer: .repository, types: ["StoreLogic"]),
         ])
         let codebase = Codebase(["App/A.swift": "class StoreLogic {}"], settings: settings)
         #expect(codebase.layers.unmatched == [])
-        #expect(codebase.layers.decision(ofType: "StoreLogic").layer == .domain)
+        #expect(codebase.layers.decision(ofType: "StoreLogic").layer == .useCase)
     }
 
     @Test func aDeclaredTypeAmongTestsIsWhatItIsDeclaredToBe() throws {
-        let settings = LayerSettings(declared: [.init(layer: .data, types: ["Ledger"])])
+        let settings = LayerSettings(declared: [.init(layer: .repository, types: ["Ledger"])])
         let sources = ["AppTests/A.swift": "struct Ledger { func add() {} }; struct Other { func go() {} }"]
-        #expect(try layer(aroundFunction: "add", in: sources, settings: settings).layer == .data)
+        #expect(try layer(aroundFunction: "add", in: sources, settings: settings).layer == .repository)
         #expect(try layer(aroundFunction: "go", in: sources, settings: settings).layer == .support)
     }
 
     @Test func aDeclaredFolderHoldsForExtensionsInIt() throws {
-        let settings = LayerSettings(declared: [.init(layer: .data, paths: ["Storage"])])
+        let settings = LayerSettings(declared: [.init(layer: .repository, paths: ["Storage"])])
         let sources = ["Storage/A.swift": "extension UIView { func store() {} }"]
-        #expect(try layer(aroundFunction: "store", in: sources, settings: settings).layer == .data)
+        #expect(try layer(aroundFunction: "store", in: sources, settings: settings).layer == .repository)
     }
 
     @Test func whatServesAndIsObservedIsPresentationOnlyIfAViewHoldsIt() {
@@ -437,5 +437,36 @@ import Testing
             layer("ProjectView", in: "import ProjectDescription\nstruct ProjectView {}", at: "App/Project.swift")
                 == .support)
         #expect(layer("AppView", in: "struct AppView {}", at: "Package.swift") == .support)
+    }
+
+    // MARK: Diagnostics
+
+    @Test(arguments: [
+        ("FileLogger", "final class FileLogger { func log(_ message: String) {} }"),
+        ("AppAnalytics", "struct AppAnalytics { func track(_ event: AnalyticsEvent) {} }"),
+        ("EventTracker", "actor EventTracker { func record(error: any Error) async {} }"),
+        ("Log", "enum Log { static func debug(_ items: Any...) {} }"),
+        ("CrashReporting", "protocol CrashReporting { func report(_ error: Error) }"),
+        ("DiskLogger", "final class DiskLogger: DDAbstractLogger {}"),
+        ("FileLog", "struct FileLog: LogHandler {}"),
+    ])
+    func whatIsCalledALogAndWritesDownIsDiagnostics(type: String, source: String) {
+        #expect(layer(type, in: source) == .diagnostics)
+    }
+
+    @Test func aFolderOfLogsNeedsASignInTheTypeToo() {
+        let event = "struct Event { func send(_ text: String) {} }"
+        #expect(layer("Event", in: event, at: "Telemetry/A.swift") == .unknown)
+        #expect(layer("Event", in: event.replacing("send", with: "record"), at: "Telemetry/A.swift") == .diagnostics)
+    }
+
+    @Test(arguments: [
+        ("HabitTracker", "final class HabitTracker { func track(_ habit: Habit) {} }"),
+        ("Logger", "final class Logger { func log(_ message: String) -> Bool { true } }"),
+        ("LogStore", "final class LogStore { func log(_ message: String) {} }"),
+        ("TrackLogger", "import SwiftUI\nstruct TrackLogger: View { func log(_ message: String) {} }"),
+    ])
+    func aNameAloneMakesNoDiagnostics(type: String, source: String) {
+        #expect(layer(type, in: source) != .diagnostics)
     }
 }

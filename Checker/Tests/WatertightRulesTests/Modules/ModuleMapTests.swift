@@ -3,9 +3,12 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct ModuleMapTests {
-    private func map(_ paths: [String], manifests: [String: String] = [:]) -> ModuleMap {
+    private func map(
+        _ paths: [String], manifests: [String: String] = [:], imports: Set<String> = []
+    ) -> ModuleMap {
         ModuleMap(
-            paths: paths, manifests: manifests.sorted { $0.key < $1.key }.map { ($0.key, Outline.parse($0.value)) })
+            paths: paths + manifests.keys.filter { !paths.contains($0) },
+            manifests: manifests.sorted { $0.key < $1.key }.map { ($0.key, Outline.parse($0.value)) }, imports: imports)
     }
 
     private func manifest(_ targets: String) -> String {
@@ -46,6 +49,50 @@ import Testing
     @Test func nothingHasNoModule() {
         #expect(ModuleMap().modules == [])
         #expect(ModuleMap().module(of: "Sources/Feed/A.swift") == nil)
+    }
+
+    // MARK: Projects whose sources have folders
+
+    private static let project = [
+        "Projects/Shop/Sources/Views/A.swift", "Projects/Shop/Sources/Models/Deep/B.swift",
+        "Projects/Shop/Tests/Views/C.swift",
+    ]
+
+    /// The modules of a project's files, each with the paths of the project that are its.
+    private func modules(_ extra: [String] = [], imports: Set<String> = []) -> [String?] {
+        let map = map(Self.project + extra, imports: imports)
+        return Self.project.map(map.module)
+    }
+
+    @Test func foldersBelowSourcesAreModulesWhereNothingSaysOtherwise() {
+        #expect(modules() == ["Views", "Models", "Views"])
+        #expect(modules(imports: ["Shop", "Views"]) == ["Views", "Models", "Views"])
+    }
+
+    @Test func aFileInSourcesItselfSaysThatItIsOneModule() {
+        #expect(modules(["Projects/Shop/Sources/Shop.swift"]).prefix(2) == ["Shop", "Shop"])
+    }
+
+    @Test func aProjectBesideSourcesSaysThatItIsOneModule() {
+        #expect(modules(["Projects/Shop/Project.swift"]) == ["Shop", "Shop", "ShopTests"])
+    }
+
+    @Test func whoImportsTheProjectAndNoneOfItsFoldersSaysThatItIsOneModule() {
+        let map = map(Self.project, imports: ["Shop", "SwiftUI"])
+        #expect(Self.project.map(map.module) == ["Shop", "Shop", "ShopTests"])
+        #expect(map.module(named: "Shop")?.isTest == false)
+        #expect(map.module(named: "ShopTests")?.isTest == true)
+    }
+
+    @Test func aPackagesFoldersAreModulesWhateverItIsCalled() {
+        let manifest = ["Projects/Shop/Package.swift": manifest("target(named: \"Views\")")]
+        let map = map(Self.project, manifests: manifest, imports: ["Shop"])
+        #expect(Self.project.prefix(2).map(map.module) == ["Views", "Models"])
+    }
+
+    @Test func foldersOfAnAppsSourcesAreNoModules() {
+        let map = map(["Sources/App.swift", "Sources/Views/A.swift"])
+        #expect(map.modules == [])
     }
 
     // MARK: With manifests

@@ -38,4 +38,29 @@ import Testing
         let outline = Outline.parse("var a: Int { 1 }")
         #expect(outline.nodes(of: .binding).first?.child(of: .block)?.firstChild?.kind == .integerLiteral)
     }
+
+    @Test(arguments: [
+        "@objc\npublic func name() {}", "@MainActor\nfinal class name {}", "@frozen\nenum name {}",
+        "/// Words.\n@MainActor\nprotocol name {}", "@available(*, deprecated)\nextension name {}", "actor name {}",
+        "@MainActor\nstruct name<T> {}",
+    ])
+    func knowsWhereTheNameOfADeclarationStands(source: String) throws {
+        let outline = Outline.parse(source)
+        let name = try #require(outline.nodes(of: .declaredName).first)
+        #expect(name.text == "name")
+        #expect(name.parent?.text == "name")
+        let before = source.utf8.prefix(Int(name.offset))
+        #expect(source.utf8.dropFirst(Int(name.offset)).starts(with: "name".utf8))
+        #expect(name.line == before.count { $0 == UInt8(ascii: "\n") } + 1)
+    }
+
+    @Test func aNestedTypesExtensionIsNamedByItsPath() throws {
+        let name = try #require(Outline.parse("@objc extension A.B where C: D {}").nodes(of: .declaredName).first)
+        #expect([name.offset, name.end] == [16, 19])
+    }
+
+    @Test func initializersAndSubscriptsAreNamedByTheirKeywords() {
+        let outline = Outline.parse("struct A {\n@objc\ninit() {}\n@objc\nsubscript(a: Int) -> Int { 1 }\n}")
+        #expect(outline.nodes(of: .declaredName).map(\.line) == [1, 3, 5])
+    }
 }

@@ -66,8 +66,10 @@ import Testing
         expectLeaks(
             "error-in-output",
             in: """
-                protocol AnalyticsDelegate { func failed(_ error: Error) }
-                protocol CrashListener { func failed(_ error: Error) }
+                protocol AnalyticsTracker: AnyObject {
+                    func onTracked(_ error: Error)
+                    func track(_ error: Error)
+                }
                 protocol SignInOutput {
                     func trackFailure(error: Error)
                     func logged(_ reason: Service.API.Error)

@@ -9,10 +9,9 @@ import Testing
     }
 
     private func findings(in sources: [String: String]) -> [Finding] {
-        let outlines = sources.sorted { $0.key < $1.key }.map { (path: $0.key, outline: Outline.parse($0.value)) }
-        let modules = ModuleMap(
-            paths: outlines.map(\.path), manifests: outlines.filter { $0.path.hasSuffix("Package.swift") })
-        let files = outlines.map { SourceFile(path: $0.path, outline: $0.outline, module: modules.module(of: $0.path)) }
+        var files = sources.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, outline: .parse($0.value)) }
+        let modules = ModuleMap(files: files)
+        for index in files.indices { files[index].module = modules.module(of: files[index].path) }
         return Codebase(files: files, modules: modules).findings(by: [FeatureImportRule()])
     }
 
@@ -86,6 +85,41 @@ import Testing
         #expect(
             leaks(in: ["App/ProfileFeature/A.swift": "import SignInFeature", "Sources/SignInFeature/B.swift": ""]) == []
         )
+    }
+
+    // MARK: What is shared
+
+    /// Features in a folder of that name; each imports what is given.
+    private func leaks(ofFeatures imports: [String: [String]]) -> [String] {
+        leaks(
+            in: Dictionary(
+                uniqueKeysWithValues: imports.map { name, imported in
+                    ("Features/\(name)/Sources/\(name).swift", imported.map { "import \($0)" }.joined(separator: "\n"))
+                }))
+    }
+
+    @Test func whatMostFeaturesImportAndImportsNoneIsShared() {
+        let design = ["Cart": ["Design"], "Menu": ["Design", "Cart"], "Search": ["Design"], "Design": ["SwiftUI"]]
+        #expect(leaks(ofFeatures: design) == ["Features/Menu/Sources/Menu.swift:2"])
+    }
+
+    @Test func whatIsSharedMayImportWhatIsShared() {
+        let imports = [
+            "Cart": ["Design", "Theme"], "Menu": ["Design", "Theme"], "Search": ["Design", "Theme"],
+            "Design": ["Theme"], "Theme": [],
+        ]
+        #expect(leaks(ofFeatures: imports) == [])
+    }
+
+    @Test func whatImportsAFeatureIsNotShared() {
+        let imports = ["Cart": ["Design"], "Menu": ["Design"], "Search": [], "Design": ["Search"]]
+        #expect(leaks(ofFeatures: imports).count == 3)
+    }
+
+    @Test func whatHalfOfTheFeaturesImportIsNotShared() {
+        let imports = ["Cart": ["Design"], "Menu": ["Design"], "Search": [], "Orders": [], "Design": []]
+        #expect(leaks(ofFeatures: imports).count == 2)
+        #expect(leaks(ofFeatures: ["Cart": ["Menu"], "Menu": []]).count == 1)
     }
 
     // MARK: The module that puts the app together

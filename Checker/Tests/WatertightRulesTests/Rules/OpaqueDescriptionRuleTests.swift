@@ -319,4 +319,55 @@ import Testing
                 }
                 """)
     }
+
+    @Test func leavesWhatOnlyAFlagForDevelopersShows() {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                struct DoorView: View {
+                    let error: Error
+                    @State private var message = ""
+                    @State private var details = ""
+                    var body: some View {
+                        VStack {
+                            Text(error.localizedDescription) // leak
+                            if settings.showsDiagnostics { Text(error.localizedDescription) }
+                            Text(isDebug ? error.localizedDescription : "It failed.")
+                            Text(isDebug ? "It failed." : error.localizedDescription) // leak
+                            if settings.isDebugging { Text(message) }
+                            Text(details)
+                        }
+                    }
+                    func failed() {
+                        let text = error.localizedDescription
+                        if isDebug { show(Alert(message: text)) }
+                        let shown = error.localizedDescription // leak
+                        if isOpen { show(Alert(message: shown)) }
+                    }
+                }
+                """)
+    }
+
+    @Test func aMessageThatIsOnlyReadBehindAFlagIsForDevelopers() {
+        let model = """
+            final class DoorViewModel {
+                var errorMessage = ""
+                var statusMessage = ""
+                func failed(_ error: Error) {
+                    errorMessage = error.localizedDescription
+                    statusMessage = error.localizedDescription // leak
+                }
+            }
+            """
+        let view = """
+            struct DoorView: View {
+                let model: DoorViewModel
+                var body: some View {
+                    Text(model.statusMessage)
+                    if Flags.debug { Text(model.errorMessage) }
+                }
+            }
+            """
+        expectLeaks("opaque-description", in: ["App/A.swift": model, "App/B.swift": view])
+    }
 }

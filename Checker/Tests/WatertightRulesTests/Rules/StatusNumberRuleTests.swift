@@ -193,7 +193,7 @@ import Testing
             """
         let network = LayerSettings(declared: [.init(layer: .network, types: ["Session"])])
         expectLeaks("status-number", in: ["App/A.swift": source], settings: network)
-        let domain = LayerSettings(declared: [.init(layer: .domain, types: ["ServerResponse"])])
+        let domain = LayerSettings(declared: [.init(layer: .useCase, types: ["ServerResponse"])])
         expectLeaks(
             "status-number",
             in: ["App/A.swift": "struct ServerResponse { var isGone: Bool { statusCode == 410 } } // leak"],

@@ -285,7 +285,7 @@ import Testing
     @Test func leavesALogThatCannotWriteItself() {
         expectLeaks(
             "swallowed",
-            in: "final class LogRecordStore { func save(_ line: Line) { try? database.write(line) } }")
+            in: "final class FileLogger { func log(_ line: String) { try? database.write(line) } }")
     }
 
     @Test func findsActionsWhoseFailureIsIgnored() {

@@ -1,34 +1,63 @@
 import Testing
 
+@testable import WatertightRules
+
 @Suite struct UntypedThrowsRuleTests {
-    @Test func findsRequirementsThatFailWithAnyError() {
-        expectLeaks(
-            "untyped-throws",
-            in: """
-                typealias Completion<T> = (Result<T, Error>) -> Void
-                protocol AccountRepository {
-                    func account() async throws -> String // leak
-                    func typed() async throws(AccountFailure) -> String
-                    func never() throws(Never)
-                    func each(_ body: () throws -> Void) rethrows
-                    func load(completion: @escaping (Result<String, Error>) -> Void) // leak
-                    func read(_ done: ((String?, Error?) -> Void)?) // leak
-                    func alias(_ done: @escaping Completion<String>) // leak
-                    func publisher() -> AnyPublisher<String, Error> // leak
-                    func result() async -> Result<String, any Error> // leak
-                    func work() -> Task<String, Error>
-                    func stream() -> AsyncThrowingStream<String, Error>
-                    func quiet() -> AnyPublisher<String, Never>
-                    func named(_ done: (Result<String, AccountFailure>) -> Void)
-                    var name: String { get throws } // leak
-                    func plain()
-                #if DEBUG
-                    func reset() throws
-                #endif
-                }
-                enum AccountFailure: Error { case gone }
-                protocol SignInUseCase { func execute() async throws } // leak
-                """)
+    @Test func aProtocolIsOneFindingThatListsItsMethods() throws {
+        let source = """
+            import Foundation
+            typealias Completion<T> = (Result<T, Error>) -> Void
+            @MainActor
+            public protocol AccountRepository: AnyObject {
+                func account() async throws -> String
+                func typed() async throws(AccountFailure) -> String
+                func never() throws(Never)
+                func each(_ body: () throws -> Void) rethrows
+                @discardableResult
+                func load(completion: @escaping (Result<String, Error>) -> Void)
+                func read(_ done: ((String?, Error?) -> Void)?)
+                func alias(_ done: @escaping Completion<String>)
+                func publisher() -> AnyPublisher<String, Error>
+                func result() async -> Result<String, any Error>
+                func work() -> Task<String, Error>
+                func stream() -> AsyncThrowingStream<String, Error>
+                func quiet() -> AnyPublisher<String, Never>
+                func named(_ done: (Result<String, AccountFailure>) -> Void)
+                var name: String { get throws }
+                func plain()
+            #if DEBUG
+                func reset() throws
+            #endif
+            }
+            enum AccountFailure: Error { case gone }
+            """
+        let found = Codebase(["App/A.swift": source]).findings(by: [UntypedThrowsRule()])
+        let finding = try #require(found.first)
+        #expect(found.count == 1)
+        #expect(
+            finding.message
+                == "`AccountRepository` does not say how `account`, `load`, `read`, `alias`, `publisher` and 2 more can fail."
+        )
+        #expect(
+            finding.basis == [
+                "`AccountRepository` is the protocol of a repository", "`account` throws without a type",
+                "`load` completes with `any Error`", "`read` completes with `any Error`",
+                "`alias` completes with `any Error`", "`publisher` returns `any Error` in `AnyPublisher`",
+                "`result` returns `any Error` in `Result`", "`name` throws without a type",
+            ])
+        // From the protocol's name to the last of its methods: a change of any of them is a change of the finding.
+        #expect([finding.range.line, finding.range.column, finding.range.endLine] == [4, 17, 19])
+    }
+
+    @Test func overloadsAreNamedOnce() throws {
+        let source = "protocol AccountRepository { func load() throws; func load(_ id: Int) throws }"
+        let found = Codebase(["App/A.swift": source]).findings(by: [UntypedThrowsRule()])
+        #expect(found.map(\.message) == ["`AccountRepository` does not say how `load` can fail."])
+        #expect(found.first?.basis.count == 3)
+    }
+
+    @Test func aUseCasesProtocolCountsToo() {
+        expectLeaks("untyped-throws", in: "protocol SignInUseCase { func execute() async throws } // leak")
     }
 
     @Test func reportsOneMethodOnce() {
@@ -86,7 +115,7 @@ import Testing
                 "App/Other.swift": """
                 protocol Parser { func parse() throws }
                 protocol ListDataSource { func list(_ list: List, load done: (Error?) -> Void) }
-                protocol LogStore { func write() throws }
+                protocol EventLogger { func write() throws; func log(_ message: String) }
                 protocol IdentityStoring { func save() throws }
                 extension SystemIdentityStore: IdentityStoring {}
                 struct ListView { func draw() throws {} }
@@ -177,9 +206,9 @@ import Testing
         expectLeaks(
             "untyped-throws", at: "API/Source.swift",
             in: """
-                protocol TicketAPI {
-                    func tickets() async throws -> [Ticket] // leak
-                    func buy(_ id: Int, completion: @escaping (Result<Ticket, any Error>) -> Void) // leak
+                protocol TicketAPI { // leak
+                    func tickets() async throws -> [Ticket]
+                    func buy(_ id: Int, completion: @escaping (Result<Ticket, any Error>) -> Void)
                 }
                 protocol Client {
                     func send(_ request: URLRequest) async throws -> Data

@@ -1,0 +1,114 @@
+import Testing
+
+@testable import WatertightRules
+
+/// What the rules make of an app that uses Watertight, without Watertight among its sources.
+@Suite struct AdopterRulesTests {
+    private func leaks(_ rule: String, _ changed: [String: String] = [:]) throws -> [String] {
+        let rule = try #require(RuleSet.rule(id: rule))
+        return Codebase(AdopterApp.with(changed)).findings(by: [rule]).map(\.message)
+    }
+
+    // MARK: Failures
+
+    @Test func aFailureOfALayerIsAnErrorOfTheApps() throws {
+        let index = Codebase(AdopterApp.sources).index
+        for name in ["AccountTrouble", "LineTrouble"] {
+            let type = try #require(index.types(named: name).first)
+            #expect(index.nature(ofName: name, at: type.node) == .own(name))
+        }
+    }
+
+    @Test(arguments: ["LayerFailure", "CodedFailure", "PresentableFailure", "Watertight.LayerFailure", "ShopFailure"])
+    func eachOfTheLibrarysProtocolsMakesAnError(conformance: String) {
+        let source = "protocol ShopFailure: LayerFailure {}\nenum Trouble: \(conformance) { case gone }"
+        let index = Codebase(["App/A.swift": source]).index
+        #expect(index.types(named: "Trouble").map(index.isError) == [true])
+    }
+
+    @Test func anOwnFailureMayBeHandedToAnOutputAndShown() throws {
+        let told = """
+            protocol Told: UseCaseOutput {
+                func onFailed(_ trouble: AccountTrouble)
+                func onBroken(_ error: any Error)
+            }
+            """
+        #expect(
+            try leaks("error-in-output", ["App/Told.swift": told]) == ["`onBroken` of `Told` hands over `any Error`."])
+        let model = """
+            final class AccountViewModel {
+                var errorMessage = ""
+                func failed(_ error: AccountTrouble) { errorMessage = error.localizedDescription }
+                func broke(_ error: any Error) { errorMessage = error.localizedDescription }
+            }
+            """
+        #expect(try leaks("opaque-description", ["App/AccountViewModel.swift": model]).count == 1)
+    }
+
+    @Test func theRepositorysFailureIsNotTheOutputs() throws {
+        let told = "protocol OtherTold: UseCaseOutput { func onFailed(_ trouble: AccountTrouble) }"
+        #expect(
+            try leaks("same-vocabulary", ["App/Told.swift": told])
+                == ["`onFailed` of `OtherTold` hands over `AccountTrouble`, which `Accounts` throws."])
+    }
+
+    @Test func aStatedRepositoryIsABoundary() throws {
+        let accounts = """
+            struct Accounts {
+                private let boundary = Boundary("Accounts", layer: .repository)
+                func account() async throws -> String { try await line.fetch() }
+            }
+            """
+        #expect(
+            try leaks("untyped-throws", ["App/Accounts.swift": accounts])
+                == ["`account` of `Accounts` throws without a type."])
+    }
+
+    // MARK: Outputs
+
+    @Test func aCallThroughAnExecutionIsACallOfTheOutput() throws {
+        #expect(try leaks("unused-output") == ["Nobody calls `onNeverTold` of `Told`."])
+    }
+
+    @Test func anEmptyMethodThatAnOutputCallsIsReported() throws {
+        let door = "final class Gate: Told { func onLocked() {}\nfunc onEntered(as name: String) {} }"
+        let found = try leaks("unhandled-output", ["App/Gate.swift": door])
+        #expect(found.sorted().map { $0.prefix(20) } == ["`onLocked` of `Door`", "`onLocked` of `Gate`"])
+    }
+
+    @Test func aUseCaseThatReturnsIsReportedBesideThoseThatTell() throws {
+        let leaving = """
+            struct Leaving {
+                private let latest: LatestExecution<any Told>
+                func execute() async -> Bool { latest.begin()?.output?.onLocked(); return true }
+            }
+            """
+        #expect(
+            try leaks("use-case-returns", ["App/Leaving.swift": leaving])
+                == ["The use case `Leaving` returns its result from `execute`."])
+    }
+
+    /// The style of the first version: the output beside the execution.
+    @Test func anOutputThatIsHeldBesideItsExecutionIsUnderstoodToo() throws {
+        let entering = """
+            protocol Told: UseCaseOutput { func onLocked(); func onNeverTold() }
+            @MainActor struct Entering {
+                private weak let output: (any Told)?
+                private let latest = LatestExecution()
+                func execute() async throws {
+                    let execution = latest.begin()
+                    guard execution.isCurrent else { return }
+                    output?.onLocked()
+                }
+            }
+            """
+        let changed = ["App/Entering.swift": entering]
+        #expect(try leaks("unused-output", changed) == ["Nobody calls `onNeverTold` of `Told`."])
+        #expect(try leaks("use-case-returns", changed) == ["The use case `Entering` throws from `execute`."])
+    }
+
+    @Test func nothingElseIsFoundInIt() {
+        let found = Codebase(AdopterApp.sources).findings()
+        #expect(Set(found.map(\.rule)) == ["unused-output", "unhandled-output"])
+    }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import WatertightRules
+
+/// Findings point at a name, and not at the attributes, comments and modifiers above it.
+@Suite struct FindingPlacesTests {
+    private func place(_ rule: String, in source: String) throws -> [Int] {
+        let rule = try #require(RuleSet.rule(id: rule))
+        let finding = try #require(Codebase(["App/A.swift": source]).findings(by: [rule]).first)
+        return [finding.range.line, finding.range.column]
+    }
+
+    @Test(arguments: [
+        ("untyped-throws", "@MainActor\npublic protocol AccountRepository { func load() throws }", [2, 17]),
+        (
+            "untyped-throws",
+            """
+            struct OrderRepository {
+                @discardableResult
+                public func place() throws -> Int { try go() }
+            }
+            final class OrderViewModel { let orders: OrderRepository; func order() { try? orders.place() } }
+            """, [3, 17]
+        ),
+        ("unused-output", "protocol MenuOutput: AnyObject {\n@MainActor\nfunc onOpened()\n}", [3, 6]),
+        (
+            "unhandled-output",
+            "protocol MenuOutput: AnyObject { func onFailed() }\nclass Menu: MenuOutput {\n@MainActor\nfunc onFailed() {}\n}",
+            [4, 6]
+        ),
+        (
+            "use-case-returns",
+            """
+            protocol MenuOutput: AnyObject { func onOpened() }
+            struct OpenMenuUseCase { weak var output: MenuOutput?; func execute() { output?.onOpened() } }
+            struct ShowMenuUseCase { weak var output: MenuOutput?; func execute() { output?.onOpened() } }
+            struct CloseMenuUseCase {
+                @MainActor
+                func execute() async throws {}
+            }
+            """, [6, 10]
+        ),
+        (
+            "underlying-leak", "final class MenuViewModel {\n@Published\nprivate(set) var problem: (any Error)?\n}",
+            [3, 18]
+        ),
+    ])
+    func isThatOfTheName(rule: String, source: String, place: [Int]) throws {
+        #expect(try self.place(rule, in: source) == place)
+    }
+}

@@ -1,0 +1,85 @@
+@testable import WatertightRules
+
+/// A small app that uses Watertight, whose own sources are not among these. No name says what a type is: what is known
+/// of them they state.
+enum AdopterApp {
+    static let sources = [
+        "App/Accounts.swift": """
+        import Watertight
+
+        enum AccountTrouble: LayerFailure {
+            case locked, gone
+            var traits: FailureTraits {
+                switch self {
+                case .locked: FailureTraits(code: FailureCode(domain: "accounts", reason: "locked"))
+                case .gone: FailureTraits(code: FailureCode(domain: "accounts", reason: "gone"))
+                }
+            }
+        }
+
+        struct Accounts {
+            private let boundary = Boundary("Accounts", layer: .repository)
+            let line: Line
+
+            func account() async throws(Interruption<AccountTrouble>) -> String {
+                do { return try await line.fetch() } catch { throw boundary.translate(error) { _, _ in .gone } }
+            }
+        }
+        """,
+        "App/Line.swift": """
+        import Watertight
+
+        enum LineTrouble: CodedFailure { case down }
+        struct Line {
+            static let edge = Boundary("Line", layer: Layer.network)
+            func fetch() async throws(Interruption<LineTrouble>) -> String { "" }
+        }
+        """,
+        "App/Entering.swift": """
+        import WatertightUseCases
+
+        protocol Told: UseCaseOutput {
+            func onEntered(as name: String)
+            func onLocked()
+            func onNeverTold()
+        }
+
+        @MainActor struct Entering {
+            private let latest: LatestExecution<any Told>
+            private let accounts: Accounts
+
+            init(output: any Told, accounts: Accounts) {
+                latest = LatestExecution { [weak output] in output }
+                self.accounts = accounts
+            }
+
+            func execute() async {
+                guard let execution = latest.begin() else { return }
+                do throws(Interruption<AccountTrouble>) {
+                    let name = try await accounts.account()
+                    execution.output?.onEntered(as: name)
+                } catch {
+                    switch error {
+                    case .cancelled: return
+                    case .failed(.locked): execution.output?.onLocked()
+                    case .failed(.gone): break
+                    }
+                }
+            }
+        }
+        """,
+        "App/Door.swift": """
+        import WatertightPresentation
+
+        @MainActor final class Door: Told {
+            var hint = ""
+            func onEntered(as name: String) { hint = name }
+            func onLocked() {}
+            func onNeverTold() { hint = "never" }
+        }
+        """,
+    ]
+
+    /// The app with some files added or replaced.
+    static func with(_ changed: [String: String]) -> [String: String] { sources.merging(changed) { $1 } }
+}
