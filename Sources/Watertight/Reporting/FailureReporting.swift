@@ -33,7 +33,7 @@ public enum FailureReporting {
     }
 
     static func report(
-        _ sealed: SealedError, code: FailureCode?, details: FailureDetails, became translated: any LayerFailure,
+        _ sealed: SealedError, code: FailureCode?, details: FailureDetails, became translated: FailureTraits,
         at boundary: Boundary, _ site: CallSite
     ) {
         let report = FailureReport(
@@ -42,7 +42,7 @@ public enum FailureReporting {
         for reporter in current { reporter.report(report, original: sealed.original) }
     }
 
-    static func hop(_ hop: FailureHop, became translated: any LayerFailure) {
+    static func hop(_ hop: FailureHop, became translated: FailureTraits) {
         for reporter in current { reporter.note(hop, became: translated.code, severity: translated.severity) }
     }
 }

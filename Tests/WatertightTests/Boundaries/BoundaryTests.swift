@@ -6,9 +6,8 @@ import WatertightTesting
 /// What the layer below says; nobody has reported it yet.
 private struct WireFailure: CodedFailure, Hashable {
     var email = "ada@example.com"
-    var sealedCause: SealedError? = SealedError(sealing: CocoaError(.fileLocking))
+    var sealed: SealedError? = SealedError(sealing: CocoaError(.fileLocking))
     var code: FailureCode { FailureCode(domain: "wire", reason: "response", number: 401) }
-    var cause: SealedError? { sealedCause }
     var details: FailureDetails { ["status": 401] }
 }
 
@@ -16,34 +15,17 @@ private enum RepositoryError: LayerFailure, Hashable {
     case wrongPassword
     case unexpected(SealedError)
 
-    var code: FailureCode {
+    var traits: FailureTraits {
         switch self {
-        case .wrongPassword: FailureCode(domain: "repository", reason: "wrong-password")
-        case .unexpected: FailureCode(domain: "repository", reason: "unexpected")
-        }
-    }
-    var severity: FailureSeverity {
-        switch self {
-        case .wrongPassword: .expected
-        case .unexpected: .defect
-        }
-    }
-    var cause: SealedError? {
-        switch self {
-        case .wrongPassword: nil
-        case .unexpected(let sealed): sealed
+        case .wrongPassword: .expected("repository", "wrong-password")
+        case .unexpected: .defect("repository", "unexpected")
         }
     }
 }
 
 private enum ServiceError: LayerFailure, Hashable {
     case failed(SealedError)
-    var code: FailureCode { FailureCode(domain: "service", reason: "failed") }
-    var cause: SealedError? {
-        switch self {
-        case .failed(let sealed): sealed
-        }
-    }
+    var traits: FailureTraits { .defect("service", "failed") }
 }
 
 private let repository = Boundary("Repository", layer: .repository)
@@ -132,6 +114,21 @@ private let service = Boundary("Service", layer: .useCase)
             #expect(interruption.failure?.cause?.fingerprint.domain == "NSCocoaErrorDomain")
             #expect(recorder.reports.count == 1)
             #expect(recorder.reports.first?.code == nil)
+        }
+    }
+
+    @Test func logsEachCodeOfAnSDKsStructAsAKindOfItsOwn() async throws {
+        struct VendorError: Error { let number: Int }
+        await recordingFailures { recorder in
+            for number in [7, 8] {
+                let code = FailureCode(domain: "vendor", reason: "error", number: number)
+                _ = repository.translate(foreign: VendorError(number: number), code: code) { error, sealed in
+                    #expect(error is VendorError)
+                    return RepositoryError.unexpected(sealed)
+                }
+            }
+            #expect(recorder.reports.map(\.code?.description) == ["vendor/error-7", "vendor/error-8"])
+            #expect(recorder.reports.map(\.fingerprint.code) == ["error-7", "error-8"])
         }
     }
 
