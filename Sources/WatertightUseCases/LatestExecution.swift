@@ -1,4 +1,4 @@
-/// Gives a use case's output to the newest execution alone, and only until its task is cancelled.
+/// Lets a use case's newest execution alone tell the output, and only until its task is cancelled.
 ///
 /// ```swift
 /// @MainActor struct LoginUseCase {
@@ -7,14 +7,14 @@
 ///
 ///     func execute(email: String, password: String) async {
 ///         guard let execution = latest.begin() else { return }
-///         execution.output?.onLoginStarted()
+///         execution.tell { $0.onLoginStarted() }
 ///         do {
 ///             let session = try await repository.signIn(email: email, password: password)
-///             execution.output?.onLoggedIn(as: session.name)
+///             execution.tell { $0.onLoggedIn(as: session.name) }
 ///         } catch {
 ///             switch error {
 ///             case .cancelled: break
-///             case .failed(.wrongPassword): execution.output?.onWrongPassword(forEmail: email)
+///             case .failed(.wrongPassword): execution.tell { $0.onWrongPassword(forEmail: email) }
 ///             …
 ///             }
 ///         }
@@ -22,7 +22,8 @@
 /// }
 /// ```
 ///
-/// The use case stores no output of its own, so a call that comes too late cannot be written.
+/// The use case has no output of its own, and nothing can be awaited while it tells, so a call that comes too late cannot
+/// be written.
 @MainActor public final class LatestExecution<Output> {
     private let output: @MainActor () -> Output?
     private var newest = 0
@@ -51,9 +52,12 @@
         fileprivate let number: Int
         fileprivate let latest: LatestExecution
 
-        /// The output; `nil` once a newer execution has begun, the task is cancelled, or the output is gone.
-        public var output: Output? {
-            number == latest.newest && !Task.isCancelled ? latest.output() : nil
+        /// Tells the output, unless a newer execution has begun, the task is cancelled or the output is gone.
+        /// - Parameter outcome: Calls the output. Not asynchronous: an output that was asked for before an `await` would
+        ///   be called when it is over, whatever has happened meanwhile, and be kept alive until then.
+        public func tell(_ outcome: (Output) -> Void) {
+            guard number == latest.newest, !Task.isCancelled, let output = latest.output() else { return }
+            outcome(output)
         }
     }
 }

@@ -8,8 +8,8 @@
 /// ```swift
 /// switch interruption {
 /// case .cancelled: break
-/// case .dismissed: execution.output?.onScanDismissed()
-/// case .failed(.cameraDenied): execution.output?.onCameraDenied()
+/// case .dismissed: execution.tell { $0.onScanDismissed() }
+/// case .failed(.cameraDenied): execution.tell { $0.onCameraDenied() }
 /// }
 /// ```
 public enum DismissibleInterruption<Failure: Error>: Error {
