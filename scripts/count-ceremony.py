@@ -28,7 +28,7 @@ import sys
 CEREMONY = ["imports", "code", "severity", "cause", "traits", "boundaries", "guards", "frames", "wiring"]
 
 PROPERTY = re.compile(r"\bvar (code: FailureCode|severity: FailureSeverity|cause: SealedError\?|traits: FailureTraits)")
-BOUNDARY = re.compile(r"\bBoundary\(|\bCancellationMatcher\b|\bDismissalMatcher\b|\.(translate|originate)\(")
+BOUNDARY = re.compile(r"\bBoundary\(|\bCancellationMatcher\b|\bstandard\.or\b|\.(translate|originate)\(")
 GUARD = re.compile(r"\.begin\(\)|\bisCurrent\b|\bTask\.isCancelled\b|^guard .*\bexecution\.output\b")
 FRAME = re.compile(r"^(\}\s*)?(do|catch)\b|\bswitch\b.*\{|^(case\b.*|default):( break)?$|^return$")
 INIT = re.compile(r"^((public|private|package|fileprivate|convenience|nonisolated) )*init\b")

@@ -16,11 +16,11 @@ enum RentFailure: PresentableFailure, Hashable {
         case .bikeTaken(let bike):
             PresentationError(
                 title: "Taken", description: "Somebody has rented bike \(bike) already.",
-                method: .inline(.form), icon: .input, actions: [])
+                method: .inline(.form), icon: .input)
         case .unknownBike(let bike):
             PresentationError(
                 title: "No Such Bike", description: "There is no bike \(bike).",
-                method: .inline(.form), icon: .input, actions: [])
+                method: .inline(.form), icon: .input)
         case .cameraDenied:
             PresentationError(
                 title: "No Camera", description: "The code on a bike is read with the camera.",
@@ -28,7 +28,7 @@ enum RentFailure: PresentableFailure, Hashable {
         case .paymentNeeded:
             PresentationError(
                 title: "How Will You Pay?", description: "There is no means of payment for your rides.",
-                method: .alert, actions: [.dismiss])
+                method: .alert)
         case .closed(let time):
             PresentationError(
                 title: "Closed", description: "We are working on it for \(time.components.seconds / 60) minutes more.",

@@ -9,5 +9,5 @@ import WatertightPresentation
 ) -> RentViewModel {
     let scanner = SDKBikeScanner(makeScanner: makeScanner)
     let repository = HTTPRentalRepository(client: HTTPClient(transport: transport), origin: origin)
-    return RentViewModel(router: router) { RentUseCase(scanner: scanner, repository: repository, output: $0) }
+    return RentViewModel(router: router) { RentUseCase(scanner: scanner, repository: repository, latest: $0) }
 }

@@ -4,6 +4,7 @@ import WatertightUseCases
 /// What comes of renting a bike.
 @MainActor protocol RentUseCaseOutput: UseCaseOutput {
     func onScanStarted()
+    func onScanDismissed()
     func onRented(_ ride: Ride)
     func onCameraDenied()
     func onBikeTaken(_ bike: String)
@@ -14,48 +15,42 @@ import WatertightUseCases
     func onRentFailed(_ incident: IncidentReference)
 }
 
+typealias LatestRent = LatestExecution<any RentUseCaseOutput>
+
 /// Rents the bike whose code the person scans.
 @MainActor struct RentUseCase {
-    private let scanner: any BikeScanner
-    private let repository: any RentalRepository
-    private weak let output: (any RentUseCaseOutput)?
-    private let latest = LatestExecution()
-
-    init(scanner: any BikeScanner, repository: any RentalRepository, output: any RentUseCaseOutput) {
-        self.scanner = scanner
-        self.repository = repository
-        self.output = output
-    }
+    let scanner: any BikeScanner
+    let repository: any RentalRepository
+    let latest: LatestRent
 
     func execute() async {
-        let execution = latest.begin()
-        output?.onScanStarted()
-        let bike: String
+        guard let execution = latest.begin() else { return }
+        execution.tell { $0.onScanStarted() }
         do {
-            bike = try await scanner.scan()
+            await rent(try await scanner.scan(), execution)
         } catch {
-            guard execution.isCurrent else { return }
             switch error {
             case .cancelled: break
-            case .failed(.cameraDenied): output?.onCameraDenied()
-            case .failed(.cameraFailed(let sealed)): output?.onRentFailed(sealed.incident)
+            case .dismissed: execution.tell { $0.onScanDismissed() }
+            case .failed(.cameraDenied): execution.tell { $0.onCameraDenied() }
+            case .failed(.cameraFailed(let sealed)): execution.tell { $0.onRentFailed(sealed.incident) }
             }
-            return
         }
+    }
+
+    private func rent(_ bike: String, _ execution: LatestRent.Execution) async {
         do {
             let ride = try await repository.rent(bike: bike)
-            guard execution.isCurrent else { return }
-            output?.onRented(ride)
+            execution.tell { $0.onRented(ride) }
         } catch {
-            guard execution.isCurrent else { return }
             switch error {
             case .cancelled: break
-            case .failed(.bikeTaken): output?.onBikeTaken(bike)
-            case .failed(.unknownBike): output?.onUnknownBike(bike)
-            case .failed(.paymentNeeded): output?.onPaymentNeeded()
-            case .failed(.closed(let time)): output?.onClosed(for: time)
-            case .failed(.unreachable): output?.onServiceUnreachable()
-            case .failed(.broken(let sealed)): output?.onRentFailed(sealed.incident)
+            case .failed(.bikeTaken): execution.tell { $0.onBikeTaken(bike) }
+            case .failed(.unknownBike): execution.tell { $0.onUnknownBike(bike) }
+            case .failed(.paymentNeeded): execution.tell { $0.onPaymentNeeded() }
+            case .failed(.closed(let time)): execution.tell { $0.onClosed(for: time) }
+            case .failed(.unreachable): execution.tell { $0.onServiceUnreachable() }
+            case .failed(.broken(let sealed)): execution.tell { $0.onRentFailed(sealed.incident) }
             }
         }
     }

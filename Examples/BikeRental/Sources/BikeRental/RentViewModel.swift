@@ -1,6 +1,7 @@
 import Observation
 import Watertight
 import WatertightPresentation
+import WatertightUseCases
 
 /// The screen on which a person rents a bike.
 @MainActor @Observable final class RentViewModel: RentUseCaseOutput {
@@ -14,26 +15,27 @@ import WatertightPresentation
     private(set) var state = State.ready
 
     @ObservationIgnored private let router: any Routable
-    @ObservationIgnored private let makeUseCase: @MainActor (any RentUseCaseOutput) -> RentUseCase
-    @ObservationIgnored private lazy var useCase = makeUseCase(self)
-    @ObservationIgnored private var attempt: Task<Void, Never>?
+    @ObservationIgnored private let makeUseCase: @MainActor (LatestRent) -> RentUseCase
+    @ObservationIgnored private lazy var useCase = makeUseCase(LatestRent { [weak self] in self })
+    @ObservationIgnored private let attempt = LatestTask()
 
-    init(router: any Routable, makeUseCase: @escaping @MainActor (any RentUseCaseOutput) -> RentUseCase) {
+    init(router: any Routable, makeUseCase: @escaping @MainActor (LatestRent) -> RentUseCase) {
         self.router = router
         self.makeUseCase = makeUseCase
     }
 
-    func rent() {
-        attempt?.cancel()
-        attempt = Task { [useCase] in await useCase.execute() }
+    /// - Returns: The attempt, for those who wait for its end.
+    @discardableResult func rent() -> Task<Void, Never> {
+        attempt.start { [useCase] in await useCase.execute() }
     }
 
     func cancel() {
-        attempt?.cancel()
+        attempt.cancel()
         state = .ready
     }
 
     func onScanStarted() { state = .scanning }
+    func onScanDismissed() { state = .ready }
     func onRented(_ ride: Ride) { state = .riding(ride) }
     func onCameraDenied() { show(.cameraDenied) }
     func onBikeTaken(_ bike: String) { show(.bikeTaken(bike)) }

@@ -20,29 +20,14 @@ enum RentalError: LayerFailure, Hashable {
     case unreachable(SealedError)
     case broken(SealedError)
 
-    var code: FailureCode {
+    var traits: FailureTraits {
         switch self {
-        case .bikeTaken: FailureCode(domain: "rental", reason: "bike-taken")
-        case .unknownBike: FailureCode(domain: "rental", reason: "unknown-bike")
-        case .paymentNeeded: FailureCode(domain: "rental", reason: "payment-needed")
-        case .closed: FailureCode(domain: "rental", reason: "closed")
-        case .unreachable: FailureCode(domain: "rental", reason: "unreachable")
-        case .broken: FailureCode(domain: "rental", reason: "broken")
-        }
-    }
-
-    var severity: FailureSeverity {
-        switch self {
-        case .bikeTaken, .unknownBike, .paymentNeeded: .expected
-        case .closed, .unreachable: .environmental
-        case .broken: .defect
-        }
-    }
-
-    var cause: SealedError? {
-        switch self {
-        case .bikeTaken, .unknownBike, .paymentNeeded, .closed: nil
-        case .unreachable(let sealed), .broken(let sealed): sealed
+        case .bikeTaken: .expected("rental", "bike-taken")
+        case .unknownBike: .expected("rental", "unknown-bike")
+        case .paymentNeeded: .expected("rental", "payment-needed")
+        case .closed: .environmental("rental", "closed")
+        case .unreachable: .environmental("rental", "unreachable")
+        case .broken: .defect("rental", "broken")
         }
     }
 }

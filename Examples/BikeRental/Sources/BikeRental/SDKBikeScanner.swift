@@ -4,20 +4,28 @@ import Watertight
 /// The scanner on the SDK: its delegate, its errors and its way to say "cancelled" end here.
 @MainActor struct SDKBikeScanner: BikeScanner {
     private let boundary = Boundary("BikeScanner", layer: .facade)
-    private let cancelled = CancellationMatcher.standard.or { ($0 as? ScannerError)?.code == .dismissed }
+    private let dismissed = CancellationMatcher.standard.or { ($0 as? ScannerError)?.code == .dismissed }
     let makeScanner: @MainActor () -> CodeScanner
 
-    func scan() async throws(Interruption<ScanError>) -> String {
+    func scan() async throws(DismissibleInterruption<ScanError>) -> String {
         do {
             return try await Scan(makeScanner()).code().get()
         } catch {
-            throw boundary.translate(foreign: error, cancelledBy: cancelled) { error, sealed in
-                switch (error as? ScannerError)?.code {
-                case .notAuthorized: .cameraDenied(sealed)
-                case .dismissed, .interrupted, .failed, nil: .cameraFailed(sealed)
-                }
-            }
+            throw boundary.translate(foreign: error, code: .scanner(error), dismissedBy: dismissed, ScanError.init)
         }
+    }
+}
+
+extension ScanError {
+    fileprivate init(_ error: any Error, _ sealed: SealedError) {
+        self = (error as? ScannerError)?.code == .notAuthorized ? .cameraDenied(sealed) : .cameraFailed(sealed)
+    }
+}
+
+extension FailureCode {
+    /// Names the SDK's error: it is a struct, and shows nothing of its code.
+    fileprivate static func scanner(_ error: any Error) -> FailureCode {
+        FailureCode(domain: "scanner-sdk", reason: "error", number: (error as? ScannerError)?.code.rawValue)
     }
 }
 
