@@ -90,7 +90,7 @@ extension ScriptedTransport.Step {
     }
 
     /// No answer arrives.
-    /// - Parameter reason: Why.
+    /// - Parameter reason: The reason.
     public static func fail(_ reason: TransportFailure.Reason) -> ScriptedTransport.Step {
         .fail(TransportFailure(reason))
     }

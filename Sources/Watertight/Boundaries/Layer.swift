@@ -15,9 +15,9 @@ public struct Layer: Sendable, Hashable, CustomStringConvertible {
     public static let facade = Layer("facade")
     /// Data: repositories and stores.
     public static let repository = Layer("repository")
-    /// What the app does for its users.
+    /// The work that the app does for its users.
     public static let useCase = Layer("use-case")
-    /// What people see.
+    /// The screens that people see.
     public static let presentation = Layer("presentation")
 
     /// The name.

@@ -18,7 +18,7 @@ public enum FailureReporting {
     /// Registers the reporters for the rest of the process. The first call wins: whoever comes later, a library or a
     /// screen, cannot register itself to be handed errors.
     /// - Parameter reporters: All of them, the one on swift-log included if it is wanted: ``LogFailureReporter``.
-    /// - Returns: Whether they were registered; `false` if reporters had been registered before.
+    /// - Returns: `true` if they were registered; `false` if reporters had been registered before.
     @discardableResult
     public static func bootstrap(_ reporters: [any FailureReporter]) -> Bool {
         registered.withLock { registered in
