@@ -52,7 +52,7 @@ extension FailureCode {
     }
 
     func codeScanner(_ scanner: CodeScanner, didScan code: String) { end(.success(code)) }
-    func codeScanner(_ scanner: CodeScanner, didFail error: any Error) { end(.failure(error)) }
+    func codeScanner(_ scanner: CodeScanner, didFailWithError error: any Error) { end(.failure(error)) }
 
     private func giveUp() {
         scanner.stop()

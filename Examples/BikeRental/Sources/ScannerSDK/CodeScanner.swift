@@ -37,7 +37,7 @@
         guard isScanning else { return }
         switch person {
         case .shows(let code): delegate?.codeScanner(self, didScan: code)
-        case .fails(let code): delegate?.codeScanner(self, didFail: ScannerError(code: code))
+        case .fails(let code): delegate?.codeScanner(self, didFailWithError: ScannerError(code: code))
         case .waits: return
         }
         isScanning = false
