@@ -216,11 +216,11 @@ extension Boundary {
         _ outer: (any Error, SealedError) -> Outer
     ) -> DismissibleInterruption<Outer> {
         let site = CallSite(fileID: fileID, line: line)
-        return switch translate(foreign: error, code: code, cancelledBy: matcher, at: site, outer) {
-        case .cancelled where Task.isCancelled || CancellationMatcher.isOursAndNoDismissal(error): .cancelled
-        case .cancelled: .dismissed
-        case .failed(let failure): .failed(failure)
+        let interruption = translate(foreign: error, code: code, cancelledBy: matcher, at: site, outer)
+        guard case .cancelled = interruption, !Task.isCancelled, !CancellationMatcher.isOursAndNoDismissal(error) else {
+            return DismissibleInterruption(interruption)
         }
+        return .dismissed
     }
 
     /// Translates a third party's error for a call site that was taken further up, such as by the router.

@@ -25,6 +25,19 @@ extension DismissibleInterruption: Equatable where Failure: Equatable {}
 extension DismissibleInterruption: Hashable where Failure: Hashable {}
 
 extension DismissibleInterruption {
+    /// Takes over an interruption in which no person had a part.
+    ///
+    /// ```swift
+    /// guard camera.isAllowed else { throw DismissibleInterruption(boundary.originate(.cameraDenied)) }
+    /// ```
+    /// - Parameter interruption: The interruption.
+    public init(_ interruption: Interruption<Failure>) {
+        switch interruption {
+        case .cancelled: self = .cancelled
+        case .failed(let failure): self = .failed(failure)
+        }
+    }
+
     /// The failure, or `nil` where the operation was cancelled or dismissed.
     public var failure: Failure? {
         switch self {

@@ -80,6 +80,21 @@ private func scan(_ error: any Error) throws(DismissibleInterruption<ScanError>)
         }
     }
 
+    @Test func takesOverWhatNoPersonHadAPartIn() async {
+        func begin(isAllowed: Bool) throws(DismissibleInterruption<ScanError>) {
+            guard isAllowed else {
+                throw DismissibleInterruption(
+                    facade.originate(.failed(SealedError(sealing: SheetError(isClosed: false)))))
+            }
+            throw DismissibleInterruption(.cancelled)
+        }
+        await recordingFailures { recorder in
+            #expect(throws: DismissibleInterruption<ScanError>.cancelled) { try begin(isAllowed: true) }
+            let interruption = #expect(throws: DismissibleInterruption<ScanError>.self) { try begin(isAllowed: false) }
+            #expect(recorder.reports.map(\.incident) == [interruption?.failure?.cause?.incident])
+        }
+    }
+
     @Test func passesABoundaryAsWhatItIs() async throws {
         await recordingFailures { recorder in
             let rental = Boundary("Rental", layer: .repository)

@@ -31,9 +31,8 @@ public import Watertight
         }
         guard let data = credential.identityToken, let token = String(validating: data, as: UTF8.self), !token.isEmpty
         else {
-            throw boundary.translate(foreign: MissingToken(), dismissedBy: .standard) { _, sealed in
-                .unintelligible(sealed)
-            }
+            throw DismissibleInterruption(
+                boundary.translate(foreign: MissingToken()) { _, sealed in .unintelligible(sealed) })
         }
         return IdentityToken(provider: "acme", value: token)
     }
