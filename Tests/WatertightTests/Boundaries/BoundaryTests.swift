@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import Watertight
 import WatertightTesting
@@ -30,6 +31,20 @@ private enum ServiceError: LayerFailure, Hashable {
 
 private let repository = Boundary("Repository", layer: .repository)
 private let service = Boundary("Service", layer: .useCase)
+
+/// Counts how often it is asked for its cause.
+private struct CountingFailure: LayerFailure {
+    final class Count: Sendable {
+        let value = Atomic(0)
+    }
+
+    let count = Count()
+    var traits: FailureTraits { .defect("counting", "failed") }
+    var cause: SealedError? {
+        count.value.add(1, ordering: .relaxed)
+        return nil
+    }
+}
 
 @Suite struct BoundaryTests {
     @Test func letsACancellationPassUnreported() async {
@@ -167,6 +182,23 @@ private let service = Boundary("Service", layer: .useCase)
         await recordingFailures { recorder in
             #expect(repository.originate(RepositoryError.wrongPassword) == .failed(.wrongPassword))
             #expect(recorder.reports.map(\.translatedCode.reason) == ["wrong-password"])
+        }
+    }
+
+    @Test func asksForTheCauseOnce() async {
+        await recordingFailures { _ in
+            let began = CountingFailure()
+            _ = repository.originate(began)
+            #expect(began.count.value.load(ordering: .relaxed) == 1)
+            let passed = CountingFailure()
+            _ = service.translate(passed) { _, sealed in ServiceError.failed(sealed) }
+            #expect(passed.count.value.load(ordering: .relaxed) == 1)
+            func lift(_ failure: some CodedFailure) {
+                _ = service.translate(failure) { _, sealed in ServiceError.failed(sealed) }
+            }
+            let lifted = CountingFailure()
+            lift(lifted)
+            #expect(lifted.count.value.load(ordering: .relaxed) == 1)
         }
     }
 
