@@ -62,7 +62,8 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
-        .testTarget(name: "WatertightUseCasesTests", dependencies: ["WatertightUseCases"]),
+        .testTarget(
+            name: "WatertightUseCasesTests", dependencies: ["WatertightUseCases", "WatertightSnippets"]),
         .testTarget(
             name: "WatertightPresentationTests",
             dependencies: ["Watertight", "WatertightPresentation", "WatertightTesting"]),

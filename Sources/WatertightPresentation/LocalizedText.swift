@@ -11,16 +11,16 @@ public struct LocalizedText: Sendable {
     public let key: String
     /// The strings file, without its ending.
     public let table: String
-    /// What replaces `{name}` in the text.
+    /// The values that replace `{name}` in the text.
     public let values: [String: String]
     private let bundle: Bundle
 
-    /// A text of a bundle.
+    /// Names a text of a bundle.
     /// - Parameters:
     ///   - key: The key in the strings file.
     ///   - bundle: The bundle, usually `.module`.
     ///   - table: The strings file, without its ending.
-    ///   - values: What replaces `{name}` in the text.
+    ///   - values: The values that replace `{name}` in the text.
     public init(_ key: String, bundle: Bundle, table: String = "Localizable", values: [String: String] = [:]) {
         self.key = key
         self.bundle = bundle
@@ -66,6 +66,6 @@ extension String {
 }
 
 extension LocalizedText {
-    /// Where Watertight's own texts are.
+    /// The bundle of Watertight's own texts.
     static var watertightBundle: Bundle { .module }
 }

@@ -1,12 +1,12 @@
-/// What a person can do next.
+/// A next step that a person can take.
 public struct PresentationAction: Sendable, Hashable {
     // Open, as a struct: an app has actions of its own.
-    /// What the action is for.
+    /// The purpose of an action.
     public struct Kind: Sendable, Hashable, CustomStringConvertible {
         /// The kind's name.
         public let description: String
 
-        /// A kind of one's own.
+        /// Names a kind of one's own.
         /// - Parameter name: The name, a word of the program.
         public init(_ name: StaticString) { description = String(describing: name) }
 
@@ -24,15 +24,15 @@ public struct PresentationAction: Sendable, Hashable {
         public static let dismiss = Kind("dismiss")
     }
 
-    /// What it is for.
+    /// The purpose.
     public let kind: Kind
-    /// What its button says.
+    /// The text of its button.
     public let title: String
 
-    /// An action.
+    /// Creates an action.
     /// - Parameters:
-    ///   - kind: What it is for.
-    ///   - title: What its button says, in the person's language.
+    ///   - kind: The purpose.
+    ///   - title: The text of its button, in the person's language.
     public init(_ kind: Kind, title: String) {
         self.kind = kind
         self.title = title

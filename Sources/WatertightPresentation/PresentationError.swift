@@ -1,34 +1,35 @@
 public import Watertight
 
-/// What a person sees of a failure.
+/// The face of a failure: all that a person sees of it.
 public struct PresentationError: Sendable, Hashable {
-    /// What happened, in a few words.
+    /// The event, in a few words.
     public var title: String
-    /// What happened, in a sentence or two.
+    /// The event, in a sentence or two.
     public var description: String
-    /// What the person can do about it, in a sentence.
+    /// The way out for the person, in a sentence.
     public var recoverySuggestion: String?
-    /// How it is shown.
+    /// The way in which it is shown.
     public var method: PresentationMethod
     /// The picture beside it.
     public var icon: PresentationIcon
-    /// What the person can do, the preferred action first. A view adds a way to dismiss an alert that has none.
+    /// The buttons, the preferred one first. A view adds a way to dismiss an alert that has none.
     public var actions: [PresentationAction]
     /// The reference that the person can read to support.
     public var incident: IncidentReference?
 
-    /// What a person sees of a failure.
+    /// Creates what a person sees of a failure.
     /// - Parameters:
-    ///   - title: What happened, in a few words.
-    ///   - description: What happened, in a sentence or two.
-    ///   - recoverySuggestion: What the person can do about it, in a sentence.
-    ///   - method: How it is shown.
+    ///   - title: The event, in a few words.
+    ///   - description: The event, in a sentence or two.
+    ///   - recoverySuggestion: The way out for the person, in a sentence.
+    ///   - method: The way in which it is shown.
     ///   - icon: The picture beside it.
-    ///   - actions: What the person can do, the preferred action first.
+    ///   - actions: The buttons, the preferred one first. Without them, those that the method needs: *OK* for an alert
+    ///     or a full screen, which stay until they are answered, and none for an inline message or a banner.
     ///   - incident: The reference that the person can read to support.
     public init(
         title: String, description: String, recoverySuggestion: String? = nil, method: PresentationMethod,
-        icon: PresentationIcon = .warning, actions: [PresentationAction] = [.dismiss],
+        icon: PresentationIcon = .warning, actions: [PresentationAction]? = nil,
         incident: IncidentReference? = nil
     ) {
         self.title = title
@@ -36,7 +37,7 @@ public struct PresentationError: Sendable, Hashable {
         self.recoverySuggestion = recoverySuggestion
         self.method = method
         self.icon = icon
-        self.actions = actions
+        self.actions = actions ?? method.defaultActions
         self.incident = incident
     }
 }

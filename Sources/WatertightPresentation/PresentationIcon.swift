@@ -5,7 +5,7 @@ public struct PresentationIcon: Sendable, Hashable {
     /// The name of an SF Symbol, or of an image of the app's.
     public let symbolName: String
 
-    /// An icon of one's own.
+    /// Names an icon of one's own.
     /// - Parameter symbolName: The name of an SF Symbol, or of an image of the app's.
     public init(symbolName: String) { self.symbolName = symbolName }
 

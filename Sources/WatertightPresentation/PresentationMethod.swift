@@ -1,5 +1,5 @@
 // Closed: an app's screens must know how to draw each.
-/// How a failure is shown.
+/// The way in which a failure is shown.
 public enum PresentationMethod: Sendable, Hashable {
     /// Beside what it is about, such as under a field.
     case inline(InlineAnchor)
@@ -14,12 +14,22 @@ public enum PresentationMethod: Sendable, Hashable {
     case silent
 }
 
-/// What an inline message stands beside.
+extension PresentationMethod {
+    /// The buttons of a presentation that names none: what stays until it is answered needs one.
+    var defaultActions: [PresentationAction] {
+        switch self {
+        case .alert, .fullScreen: [.dismiss]
+        case .inline, .banner, .silent: []
+        }
+    }
+}
+
+/// The place beside which an inline message stands.
 public struct InlineAnchor: Sendable, Hashable, CustomStringConvertible {
     /// The anchor's name, as the feature has it.
     public let name: String
 
-    /// An anchor.
+    /// Names an anchor.
     /// - Parameter name: The name, such as a field's.
     public init(_ name: StaticString) { self.name = String(describing: name) }
 

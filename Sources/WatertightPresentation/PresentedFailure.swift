@@ -7,6 +7,6 @@ public struct PresentedFailure: Sendable, Hashable, Identifiable {
 
     /// The identity of the presentation.
     public let id: ID
-    /// What a person sees.
+    /// The face of the failure.
     public let error: PresentationError
 }

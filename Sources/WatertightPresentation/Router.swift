@@ -19,7 +19,7 @@ public import Watertight
     public private(set) var waitingModals: [PresentedFailure] = []
     /// The banners that wait.
     public private(set) var waitingBanners: [PresentedFailure] = []
-    /// Whether alerts and full screens wait until ``release()``.
+    /// True while alerts and full screens wait until ``release()``.
     public private(set) var isHeld = false
 
     @ObservationIgnored private let configuration: RouterConfiguration
@@ -32,9 +32,9 @@ public import Watertight
     /// Ten years. Clocks trap at a time that they cannot hold, and a banner may as well stay until it is dismissed.
     private static let forever = Duration.seconds(10 * 365 * 24 * 3600)
 
-    /// A router.
+    /// Creates a router.
     /// - Parameters:
-    ///   - configuration: How it shows failures.
+    ///   - configuration: The way in which it shows failures.
     ///   - clock: Measures how long a banner is shown.
     public init(
         configuration: RouterConfiguration = RouterConfiguration(), clock: any Clock<Duration> = ContinuousClock()
@@ -49,7 +49,7 @@ public import Watertight
     /// - Parameters:
     ///   - failure: The failure.
     ///   - perform: Called with the action that the person chose.
-    /// - Returns: What is shown or waits to be; `nil` if the failure is silent. For a presentation that is shown or
+    /// - Returns: The presentation that is shown or waits to be; `nil` if the failure is silent. For a presentation that is shown or
     ///   waits already, the one that does.
     @discardableResult
     public func handle(
@@ -71,14 +71,17 @@ public import Watertight
         return presented.id
     }
 
-    /// The door for what nobody expected.
+    /// Shows an error that nobody expected.
     /// - Parameters:
     ///   - error: The error. Reported, unless a boundary has done so.
-    ///   - callSite: Where it was handed over.
-    /// - Returns: What is shown or waits to be; `nil` for a cancellation.
+    ///   - matcher: The spelling of "cancelled" of whoever threw it.
+    ///   - callSite: The place at which it was handed over.
+    /// - Returns: The presentation that is shown or waits to be; `nil` for a cancellation.
     @discardableResult
-    public func handle(unexpected error: any Error, at callSite: CallSite) -> PresentedFailure.ID? {
-        let interruption = boundary.translate(foreign: error, at: callSite) { error, sealed in
+    public func handle(
+        unexpected error: any Error, cancelledBy matcher: CancellationMatcher, at callSite: CallSite
+    ) -> PresentedFailure.ID? {
+        let interruption = boundary.translate(foreign: error, cancelledBy: matcher, at: callSite) { error, sealed in
             UnexpectedFailure(
                 sealed: sealed,
                 developerDetails: configuration.audience == .development

@@ -1,7 +1,7 @@
-/// How a router shows failures.
+/// The way in which a router shows failures.
 public struct RouterConfiguration: Sendable {
     // Closed: a build is for one or the other.
-    /// Who uses this build.
+    /// The people who use this build.
     public enum Audience: String, Sendable, Hashable, CaseIterable {
         /// Everybody: unexpected errors show a neutral text.
         case production
@@ -9,16 +9,16 @@ public struct RouterConfiguration: Sendable {
         case development
     }
 
-    /// Who uses this build.
+    /// The people who use this build.
     public var audience: Audience
-    /// How many presentations of one kind may wait; when more come, the one that has waited longest is dropped. Less than
+    /// The number of presentations of one kind that may wait; when more come, the one that has waited longest is dropped. Less than
     /// 1 counts as 1.
     public var maximumWaiting: Int
 
-    /// A configuration.
+    /// Creates a configuration.
     /// - Parameters:
-    ///   - audience: Who uses this build. The composition root decides, for example by its build configuration.
-    ///   - maximumWaiting: How many presentations of one kind may wait; 10.
+    ///   - audience: The people who use this build. The composition root decides, for example by its build configuration.
+    ///   - maximumWaiting: The number of presentations of one kind that may wait; 10.
     public init(audience: Audience = .production, maximumWaiting: Int = 10) {
         self.audience = audience
         self.maximumWaiting = maximumWaiting

@@ -1,13 +1,12 @@
 import Watertight
 
-/// What nobody expected, as the router shows it.
+/// A failure that nobody expected, as the router shows it.
 struct UnexpectedFailure: LayerFailure, PresentableFailure {
     let sealed: SealedError
-    /// What a developer may read; `nil` in production.
+    /// The text that a developer may read; `nil` in production.
     let developerDetails: String?
 
-    var code: FailureCode { FailureCode(domain: "presentation", reason: "unexpected") }
-    var cause: SealedError? { sealed }
+    var traits: FailureTraits { .defect("presentation", "unexpected") }
 
     var presentation: PresentationError {
         var description = String.watertight("unexpected.description")

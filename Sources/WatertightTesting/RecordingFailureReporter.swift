@@ -7,7 +7,7 @@ public final class RecordingFailureReporter: FailureReporter {
     public struct RecordedHop: Sendable, Hashable {
         /// The boundary and the incident.
         public let hop: FailureHop
-        /// What the failure became.
+        /// The code that the failure became.
         public let translatedCode: FailureCode
     }
 
@@ -19,7 +19,7 @@ public final class RecordingFailureReporter: FailureReporter {
 
     private let recorded = Mutex(Recorded())
 
-    /// A reporter that has recorded nothing.
+    /// Creates a reporter that has recorded nothing.
     public init() {}
 
     /// The reports, in the order in which they came.
@@ -48,7 +48,7 @@ public final class RecordingFailureReporter: FailureReporter {
 /// - Parameters:
 ///   - isolation: The actor on which the work runs: the caller's.
 ///   - body: The work. Tasks that it starts with `Task {}` are recorded as well, detached ones are not.
-/// - Returns: What the work returns.
+/// - Returns: The value that the work returns.
 public func recordingFailures<Value>(
     isolation: isolated (any Actor)? = #isolation,
     _ body: (RecordingFailureReporter) async throws -> Value
@@ -62,7 +62,7 @@ public func recordingFailures<Value>(
 ///   - reporters: The reporters.
 ///   - isolation: The actor on which the work runs: the caller's.
 ///   - body: The work.
-/// - Returns: What the work returns.
+/// - Returns: The value that the work returns.
 public func reportingFailures<Value>(
     to reporters: [any FailureReporter], isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Value

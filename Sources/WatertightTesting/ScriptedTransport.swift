@@ -1,5 +1,6 @@
 public import HTTPTypes
 import Synchronization
+import Testing
 public import Watertight
 public import WatertightHTTP
 
@@ -12,7 +13,7 @@ public import Foundation
 /// A transport that answers from a script, one step for each request.
 public final class ScriptedTransport: HTTPTransport {
     // Closed: a script is written by a test, which knows what it wants.
-    /// What happens to one request.
+    /// The end of one request.
     public enum Step: Sendable, Hashable {
         /// The server answers.
         case respond(TransportResponse)
@@ -37,9 +38,9 @@ public final class ScriptedTransport: HTTPTransport {
 
     private let state: Mutex<State>
 
-    /// A transport that follows a script.
-    /// - Parameter steps: What happens to each request. Those after the last fail with
-    ///   `TransportFailure.Reason.misused`, so that a test which sends too much fails and does not hang.
+    /// Creates a transport that follows a script.
+    /// - Parameter steps: One step for each request. A request after the last fails the test, and is answered with
+    ///   `TransportFailure.Reason.misused`, so that the test does not hang.
     public init(_ steps: Step...) {
         state = Mutex(State(steps: steps))
     }
@@ -66,7 +67,9 @@ public final class ScriptedTransport: HTTPTransport {
             while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
             throw .cancelled
         case nil:
-            throw .failed(TransportFailure(.misused))
+            Issue.record(
+                "The script of a ScriptedTransport has no step for \(request.method) \(request.path ?? "")")
+            throw .failed(TransportFailure(.misused, cause: SealedError(sealing: ScriptExhausted())))
         }
     }
 }
@@ -87,8 +90,11 @@ extension ScriptedTransport.Step {
     }
 
     /// No answer arrives.
-    /// - Parameter reason: Why.
+    /// - Parameter reason: The reason.
     public static func fail(_ reason: TransportFailure.Reason) -> ScriptedTransport.Step {
         .fail(TransportFailure(reason))
     }
 }
+
+/// The end of a script, as a log names it.
+private struct ScriptExhausted: Error {}

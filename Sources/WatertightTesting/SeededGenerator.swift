@@ -14,7 +14,7 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// A generator whose numbers follow from the seed alone.
+    /// Creates a generator whose numbers follow from the seed alone.
     public init(seed: UInt64) {
         state = seed
     }

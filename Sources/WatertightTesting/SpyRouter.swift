@@ -1,24 +1,24 @@
 public import Watertight
 public import WatertightPresentation
 
-/// Stands on the spy's own screen for what came through the door for the unexpected.
+/// Stands on the spy's own screen for an error that nobody expected.
 private struct Unexpected: PresentableFailure {
     var presentation: PresentationError { PresentationError(title: "", description: "", method: .alert) }
 }
 
 /// A router that keeps what it is handed and shows nothing, for tests of view models.
 @MainActor public final class SpyRouter: Routable {
-    /// What was handed over, as a person would have seen it, in order.
+    /// The failures that were handed over, as a person would have seen them, in order.
     public private(set) var handled: [PresentationError] = []
-    /// What came through the door for the unexpected, in order.
+    /// The errors that nobody expected, in order.
     public private(set) var unexpected: [any Error] = []
-    /// What was dismissed, in order.
+    /// The presentations that were dismissed, in order.
     public private(set) var dismissed: [PresentedFailure.ID] = []
 
     private let router = Router()
     private var last: PresentedFailure.ID?
 
-    /// A router that was handed nothing.
+    /// Creates a router that was handed nothing.
     public init() {}
 
     /// Keeps a failure's presentation.
@@ -33,14 +33,16 @@ private struct Unexpected: PresentableFailure {
 
     /// Keeps an unexpected error. A cancellation is not kept: a router shows nothing of it.
     @discardableResult
-    public func handle(unexpected error: any Error, at callSite: CallSite) -> PresentedFailure.ID? {
-        if CancellationMatcher.standard.isCancellation(error) { return nil }
+    public func handle(
+        unexpected error: any Error, cancelledBy matcher: CancellationMatcher, at callSite: CallSite
+    ) -> PresentedFailure.ID? {
+        if matcher.isCancellation(error) { return nil }
         unexpected.append(error)
         last = router.handle(Unexpected(), perform: nil)
         return last
     }
 
-    /// Keeps what was dismissed.
+    /// Keeps a dismissal.
     public func dismiss(_ id: PresentedFailure.ID) {
         dismissed.append(id)
         router.dismiss(id)

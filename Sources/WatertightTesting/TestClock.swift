@@ -7,14 +7,14 @@ public final class TestClock: Clock, Sendable {
         /// The time since the clock was made.
         public let offset: Duration
 
-        /// A moment so long after the clock was made.
+        /// Creates a moment so long after the clock was made.
         public init(offset: Duration) { self.offset = offset }
 
         /// The moment that is this much later.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
         /// The time from here to another moment.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
-        /// Whether a moment is before another.
+        /// Compares two moments: true if the left one is earlier.
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
@@ -34,7 +34,7 @@ public final class TestClock: Clock, Sendable {
 
     private let state = Mutex(State())
 
-    /// A clock at zero.
+    /// Creates a clock at zero.
     public init() {}
 
     /// The moment at which the clock stands.

@@ -1,4 +1,4 @@
-/// What a use case tells whoever asked it to run: one method for each meaningful outcome.
+/// The receiver of all that comes of a use case: one method for each meaningful outcome.
 ///
 /// Two shapes are both first-class. One method for each meaningful failure, the default:
 ///

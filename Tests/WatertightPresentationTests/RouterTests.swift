@@ -271,6 +271,15 @@ private struct SecretError: Error, CustomStringConvertible {
         }
     }
 
+    @Test func recognisesACancellationInTheSpellingOfAnSDK() async {
+        struct SheetClosed: Error {}
+        await recordingFailures { recorder in
+            #expect(router.handle(unexpected: SheetClosed(), cancelledBy: .standard.or { $0 is SheetClosed }) == nil)
+            #expect(router.modal == nil)
+            #expect(recorder.reports.isEmpty)
+        }
+    }
+
     @Test func reportsNoErrorTwice() async {
         await recordingFailures { recorder in
             let boundary = Boundary("Repository", layer: .repository)
@@ -284,5 +293,5 @@ private struct SecretError: Error, CustomStringConvertible {
 
 private struct StoreError: LayerFailure {
     var cause: SealedError?
-    var code: FailureCode { FailureCode(domain: "store", reason: "failed") }
+    var traits: FailureTraits { .defect("store", "failed") }
 }

@@ -1,4 +1,5 @@
 import Testing
+import Watertight
 import WatertightPresentation
 import WatertightTesting
 
@@ -16,6 +17,7 @@ private struct Unforeseen: Error {}
         router.handle(Shown())
         router.handle(unexpected: Unforeseen())
         router.handle(unexpected: CancellationError())
+        router.handle(unexpected: Unforeseen(), cancelledBy: .standard.or { $0 is Unforeseen })
         #expect(router.handled.map(\.title) == ["Title"])
         #expect(router.unexpected.count == 1)
     }

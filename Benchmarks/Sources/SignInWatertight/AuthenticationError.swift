@@ -7,26 +7,11 @@ public enum AuthenticationError: LayerFailure {
     /// The service cannot be used now.
     case unavailable(SealedError)
 
-    /// The stable code.
-    public var code: FailureCode {
+    /// The code and the severity.
+    public var traits: FailureTraits {
         switch self {
-        case .wrongPassword: FailureCode(domain: "authentication", reason: "wrong-password")
-        case .unavailable: FailureCode(domain: "authentication", reason: "unavailable")
-        }
-    }
-
-    /// A wrong password is part of normal life.
-    public var severity: FailureSeverity {
-        switch self {
-        case .wrongPassword: .expected
-        case .unavailable: .environmental
-        }
-    }
-
-    /// What it rests on.
-    public var cause: SealedError? {
-        switch self {
-        case .wrongPassword(let cause), .unavailable(let cause): cause
+        case .wrongPassword: .expected("authentication", "wrong-password")
+        case .unavailable: .environmental("authentication", "unavailable")
         }
     }
 }

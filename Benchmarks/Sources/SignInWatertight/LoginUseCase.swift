@@ -16,30 +16,27 @@ public protocol LoginUseCaseOutput: UseCaseOutput {
 
 /// Signs in and tells the output; an older execution tells nothing once a newer one has begun.
 @MainActor public struct LoginUseCase {
-    private weak let output: (any LoginUseCaseOutput)?
     private let repository: AuthenticationRepository
-    private let latest = LatestExecution()
+    private let latest: LatestExecution<any LoginUseCaseOutput>
 
-    /// A use case.
+    /// Creates a use case that tells `output`, held weakly.
     public init(output: any LoginUseCaseOutput, repository: AuthenticationRepository) {
-        self.output = output
         self.repository = repository
+        latest = LatestExecution { [weak output] in output }
     }
 
     /// Signs in.
     public func execute(_ credentials: Credentials) async {
-        let execution = latest.begin()
-        output?.onLoginStarted()
+        guard let execution = latest.begin() else { return }
+        execution.tell { $0.onLoginStarted() }
         do {
             let session = try await repository.signIn(credentials)
-            guard execution.isCurrent else { return }
-            output?.onLoggedIn(as: session.name)
+            execution.tell { $0.onLoggedIn(as: session.name) }
         } catch {
-            guard execution.isCurrent else { return }
             switch error {
             case .cancelled: break
-            case .failed(.wrongPassword): output?.onWrongPassword(forEmail: credentials.email)
-            case .failed(.unavailable): output?.onLoginUnavailable()
+            case .failed(.wrongPassword): execution.tell { $0.onWrongPassword(forEmail: credentials.email) }
+            case .failed(.unavailable): execution.tell { $0.onLoginUnavailable() }
             }
         }
     }

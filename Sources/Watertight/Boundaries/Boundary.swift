@@ -22,10 +22,10 @@
 public struct Boundary: Sendable, Hashable, CustomStringConvertible {
     /// The name, as the log has it.
     public let name: String
-    /// The layer whose edge it is.
+    /// The layer that ends here.
     public let layer: Layer
 
-    /// An edge of a layer.
+    /// Creates a boundary at an edge of a layer.
     /// - Parameters:
     ///   - name: The name, a word of the program, such as the type's.
     ///   - layer: The layer.
@@ -43,12 +43,12 @@ public struct Boundary: Sendable, Hashable, CustomStringConvertible {
 extension Boundary {
     /// Translates what stopped a typed operation, and reports the failure.
     /// - Parameters:
-    ///   - interruption: What the layer below threw.
-    ///   - fileID: Where the boundary was crossed.
-    ///   - line: Where the boundary was crossed.
+    ///   - interruption: The error of the layer below.
+    ///   - fileID: The file in which the boundary is crossed.
+    ///   - line: The line in which the boundary is crossed.
     ///   - outer: Says the failure in the layer's own words. Gets the failure and the same failure sealed, to carry on
     ///     for diagnostics. Called once, never for a cancellation.
-    /// - Returns: What to throw.
+    /// - Returns: The error to throw.
     public func translate<Inner: CodedFailure, Outer: LayerFailure>(
         _ interruption: Interruption<Inner>, fileID: StaticString = #fileID, line: UInt = #line,
         _ outer: (Inner, SealedError) -> Outer
@@ -58,23 +58,27 @@ extension Boundary {
 
     /// Translates a typed failure, and reports it.
     /// - Parameters:
-    ///   - failure: What the layer below threw.
-    ///   - fileID: Where the boundary was crossed.
-    ///   - line: Where the boundary was crossed.
+    ///   - failure: The failure of the layer below.
+    ///   - fileID: The file in which the boundary is crossed.
+    ///   - line: The line in which the boundary is crossed.
     ///   - outer: Says the failure in the layer's own words. Gets the failure and the same failure sealed.
-    /// - Returns: What to throw.
+    /// - Returns: The error to throw.
     public func translate<Inner: CodedFailure, Outer: LayerFailure>(
         _ failure: Inner, fileID: StaticString = #fileID, line: UInt = #line,
         _ outer: (Inner, SealedError) -> Outer
     ) -> Outer {
         let site = CallSite(fileID: fileID, line: line)
+        let code = failure.code
+        let cause = failure.cause
         // The type says that nobody has reported it; the value may know better: a layer's failure whose type was
         // forgotten on its way, or one that rests on a failure that was reported.
-        if let known = Self.reported(failure) { return pass(known, code: failure.code, site) { outer(failure, $0) } }
-        let sealed = SealedError(failure, incident: nil, isReported: true)
+        if let known = Self.reported(failure, code: code, restingOn: cause) {
+            return pass(known, code: code, site) { outer(failure, $0) }
+        }
+        let sealed = SealedError(failure, code: code, restingOn: cause, isReported: true)
         let translated = outer(failure, sealed)
         FailureReporting.report(
-            sealed, code: failure.code, details: failure.details, became: translated, at: self, site)
+            sealed, code: code, details: failure.details, became: translated.traits, at: self, site)
         return translated
     }
 
@@ -85,19 +89,21 @@ extension Boundary {
     /// ```
     /// - Parameters:
     ///   - failure: The failure, in the layer's own words.
-    ///   - fileID: Where it began.
-    ///   - line: Where it began.
-    /// - Returns: What to throw.
+    ///   - fileID: The file in which it began.
+    ///   - line: The line in which it began.
+    /// - Returns: The error to throw.
     public func originate<Failure: LayerFailure>(
         _ failure: Failure, fileID: StaticString = #fileID, line: UInt = #line
     ) -> Interruption<Failure> {
         let site = CallSite(fileID: fileID, line: line)
-        if let cause = failure.cause, cause.isReported {
-            FailureReporting.hop(hop(for: cause, code: nil, site), became: failure)
+        let traits = failure.traits
+        let cause = failure.cause
+        if let cause, cause.isReported {
+            FailureReporting.hop(hop(for: cause, code: nil, site), became: traits)
         } else {
             FailureReporting.report(
-                SealedError(failure, incident: nil, isReported: true), code: failure.code, details: failure.details,
-                became: failure, at: self, site)
+                SealedError(failure, code: traits.code, restingOn: cause, isReported: true), code: traits.code,
+                details: failure.details, became: traits, at: self, site)
         }
         return .failed(failure)
     }
@@ -108,12 +114,12 @@ extension Boundary {
 extension Boundary {
     /// Translates what stopped an operation of another layer of ours; its failure has been reported and gets a hop.
     /// - Parameters:
-    ///   - interruption: What the layer below threw.
-    ///   - fileID: Where the boundary was crossed.
-    ///   - line: Where the boundary was crossed.
+    ///   - interruption: The error of the layer below.
+    ///   - fileID: The file in which the boundary is crossed.
+    ///   - line: The line in which the boundary is crossed.
     ///   - outer: Says the failure in the layer's own words. Gets the failure and what it rests on, sealed; or the
     ///     failure itself, sealed, where it rests on nothing. Called once, never for a cancellation.
-    /// - Returns: What to throw.
+    /// - Returns: The error to throw.
     public func translate<Inner: LayerFailure, Outer: LayerFailure>(
         _ interruption: Interruption<Inner>, fileID: StaticString = #fileID, line: UInt = #line,
         _ outer: (Inner, SealedError) -> Outer
@@ -123,18 +129,19 @@ extension Boundary {
 
     /// Translates a failure of another layer of ours; it has been reported and gets a hop.
     /// - Parameters:
-    ///   - failure: What the layer below threw.
-    ///   - fileID: Where the boundary was crossed.
-    ///   - line: Where the boundary was crossed.
+    ///   - failure: The failure of the layer below.
+    ///   - fileID: The file in which the boundary is crossed.
+    ///   - line: The line in which the boundary is crossed.
     ///   - outer: Says the failure in the layer's own words. Gets the failure and what it rests on, sealed; or the
     ///     failure itself, sealed, where it rests on nothing.
-    /// - Returns: What to throw.
+    /// - Returns: The error to throw.
     public func translate<Inner: LayerFailure, Outer: LayerFailure>(
         _ failure: Inner, fileID: StaticString = #fileID, line: UInt = #line,
         _ outer: (Inner, SealedError) -> Outer
     ) -> Outer {
-        let sealed = failure.cause ?? SealedError(failure, incident: nil, isReported: false)
-        return pass(sealed, code: failure.code, CallSite(fileID: fileID, line: line)) { outer(failure, $0) }
+        let code = failure.code
+        let sealed = failure.cause ?? SealedError(failure, code: code, restingOn: nil, isReported: false)
+        return pass(sealed, code: code, CallSite(fileID: fileID, line: line)) { outer(failure, $0) }
     }
 
     private func pass<Outer: LayerFailure>(
@@ -142,7 +149,7 @@ extension Boundary {
     ) -> Outer {
         let hop = hop(for: sealed, code: code, site)
         let translated = outer(sealed.reported().adding(hop))
-        FailureReporting.hop(hop, became: translated)
+        FailureReporting.hop(hop, became: translated.traits)
         return translated
     }
 
@@ -155,7 +162,8 @@ extension Boundary {
 // MARK: - Foreign errors
 
 extension Boundary {
-    /// Translates a third party's error: one of the two doors through which an `any Error` may come.
+    /// Translates a third party's error: one of the three entry points for `any Error`, beside
+    /// ``SealedError/init(sealing:code:)`` and the router's `handle(unexpected:)`.
     ///
     /// A cancellation, in whichever spelling, is recognised and not reported. An error that one of our boundaries has
     /// reported already, and that was widened to `any Error` on its way, gets a hop and no second report.
@@ -166,53 +174,115 @@ extension Boundary {
     /// }
     /// ```
     /// - Parameters:
-    ///   - error: What the third party threw or handed over.
-    ///   - matcher: How this third party says "cancelled".
-    ///   - fileID: Where the boundary was crossed.
-    ///   - line: Where the boundary was crossed.
+    ///   - error: The error that the third party threw or handed over.
+    ///   - code: The kind of error, where the error itself does not tell: a struct with a code of its own shows
+    ///     nothing but its type, so that all of its codes would be logged as one kind.
+    ///   - matcher: The third party's spelling of "cancelled", where only a task cancels. If a person can, say
+    ///     `dismissedBy:` instead.
+    ///   - fileID: The file in which the boundary is crossed.
+    ///   - line: The line in which the boundary is crossed.
     ///   - outer: Says the failure in the layer's own words. Gets the error, for a facade to read its SDK's codes, and
     ///     the same error sealed, to carry on. Called once, never for a cancellation.
-    /// - Returns: What to throw.
+    /// - Returns: The error to throw.
     public func translate<Outer: LayerFailure>(
-        foreign error: any Error, cancelledBy matcher: CancellationMatcher = .standard,
+        foreign error: any Error, code: FailureCode? = nil, cancelledBy matcher: CancellationMatcher = .standard,
         fileID: StaticString = #fileID, line: UInt = #line,
         _ outer: (any Error, SealedError) -> Outer
     ) -> Interruption<Outer> {
-        translate(foreign: error, cancelledBy: matcher, at: CallSite(fileID: fileID, line: line), outer)
+        translate(foreign: error, code: code, cancelledBy: matcher, at: CallSite(fileID: fileID, line: line), outer)
     }
 
-    /// The same for a call site that was taken further up, such as by the router.
+    /// Translates the error of a third party that asks a person, who may close what it shows.
+    ///
+    /// A third party's "cancelled" is the task's if the task is cancelled, and the person's otherwise.
+    ///
+    /// ```swift
+    /// do { return try await scanner.scan() } catch {
+    ///     throw boundary.translate(foreign: error, dismissedBy: .scanner) { _, sealed in .cameraFailed(sealed) }
+    /// }
+    /// ```
+    /// - Parameters:
+    ///   - error: The error that the third party threw or handed over.
+    ///   - code: The kind of error, where the error itself does not tell.
+    ///   - matcher: The third party's spelling of "cancelled".
+    ///   - fileID: The file in which the boundary is crossed.
+    ///   - line: The line in which the boundary is crossed.
+    ///   - outer: Says the failure in the layer's own words. Gets the error, for a facade to read its SDK's codes, and
+    ///     the same error sealed, to carry on. Called once, never for a cancellation or a dismissal.
+    /// - Returns: The error to throw.
+    public func translate<Outer: LayerFailure>(
+        foreign error: any Error, code: FailureCode? = nil, dismissedBy matcher: CancellationMatcher,
+        fileID: StaticString = #fileID, line: UInt = #line,
+        _ outer: (any Error, SealedError) -> Outer
+    ) -> DismissibleInterruption<Outer> {
+        let site = CallSite(fileID: fileID, line: line)
+        let interruption = translate(foreign: error, code: code, cancelledBy: matcher, at: site, outer)
+        guard case .cancelled = interruption, !Task.isCancelled, !CancellationMatcher.isOursAndNoDismissal(error) else {
+            return DismissibleInterruption(interruption)
+        }
+        return .dismissed
+    }
+
+    /// Translates a third party's error for a call site that was taken further up, such as by the router.
     package func translate<Outer: LayerFailure>(
-        foreign error: any Error, cancelledBy matcher: CancellationMatcher = .standard, at site: CallSite,
+        foreign error: any Error, code: FailureCode? = nil, cancelledBy matcher: CancellationMatcher, at site: CallSite,
         _ outer: (any Error, SealedError) -> Outer
     ) -> Interruption<Outer> {
-        if CancellationMatcher.isOurs(error) || matcher.isCancellation(error) { return .cancelled }
+        if matcher.isCancellation(error) { return .cancelled }
         if let interruption = error as? any AnyInterruption, let failure = interruption.anyFailure {
-            return translate(foreign: failure, cancelledBy: matcher, at: site, outer)
+            return translate(foreign: failure, code: code, cancelledBy: matcher, at: site, outer)
         }
-        if let known = Self.reported(error) {
-            let code = (error as? any CodedFailure)?.code
-            return .failed(pass(known, code: code, site) { outer(error, $0) })
-        }
-        let sealed = SealedError(error, incident: nil, isReported: false)
         let failure = error as? any CodedFailure
+        if let known = Self.reported(error) {
+            return .failed(pass(known, code: code ?? failure?.code, site) { outer(error, $0) })
+        }
+        let sealed = SealedError(sealing: error, code: code)
         // A third party's error that wraps one of ours, which was reported.
-        if sealed.isReported { return .failed(pass(sealed, code: failure?.code, site) { outer(error, $0) }) }
+        if sealed.isReported {
+            return .failed(pass(sealed, code: code ?? failure?.code, site) { outer(error, $0) })
+        }
         let reported = sealed.reported()
         let translated = outer(error, reported)
         FailureReporting.report(
-            reported, code: failure?.code, details: failure?.details ?? [:], became: translated, at: self, site)
+            reported, code: code ?? failure?.code, details: failure?.details ?? [:], became: translated.traits,
+            at: self, site)
         return .failed(translated)
     }
 
-    /// What a boundary of ours has reported of this error.
+    /// The sealed error under which a boundary of ours has reported this error; `nil` if none has.
     private static func reported(_ error: any Error) -> SealedError? {
         switch error {
         case let sealed as SealedError: sealed.isReported || sealed.original is any LayerFailure ? sealed : nil
-        case let failure as any LayerFailure: failure.cause ?? SealedError(failure, incident: nil, isReported: false)
-        case let failure as any CodedFailure where failure.cause?.isReported == true:
-            SealedError(failure, incident: nil, isReported: true)
+        case let failure as any CodedFailure: reported(failure, code: failure.code, restingOn: failure.cause)
         default: nil
         }
+    }
+
+    private static func reported(
+        _ failure: some CodedFailure, code: FailureCode, restingOn cause: SealedError?
+    ) -> SealedError? {
+        if failure is any LayerFailure {
+            cause ?? SealedError(failure, code: code, restingOn: nil, isReported: false)
+        } else if cause?.isReported == true {
+            SealedError(failure, code: code, restingOn: cause, isReported: true)
+        } else {
+            nil
+        }
+    }
+}
+
+// MARK: - What the compiler says
+
+extension Boundary {
+    /// Says what is meant where an `any Error` is translated without `foreign:`.
+    @available(
+        *, unavailable,
+        message: "an 'any Error' is a third party's ('translate(foreign: error)') or has lost its type ('do throws(…)')"
+    )
+    public func translate<Outer: LayerFailure>(
+        _ error: any Error, fileID: StaticString = #fileID, line: UInt = #line,
+        _ outer: (any Error, SealedError) -> Outer
+    ) -> Interruption<Outer> {
+        translate(foreign: error, cancelledBy: .standard, at: CallSite(fileID: fileID, line: line), outer)
     }
 }

@@ -4,11 +4,11 @@ public struct FailureHop: Sendable, Hashable, CustomStringConvertible {
     public let incident: IncidentReference
     /// The boundary that was passed.
     public let boundary: Boundary
-    /// Where in the source.
+    /// The place in the source.
     public let callSite: CallSite
-    /// What arrived; `nil` where it had no code.
+    /// The code of the failure that arrived; `nil` where it had none.
     public let code: FailureCode?
-    /// Whether the incident is mentioned here for the first time, because the failure that arrived carried no
+    /// True if the incident is mentioned here for the first time, because the failure that arrived carried no
     /// reference to its report.
     public let isFirstMention: Bool
 

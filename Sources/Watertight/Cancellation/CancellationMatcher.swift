@@ -6,14 +6,19 @@ import Foundation
 /// once, and the boundary then never takes it for a failure:
 ///
 /// ```swift
-/// let matcher = CancellationMatcher.standard.or { ($0 as? ProviderError)?.code == .canceled }
+/// extension CancellationMatcher {
+///     static let provider = standard.or { ($0 as? ProviderError)?.code == .canceled }
+/// }
 /// ```
+///
+/// The label at the boundary says who cancels: `cancelledBy:` where only a task can, as with a database; `dismissedBy:`
+/// where a person can as well; then see ``DismissibleInterruption``.
 public struct CancellationMatcher: Sendable {
     private let matches: @Sendable (any Error) -> Bool
 
-    /// A matcher of one's own.
-    /// - Parameter matches: Whether this error means that the operation was cancelled. Called only with errors that are
-    ///   being sealed, at the edge of a layer.
+    /// Creates a matcher of one's own.
+    /// - Parameter matches: Returns true for an error that means "cancelled". Called only with errors that are being
+    ///   sealed, at the edge of a layer.
     public init(_ matches: @escaping @Sendable (any Error) -> Bool) {
         self.matches = matches
     }
@@ -38,7 +43,7 @@ public struct CancellationMatcher: Sendable {
         }
     }
 
-    /// Whether this is a cancellation in our own spelling or in Swift's, which no matcher can make a failure of.
+    /// Recognises a cancellation in our own spelling or in Swift's, which no matcher can make a failure of.
     static func isOurs(_ error: any Error) -> Bool {
         if error is CancellationError { return true }
         if let interruption = error as? any AnyInterruption { return interruption.anyFailure.map(isOurs) ?? true }
@@ -46,14 +51,20 @@ public struct CancellationMatcher: Sendable {
         return false
     }
 
-    /// A matcher that also recognises what `other` recognises.
-    /// - Parameter other: Whether this error means that the operation was cancelled.
+    /// Recognises a cancellation in our own spelling, and not a person's dismissal.
+    static func isOursAndNoDismissal(_ error: any Error) -> Bool {
+        isOurs(error) && (error as? any AnyInterruption)?.isDismissed != true
+    }
+
+    /// Adds another spelling.
+    /// - Parameter other: Returns true for an error that means "cancelled".
+    /// - Returns: A matcher that recognises both.
     public func or(_ other: @escaping @Sendable (any Error) -> Bool) -> CancellationMatcher {
         CancellationMatcher { [matches] in matches($0) || other($0) }
     }
 
-    /// Whether `error` means that the operation was cancelled.
+    /// Recognises an error that means "cancelled".
     package func isCancellation(_ error: any Error) -> Bool {
-        matches(error)
+        Self.isOurs(error) || matches(error)
     }
 }

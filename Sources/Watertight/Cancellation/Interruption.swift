@@ -1,5 +1,5 @@
 // Closed: the two cases are the whole idea, and callers must be exhaustive.
-/// What stops a typed operation: it was cancelled, or it failed in the layer's own words.
+/// The end of a typed operation that gave no value: it was cancelled, or it failed in the layer's own words.
 ///
 /// Every asynchronous operation that can be cancelled is `async throws(Interruption<SomeFailure>)`. The failure
 /// vocabulary then has no `cancelled` case that somebody could present, and a `switch` over what was thrown stays flat
@@ -13,7 +13,9 @@
 /// }
 /// ```
 public enum Interruption<Failure: Error>: Error {
-    /// The operation was cancelled before it ended. Not a failure: never logged as one and never presented.
+    /// The task is not wanted any more. Not a failure: never logged as one, never presented, and nobody is told.
+    ///
+    /// A person who closes a sheet is something else: see ``DismissibleInterruption/dismissed``.
     case cancelled
     /// The operation failed.
     case failed(Failure)
@@ -48,13 +50,16 @@ extension Interruption {
     }
 }
 
-/// An ``Interruption`` whose failure type is not known, so that the doors for foreign errors recognise one that was
-/// widened to `any Error` on its way.
+/// An ``Interruption`` whose failure type is not known, so that the entry points for `any Error` recognise one
+/// that was widened on its way.
 package protocol AnyInterruption: Error {
-    /// The failure inside, or `nil` for a cancellation.
+    /// The failure inside, or `nil` for a cancellation or a dismissal.
     var anyFailure: (any Error)? { get }
+    /// True if a person dismissed the operation.
+    var isDismissed: Bool { get }
 }
 
 extension Interruption: AnyInterruption {
     package var anyFailure: (any Error)? { failure }
+    package var isDismissed: Bool { (failure as? any AnyInterruption)?.isDismissed == true }
 }

@@ -1,4 +1,4 @@
-/// Where in the source a boundary was crossed.
+/// The place in the source at which a boundary was crossed.
 public struct CallSite: Sendable, Hashable, CustomStringConvertible {
     private let file: StaticString
     /// The line, counted from 1.
@@ -7,7 +7,7 @@ public struct CallSite: Sendable, Hashable, CustomStringConvertible {
     /// The module and the file, as `#fileID` gives them: no path of the machine that compiled it.
     public var fileID: String { String(describing: file) }
 
-    /// A place in the source.
+    /// Creates a place in the source.
     /// - Parameters:
     ///   - fileID: The module and the file.
     ///   - line: The line.

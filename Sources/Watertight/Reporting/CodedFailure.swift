@@ -1,32 +1,37 @@
 /// A failure with a stable code, so that it can be reported without showing what it carries.
 ///
-/// The vocabularies of layers, HTTP failures and transport failures are coded failures; what a third party throws is
-/// not and is sealed with ``SealedError/init(sealing:code:)`` or translated by
-/// ``Boundary/translate(foreign:cancelledBy:fileID:line:_:)``.
+/// HTTP failures and transport failures are coded failures that nobody has reported yet; the vocabularies of layers are
+/// ``LayerFailure``s. What a third party throws is neither and is sealed with ``SealedError/init(sealing:code:)`` or
+/// translated by ``Boundary/translate(foreign:code:cancelledBy:fileID:line:_:)``.
 public protocol CodedFailure: Error {
     /// The stable code. Must not depend on texts or values.
     var code: FailureCode { get }
-    /// How much it matters to whoever runs the app. ``FailureSeverity/defect`` unless the type says otherwise.
+    /// The importance for those who run the app. ``FailureSeverity/defect`` unless the type says otherwise.
     var severity: FailureSeverity { get }
-    /// What it rests on, sealed. `nil` unless the type says otherwise.
+    /// The error that it rests on, sealed: the first ``SealedError`` that the value carries, unless the type says
+    /// otherwise.
+    ///
+    /// Nobody has to write it. It is looked for in the payload of an enum's case, in a struct's stored properties, and
+    /// in the tuples, optionals, enums and structs inside of those, in the order in which they are declared; a coded
+    /// failure on the way is asked for its own cause. Collections and classes are not searched. A type that reflects
+    /// itself (`CustomReflectable`) may hide what it carries: as a payload it is passed over, and as a failure it does
+    /// not compile until it says its cause.
     var cause: SealedError? { get }
-    /// What may be said of it in a log. Empty unless the type says otherwise.
+    /// The values that may be logged. Empty unless the type says otherwise.
     var details: FailureDetails { get }
 }
 
 extension CodedFailure {
     /// A failure that nobody has classified is taken seriously.
     public var severity: FailureSeverity { .defect }
-    /// No cause is known.
-    public var cause: SealedError? { nil }
-    /// Nothing may be said.
+    /// The first sealed error that the value carries.
+    public var cause: SealedError? { CarriedCause.find(in: self) }
+    /// No value may be logged.
     public var details: FailureDetails { [:] }
 }
 
-/// A failure in the vocabulary of one layer: what a repository or a facade of ours throws.
-///
-/// By convention every value of such a type has passed a ``Boundary``: it is the result of `translate` or of
-/// ``Boundary/originate(_:fileID:line:)``, and so has been reported exactly once. A boundary further up therefore adds
-/// a hop for it and never a second report. Return in ``CodedFailure/cause`` the sealed error that a case carries; the
-/// incident reference travels with it.
-public protocol LayerFailure: CodedFailure {}
+extension CodedFailure where Self: CustomReflectable {
+    /// The sealed error of a type that reflects itself cannot be found.
+    @available(*, unavailable, message: "a failure that reflects itself may hide its sealed error: write 'cause'")
+    public var cause: SealedError? { nil }
+}

@@ -3,17 +3,17 @@
 /// It is what logs, dashboards and support search for. It does not depend on the texts that people read and never holds
 /// a value: both words are `StaticString`, so nothing a person typed can end up in one.
 public struct FailureCode: Sendable, Hashable, CustomStringConvertible {
-    /// Whose vocabulary this is, for example `authentication`.
+    /// The vocabulary, for example `authentication`.
     public let domain: String
-    /// Which failure of that vocabulary, for example `wrong-password`.
+    /// The failure in that vocabulary, for example `wrong-password`.
     public let reason: String
     /// The number that the field gives to this failure, for example an HTTP status code.
     public let number: Int?
 
     /// Names a failure.
     /// - Parameters:
-    ///   - domain: Whose vocabulary it is. Keep it when a type is renamed.
-    ///   - reason: Which failure of that vocabulary. Keep it when a case is renamed.
+    ///   - domain: The vocabulary. Keep it when a type is renamed.
+    ///   - reason: The failure in that vocabulary. Keep it when a case is renamed.
     ///   - number: The field's own number for it, such as a status code. Never a value of a person's.
     public init(domain: StaticString, reason: StaticString, number: Int? = nil) {
         self.domain = String(describing: domain)
@@ -23,7 +23,7 @@ public struct FailureCode: Sendable, Hashable, CustomStringConvertible {
 
     /// Names a failure by a library's own word for it, such as a transport's for its error.
     /// - Parameters:
-    ///   - domain: Whose vocabulary it is.
+    ///   - domain: The vocabulary.
     ///   - reason: The library's word. The caller vouches for it: one of a bounded set, and never a value.
     ///   - number: The field's own number for it.
     public init(domain: StaticString, safeReason reason: String, number: Int? = nil) {

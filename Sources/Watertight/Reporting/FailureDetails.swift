@@ -1,4 +1,4 @@
-/// What may be said of a failure in a log, in the order in which it was written.
+/// The values of a failure that may be logged, in the order in which it was written.
 ///
 /// Values are safe by type: a string goes in only where somebody wrote ``Value/safe(_:)`` beside it.
 public struct FailureDetails: Sendable, Hashable, ExpressibleByDictionaryLiteral {
@@ -52,7 +52,7 @@ public struct FailureDetails: Sendable, Hashable, ExpressibleByDictionaryLiteral
         public let value: Value
     }
 
-    /// Details from names and values; a name that occurs twice keeps both.
+    /// Creates details from names and values; a name that occurs twice keeps both.
     public init(dictionaryLiteral elements: (StaticString, Value)...) {
         entries = elements.map { Entry(name: String(describing: $0.0), value: $0.1) }
     }

@@ -1,11 +1,11 @@
-/// Where failures are reported: a log, a crash reporter, a test.
+/// A place at which failures are reported: a log, a crash reporter, a test.
 ///
 /// Register reporters once with ``FailureReporting/bootstrap(_:)``. Both methods are called synchronously, on whichever
 /// thread the boundary was crossed; return quickly.
 public protocol FailureReporter: Sendable {
     /// Reports one failure. Called exactly once for each.
     /// - Parameters:
-    ///   - report: What may be logged.
+    ///   - report: All that may be logged.
     ///   - original: The error itself, for reporters that group by it. It may carry personal data and secrets: a
     ///     reporter that logs it logs those.
     func report(_ report: FailureReport, original: any Error)
@@ -13,8 +13,8 @@ public protocol FailureReporter: Sendable {
     /// Notes that a boundary above passed on a failure that has been reported.
     /// - Parameters:
     ///   - hop: The boundary and the incident.
-    ///   - translatedCode: What the failure became.
-    ///   - severity: How much it matters, as the outer failure has it.
+    ///   - translatedCode: The code of the outer failure.
+    ///   - severity: The importance, as the outer failure has it.
     func note(_ hop: FailureHop, became translatedCode: FailureCode, severity: FailureSeverity)
 }
 

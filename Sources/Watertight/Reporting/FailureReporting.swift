@@ -18,7 +18,7 @@ public enum FailureReporting {
     /// Registers the reporters for the rest of the process. The first call wins: whoever comes later, a library or a
     /// screen, cannot register itself to be handed errors.
     /// - Parameter reporters: All of them, the one on swift-log included if it is wanted: ``LogFailureReporter``.
-    /// - Returns: Whether they were registered; `false` if reporters had been registered before.
+    /// - Returns: `true` if they were registered; `false` if reporters had been registered before.
     @discardableResult
     public static func bootstrap(_ reporters: [any FailureReporter]) -> Bool {
         registered.withLock { registered in
@@ -33,7 +33,7 @@ public enum FailureReporting {
     }
 
     static func report(
-        _ sealed: SealedError, code: FailureCode?, details: FailureDetails, became translated: any LayerFailure,
+        _ sealed: SealedError, code: FailureCode?, details: FailureDetails, became translated: FailureTraits,
         at boundary: Boundary, _ site: CallSite
     ) {
         let report = FailureReport(
@@ -42,7 +42,7 @@ public enum FailureReporting {
         for reporter in current { reporter.report(report, original: sealed.original) }
     }
 
-    static func hop(_ hop: FailureHop, became translated: any LayerFailure) {
+    static func hop(_ hop: FailureHop, became translated: FailureTraits) {
         for reporter in current { reporter.note(hop, became: translated.code, severity: translated.severity) }
     }
 }

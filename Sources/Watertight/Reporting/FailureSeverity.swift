@@ -1,5 +1,5 @@
 // Closed: a reporter maps each to a level of its own and must not miss one.
-/// How much a failure matters to whoever runs the app; it decides the log level, not what a person sees.
+/// The importance of a failure for those who run the app; it decides the log level, not what a person sees.
 public enum FailureSeverity: String, Sendable, Hashable, CaseIterable {
     /// Part of normal life: a wrong password, an expired session. Logged at `info`.
     case expected

@@ -9,13 +9,13 @@ public struct IncidentReference: Sendable, Hashable, CustomStringConvertible {
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
     private static let length = 10
 
-    /// A new reference.
+    /// Makes a new reference.
     public static func make() -> IncidentReference {
         var generator = SystemRandomNumberGenerator()
         return make(using: &generator)
     }
 
-    /// A new reference from a source of randomness of one's own.
+    /// Makes a new reference from a source of randomness of one's own.
     /// - Parameter generator: The source; a seeded one makes tests repeatable.
     public static func make(using generator: inout some RandomNumberGenerator) -> IncidentReference {
         IncidentReference(bits: generator.next() & ((1 << 50) - 1))

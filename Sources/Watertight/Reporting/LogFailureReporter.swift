@@ -6,15 +6,15 @@ public import Logging
 public struct LogFailureReporter: FailureReporter {
     private let logger: @Sendable () -> Logger
 
-    /// A reporter with a logger of its own making.
+    /// Creates a reporter with a logger of its own making.
     /// - Parameter label: The logger's label. The logger is made at each failure, so that `LoggingSystem.bootstrap` may
     ///   come later than this.
     public init(label: String = "watertight") {
         logger = { Logger(label: label) }
     }
 
-    /// A reporter on this logger.
-    /// - Parameter logger: Where to log.
+    /// Creates a reporter on a logger.
+    /// - Parameter logger: The logger.
     public init(logger: Logger) {
         self.logger = { logger }
     }

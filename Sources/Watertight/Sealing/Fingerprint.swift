@@ -1,20 +1,21 @@
 import Foundation
 
-/// What kind of error it is, without anything of what it carries: its type, domain and code.
+/// The kind of an error, without anything of what it carries: its type, domain and code.
 ///
 /// The same kind has the same fingerprint in every process and build in which its type and code keep their names, so
 /// that incidents of one kind can be counted together.
 public struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
     private let type: any Any.Type
-    /// Whose code it is: a failure's domain, an `NSError` domain, or the name of the type.
+    /// The owner of the code: a failure's domain, an `NSError` domain, or the name of the type. A domain that is no plain
+    /// name, as an SDK may make of a text or an address, is redacted; see ``FailureDetails/Value/foreignName(_:)``.
     public let domain: String
     /// The code in that domain: a reason, a case's name or a number. Never an associated value.
     public let code: String
 
-    /// The fingerprint of an error.
+    /// Takes the fingerprint of an error.
     /// - Parameters:
     ///   - error: The error.
-    ///   - code: What kind of error it is, where whoever seals it knows better than the error tells.
+    ///   - code: The kind of error, where whoever seals it knows better than the error tells.
     package init(of error: any Error, code: FailureCode? = nil) {
         type = Swift.type(of: error)
         if let code = code ?? (error as? any CodedFailure)?.code {
@@ -23,7 +24,12 @@ public struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
         } else {
             // The type of a Swift error is its NSError domain; a case's name says more than its position does.
             let bridged = error as NSError
-            domain = Self.withoutAddresses(bridged.domain)
+            // The type's own name may have spaces, as that of a generic type has; it is a word of the program.
+            let isTypeName = bridged.domain == String(reflecting: type)
+            domain =
+                isTypeName
+                ? Self.withoutAddresses(bridged.domain)
+                : FailureDetails.Value.foreignName(Self.withoutAddresses(bridged.domain)).description
             self.code = Self.caseName(of: error) ?? String(bridged.code)
         }
     }

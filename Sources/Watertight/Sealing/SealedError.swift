@@ -9,43 +9,43 @@ public import Foundation
 public struct SealedError: Error, Sendable {
     private let contents: Contents
 
-    /// Seals a foreign error: one of the two doors through which an `any Error` may come.
+    /// Seals a foreign error: one of the three entry points for `any Error`, beside
+    /// ``Boundary/translate(foreign:code:cancelledBy:fileID:line:_:)`` and the router's `handle(unexpected:)`.
     ///
     /// Use it where an error is kept inside its layer, such as in a transport. At the edge of a layer a ``Boundary``
     /// seals and reports in one step. Sealing what is sealed already changes nothing.
     /// - Parameters:
     ///   - error: The error to seal. It is kept, for reporters alone.
-    ///   - code: What kind of error it is, where the error itself does not tell. An error that is neither an enum nor
+    ///   - code: The kind of error, where the error itself does not tell. An error that is neither an enum nor
     ///     an `NSError` shows nothing but its type, so that all of its type would count as one kind.
     public init(sealing error: any Error, code: FailureCode? = nil) {
-        self.init(error, code: code, incident: nil, isReported: false)
+        self.init(error, code: code, causes: Self.mostCauses)
     }
 
-    /// Seals an error that is about to be reported under an incident reference.
-    package init(_ error: any Error, code: FailureCode? = nil, incident: IncidentReference?, isReported: Bool) {
-        self.init(error, code: code, incident: incident, isReported: isReported, causes: Self.mostCauses)
+    /// Seals a failure whose code and cause have been asked for.
+    init(_ failure: some CodedFailure, code: FailureCode, restingOn cause: SealedError?, isReported: Bool) {
+        self.init(failure, Fingerprint(of: failure, code: code), restingOn: cause, isReported: isReported)
     }
 
-    /// How many causes below an error are followed: a third party's error may be its own underlying error.
+    /// The number of causes below an error that are followed: a third party's error may be its own underlying error.
     private static let mostCauses = 16
 
-    private init(
-        _ error: any Error, code: FailureCode?, incident: IncidentReference?, isReported: Bool, causes: Int
-    ) {
+    private init(_ error: any Error, code: FailureCode?, causes: Int) {
         if let sealed = error as? SealedError {
             self = sealed
-            return
+        } else if let interruption = error as? any AnyInterruption, let failure = interruption.anyFailure {
+            self.init(failure, code: code, causes: causes)
+        } else {
+            self.init(
+                error, Fingerprint(of: error, code: code),
+                restingOn: causes > 0 ? Self.cause(of: error, following: causes - 1) : nil, isReported: false)
         }
-        if let interruption = error as? any AnyInterruption, let failure = interruption.anyFailure {
-            self = SealedError(
-                failure, code: code, incident: incident, isReported: isReported, causes: causes)
-            return
-        }
-        let fingerprint = Fingerprint(of: error, code: code)
-        let cause = causes > 0 ? Self.cause(of: error, following: causes - 1) : nil
+    }
+
+    private init(_ error: any Error, _ fingerprint: Fingerprint, restingOn cause: SealedError?, isReported: Bool) {
         self.contents = Contents(
             fingerprint: fingerprint,
-            incident: incident ?? cause?.incident ?? .make(),
+            incident: cause?.incident ?? .make(),
             chain: [fingerprint] + (cause?.chain ?? []),
             // What rests on a failure that was reported belongs to the same incident.
             isReported: isReported || cause?.isReported == true,
@@ -55,7 +55,7 @@ public struct SealedError: Error, Sendable {
 
     private init(_ contents: Contents) { self.contents = contents }
 
-    /// What kind of error was sealed.
+    /// The kind of error that was sealed.
     public var fingerprint: Fingerprint { contents.fingerprint }
     /// The reference that the log, and a person's screen, know this incident by.
     public var incident: IncidentReference { contents.incident }
@@ -64,7 +64,7 @@ public struct SealedError: Error, Sendable {
     /// The boundaries that passed it on after it was reported, the lowest first.
     public var hops: [FailureHop] { contents.hops }
 
-    /// Whether a boundary has reported it.
+    /// True once a boundary has reported it.
     package var isReported: Bool { contents.isReported }
 
     /// The same sealed error, reported.
@@ -77,10 +77,10 @@ public struct SealedError: Error, Sendable {
         SealedError(contents.with(hop: hop))
     }
 
-    /// What was sealed, for handing it to reporters; internal to the module that calls them.
+    /// The error that was sealed, for handing it to reporters; internal to the module that calls them.
     var original: any Error { contents.original(Key()) }
 
-    /// What an error says it rests on.
+    /// The error that an error says it rests on, sealed.
     private static func cause(of error: any Error, following causes: Int) -> SealedError? {
         if let failure = error as? any CodedFailure { return failure.cause }
         let underlying: (any Error)? =
@@ -89,9 +89,7 @@ public struct SealedError: Error, Sendable {
             case EncodingError.invalidValue(_, let context): context.underlyingError
             default: (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
             }
-        return underlying.map {
-            SealedError($0, code: nil, incident: nil, isReported: false, causes: causes)
-        }
+        return underlying.map { SealedError($0, code: nil, causes: causes) }
     }
 
     /// Only this file can make one, so a closure that asks for it cannot be called from elsewhere, even by somebody who

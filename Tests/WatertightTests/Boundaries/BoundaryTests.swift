@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import Watertight
 import WatertightTesting
@@ -6,9 +7,8 @@ import WatertightTesting
 /// What the layer below says; nobody has reported it yet.
 private struct WireFailure: CodedFailure, Hashable {
     var email = "ada@example.com"
-    var sealedCause: SealedError? = SealedError(sealing: CocoaError(.fileLocking))
+    var sealed: SealedError? = SealedError(sealing: CocoaError(.fileLocking))
     var code: FailureCode { FailureCode(domain: "wire", reason: "response", number: 401) }
-    var cause: SealedError? { sealedCause }
     var details: FailureDetails { ["status": 401] }
 }
 
@@ -16,38 +16,35 @@ private enum RepositoryError: LayerFailure, Hashable {
     case wrongPassword
     case unexpected(SealedError)
 
-    var code: FailureCode {
+    var traits: FailureTraits {
         switch self {
-        case .wrongPassword: FailureCode(domain: "repository", reason: "wrong-password")
-        case .unexpected: FailureCode(domain: "repository", reason: "unexpected")
-        }
-    }
-    var severity: FailureSeverity {
-        switch self {
-        case .wrongPassword: .expected
-        case .unexpected: .defect
-        }
-    }
-    var cause: SealedError? {
-        switch self {
-        case .wrongPassword: nil
-        case .unexpected(let sealed): sealed
+        case .wrongPassword: .expected("repository", "wrong-password")
+        case .unexpected: .defect("repository", "unexpected")
         }
     }
 }
 
 private enum ServiceError: LayerFailure, Hashable {
     case failed(SealedError)
-    var code: FailureCode { FailureCode(domain: "service", reason: "failed") }
-    var cause: SealedError? {
-        switch self {
-        case .failed(let sealed): sealed
-        }
-    }
+    var traits: FailureTraits { .defect("service", "failed") }
 }
 
 private let repository = Boundary("Repository", layer: .repository)
 private let service = Boundary("Service", layer: .useCase)
+
+/// Counts how often it is asked for its cause.
+private struct CountingFailure: LayerFailure {
+    final class Count: Sendable {
+        let value = Atomic(0)
+    }
+
+    let count = Count()
+    var traits: FailureTraits { .defect("counting", "failed") }
+    var cause: SealedError? {
+        count.value.add(1, ordering: .relaxed)
+        return nil
+    }
+}
 
 @Suite struct BoundaryTests {
     @Test func letsACancellationPassUnreported() async {
@@ -135,6 +132,21 @@ private let service = Boundary("Service", layer: .useCase)
         }
     }
 
+    @Test func logsEachCodeOfAnSDKsStructAsAKindOfItsOwn() async throws {
+        struct VendorError: Error { let number: Int }
+        await recordingFailures { recorder in
+            for number in [7, 8] {
+                let code = FailureCode(domain: "vendor", reason: "error", number: number)
+                _ = repository.translate(foreign: VendorError(number: number), code: code) { error, sealed in
+                    #expect(error is VendorError)
+                    return RepositoryError.unexpected(sealed)
+                }
+            }
+            #expect(recorder.reports.map(\.code?.description) == ["vendor/error-7", "vendor/error-8"])
+            #expect(recorder.reports.map(\.fingerprint.code) == ["error-7", "error-8"])
+        }
+    }
+
     @Test func recognisesAReportedFailureThatWasWidened() async {
         await recordingFailures { recorder in
             let below = repository.translate(.failed(WireFailure())) { _, sealed in RepositoryError.unexpected(sealed) }
@@ -170,6 +182,23 @@ private let service = Boundary("Service", layer: .useCase)
         await recordingFailures { recorder in
             #expect(repository.originate(RepositoryError.wrongPassword) == .failed(.wrongPassword))
             #expect(recorder.reports.map(\.translatedCode.reason) == ["wrong-password"])
+        }
+    }
+
+    @Test func asksForTheCauseOnce() async {
+        await recordingFailures { _ in
+            let began = CountingFailure()
+            _ = repository.originate(began)
+            #expect(began.count.value.load(ordering: .relaxed) == 1)
+            let passed = CountingFailure()
+            _ = service.translate(passed) { _, sealed in ServiceError.failed(sealed) }
+            #expect(passed.count.value.load(ordering: .relaxed) == 1)
+            func lift(_ failure: some CodedFailure) {
+                _ = service.translate(failure) { _, sealed in ServiceError.failed(sealed) }
+            }
+            let lifted = CountingFailure()
+            lift(lifted)
+            #expect(lifted.count.value.load(ordering: .relaxed) == 1)
         }
     }
 

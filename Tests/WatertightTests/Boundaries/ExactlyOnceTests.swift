@@ -15,30 +15,23 @@ private func storeFailed() -> Interruption<ExactlyOnceTests.StoreError> {
     struct WireFailure: CodedFailure, Hashable {
         var sealed: SealedError?
         var code: FailureCode { FailureCode(domain: "wire", reason: "response") }
-        var cause: SealedError? { sealed }
     }
 
     enum StoreError: LayerFailure, Hashable {
         case empty
         case failed(SealedError)
 
-        var code: FailureCode {
+        var traits: FailureTraits {
             switch self {
-            case .empty: FailureCode(domain: "store", reason: "empty")
-            case .failed: FailureCode(domain: "store", reason: "failed")
-            }
-        }
-        var cause: SealedError? {
-            switch self {
-            case .empty: nil
-            case .failed(let sealed): sealed
+            case .empty: .defect("store", "empty")
+            case .failed: .defect("store", "failed")
             }
         }
     }
 
     struct ServiceError: LayerFailure, Hashable {
         var cause: SealedError?
-        var code: FailureCode { FailureCode(domain: "service", reason: "failed") }
+        var traits: FailureTraits { .defect("service", "failed") }
     }
 
     struct Wrapping: Sendable, CustomTestStringConvertible {

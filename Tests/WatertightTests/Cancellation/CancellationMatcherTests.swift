@@ -11,7 +11,7 @@ private enum ProviderError: Error { case canceled, failed }
 
 private enum StoreError: LayerFailure {
     case unavailable
-    var code: FailureCode { FailureCode(domain: "store", reason: "unavailable") }
+    var traits: FailureTraits { .defect("store", "unavailable") }
 }
 
 private let boundary = Boundary("Store", layer: .repository)

@@ -19,13 +19,11 @@ import WatertightSnippets
             }
             enum Below: LayerFailure, Hashable {
                 case missing, failed(SealedError)
-                var code: FailureCode { FailureCode(domain: "below", reason: "failed") }
-                var cause: SealedError? { if case .failed(let sealed) = self { sealed } else { nil } }
+                var traits: FailureTraits { .defect("below", "failed") }
             }
             enum Outer: LayerFailure, Hashable {
                 case known, failed(SealedError)
-                var code: FailureCode { FailureCode(domain: "outer", reason: "failed") }
-                var cause: SealedError? { if case .failed(let sealed) = self { sealed } else { nil } }
+                var traits: FailureTraits { .defect("outer", "failed") }
             }
             func inner() throws(Inner) {}
             func work() async throws(Interruption<Inner>) -> Int { 1 }

@@ -9,7 +9,7 @@ private struct SilentReporter: FailureReporter {
 
 private enum StoreError: LayerFailure {
     case unavailable
-    var code: FailureCode { FailureCode(domain: "store", reason: "unavailable") }
+    var traits: FailureTraits { .defect("store", "unavailable") }
 }
 
 private struct Unforeseen: Error {}

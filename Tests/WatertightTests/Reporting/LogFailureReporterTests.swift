@@ -13,7 +13,9 @@ private struct WireFailure: CodedFailure {
 private struct LayerError: LayerFailure {
     var severity: FailureSeverity = .defect
     var cause: SealedError?
-    var code: FailureCode { FailureCode(domain: "layer", reason: "failed") }
+    var traits: FailureTraits {
+        FailureTraits(code: FailureCode(domain: "layer", reason: "failed"), severity: severity)
+    }
 }
 
 private let boundary = Boundary("Repository", layer: .repository)

@@ -38,6 +38,21 @@ private func fingerprint(_ error: any Error) -> Fingerprint {
         #expect(fingerprint.code == "-7")
     }
 
+    @Test(arguments: [
+        "no such user ada@example.com", "ada@example.com", "two words", "line\nbreak", "\u{1B}[2J", "Größe",
+        String(repeating: "a", count: 129),
+    ])
+    func redactsADomainThatIsNoName(_ domain: String) {
+        let fingerprint = fingerprint(NSError(domain: domain, code: 1))
+        #expect(fingerprint.domain == "<redacted, \(domain.utf8.count) bytes>")
+        #expect(!fingerprint.description.contains(domain))
+    }
+
+    @Test func keepsTheNameOfAGenericType() {
+        struct Pair<First, Second>: Error {}
+        #expect(fingerprint(Pair<Int, String>()).domain.hasSuffix("Pair<Swift.Int, Swift.String>"))
+    }
+
     @Test func namesFoundationsTypesAlikeEverywhere() {
         #expect(fingerprint(CocoaError(.fileLocking)).typeName == "Foundation.CocoaError")
     }

@@ -23,7 +23,7 @@ import WatertightTesting
 
     struct Carrier: LayerFailure {
         var cause: SealedError?
-        var code: FailureCode { FailureCode(domain: "carrier", reason: "failed") }
+        var traits: FailureTraits { .defect("carrier", "failed") }
     }
 
     private static let secret = "tok_4f9a"

@@ -9,19 +9,19 @@ public import Watertight
     private let boundary = Boundary("AcmeIdentityProvider", layer: .facade)
     private let makeController: @MainActor () -> ACMEIdentityController
 
-    /// A facade.
+    /// Creates a facade.
     /// - Parameter makeController: Makes a controller of the SDK for each request.
     public init(_ makeController: @escaping @MainActor () -> ACMEIdentityController) {
         self.makeController = makeController
     }
 
     /// Asks the person, and waits for an answer.
-    public func identityToken() async throws(Interruption<IdentityProviderError>) -> IdentityToken {
+    public func identityToken() async throws(DismissibleInterruption<IdentityProviderError>) -> IdentityToken {
         let credential: ACMEIdentityCredential
         do {
             credential = try await AcmeRequest(makeController()).credential().get()
         } catch {
-            throw boundary.translate(foreign: error, cancelledBy: .acme) { error, sealed in
+            throw boundary.translate(foreign: error, dismissedBy: .acme) { error, sealed in
                 switch (error as? ACMEIdentityError)?.code {
                 case .invalidResponse: .unintelligible(sealed)
                 case .notHandled, .notInteractive: .unavailable(sealed)
@@ -31,7 +31,8 @@ public import Watertight
         }
         guard let data = credential.identityToken, let token = String(validating: data, as: UTF8.self), !token.isEmpty
         else {
-            throw boundary.translate(foreign: MissingToken()) { _, sealed in .unintelligible(sealed) }
+            throw DismissibleInterruption(
+                boundary.translate(foreign: MissingToken()) { _, sealed in .unintelligible(sealed) })
         }
         return IdentityToken(provider: "acme", value: token)
     }

@@ -17,6 +17,8 @@ public enum AuthenticationError: LayerFailure, Hashable {
     case maintenance(until: Date?)
     /// The identity provider's word is not accepted.
     case identityRefused(SealedError)
+    /// A newer sign-in has begun, perhaps of somebody else, so that this one keeps no session.
+    case superseded
     /// Nobody is signed in on this device.
     case notSignedIn
     /// The session is over, and could not be renewed.
@@ -28,65 +30,36 @@ public enum AuthenticationError: LayerFailure, Hashable {
     /// The service gave no usable answer.
     case service(ServiceProblem, SealedError)
 
-    /// The domain `authentication` and the case.
-    public var code: FailureCode {
+    /// The domain `authentication` and the case. A wrong password is part of life; a network that fails is not the app's
+    /// fault; the rest somebody should look at.
+    public var traits: FailureTraits {
         switch self {
-        case .wrongPassword: FailureCode(domain: "authentication", reason: "wrong-password")
-        case .inputRefused: FailureCode(domain: "authentication", reason: "input-refused")
-        case .accountLocked: FailureCode(domain: "authentication", reason: "account-locked")
-        case .tooManyAttempts: FailureCode(domain: "authentication", reason: "too-many-attempts")
-        case .maintenance: FailureCode(domain: "authentication", reason: "maintenance")
-        case .identityRefused: FailureCode(domain: "authentication", reason: "identity-refused")
-        case .notSignedIn: FailureCode(domain: "authentication", reason: "not-signed-in")
-        case .sessionEnded: FailureCode(domain: "authentication", reason: "session-ended")
-        case .sessionStoreFailed: FailureCode(domain: "authentication", reason: "session-store-failed")
-        case .unreachable(let problem, _):
-            switch problem {
-            case .offline: FailureCode(domain: "authentication", reason: "offline")
-            case .hostNotFound: FailureCode(domain: "authentication", reason: "host-not-found")
-            case .refused: FailureCode(domain: "authentication", reason: "refused")
-            case .interrupted: FailureCode(domain: "authentication", reason: "interrupted")
-            case .tooSlow: FailureCode(domain: "authentication", reason: "too-slow")
-            case .untrusted: FailureCode(domain: "authentication", reason: "untrusted")
-            case .notSecured: FailureCode(domain: "authentication", reason: "not-secured")
-            case .captivePortal: FailureCode(domain: "authentication", reason: "captive-portal")
-            }
-        case .service(let problem, _):
-            switch problem {
-            case .fault: FailureCode(domain: "authentication", reason: "service-fault")
-            case .gatewayTimedOut: FailureCode(domain: "authentication", reason: "gateway-timed-out")
-            case .unavailable: FailureCode(domain: "authentication", reason: "service-unavailable")
-            case .unintelligible: FailureCode(domain: "authentication", reason: "unintelligible")
-            case .oversized: FailureCode(domain: "authentication", reason: "oversized")
-            case .misdirected: FailureCode(domain: "authentication", reason: "misdirected")
-            case .unknownStatus: FailureCode(domain: "authentication", reason: "unknown-status")
-            case .unacceptable: FailureCode(domain: "authentication", reason: "unacceptable")
-            }
-        }
-    }
-
-    /// A wrong password is part of life; a network that fails is not the app's fault; the rest somebody should look at.
-    public var severity: FailureSeverity {
-        switch self {
-        case .wrongPassword, .inputRefused, .accountLocked, .tooManyAttempts, .notSignedIn, .sessionEnded: .expected
-        case .maintenance, .unreachable: .environmental
-        case .service(let problem, _):
-            switch problem {
-            case .gatewayTimedOut, .unavailable: .environmental
-            case .fault, .unintelligible, .oversized, .misdirected, .unknownStatus, .unacceptable: .defect
-            }
-        case .identityRefused, .sessionStoreFailed: .defect
-        }
-    }
-
-    /// The underlying error, sealed: for the log, and for the incident reference on the screen.
-    public var cause: SealedError? {
-        switch self {
-        case .wrongPassword, .inputRefused, .accountLocked, .tooManyAttempts, .maintenance, .notSignedIn,
-            .sessionEnded:
-            nil
-        case .identityRefused(let sealed), .sessionStoreFailed(let sealed): sealed
-        case .unreachable(_, let sealed), .service(_, let sealed): sealed
+        case .wrongPassword: .expected("authentication", "wrong-password")
+        case .inputRefused: .expected("authentication", "input-refused")
+        case .accountLocked: .expected("authentication", "account-locked")
+        case .tooManyAttempts: .expected("authentication", "too-many-attempts")
+        case .maintenance: .environmental("authentication", "maintenance")
+        case .identityRefused: .defect("authentication", "identity-refused")
+        case .superseded: .expected("authentication", "superseded")
+        case .notSignedIn: .expected("authentication", "not-signed-in")
+        case .sessionEnded: .expected("authentication", "session-ended")
+        case .sessionStoreFailed: .defect("authentication", "session-store-failed")
+        case .unreachable(.offline, _): .environmental("authentication", "offline")
+        case .unreachable(.hostNotFound, _): .environmental("authentication", "host-not-found")
+        case .unreachable(.refused, _): .environmental("authentication", "refused")
+        case .unreachable(.interrupted, _): .environmental("authentication", "interrupted")
+        case .unreachable(.tooSlow, _): .environmental("authentication", "too-slow")
+        case .unreachable(.untrusted, _): .environmental("authentication", "untrusted")
+        case .unreachable(.notSecured, _): .environmental("authentication", "not-secured")
+        case .unreachable(.captivePortal, _): .environmental("authentication", "captive-portal")
+        case .service(.fault, _): .defect("authentication", "service-fault")
+        case .service(.gatewayTimedOut, _): .environmental("authentication", "gateway-timed-out")
+        case .service(.unavailable, _): .environmental("authentication", "service-unavailable")
+        case .service(.unintelligible, _): .defect("authentication", "unintelligible")
+        case .service(.oversized, _): .defect("authentication", "oversized")
+        case .service(.misdirected, _): .defect("authentication", "misdirected")
+        case .service(.unknownStatus, _): .defect("authentication", "unknown-status")
+        case .service(.unacceptable, _): .defect("authentication", "unacceptable")
         }
     }
 }

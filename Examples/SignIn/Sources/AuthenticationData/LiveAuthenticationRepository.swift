@@ -14,26 +14,12 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         /// There is something else in its place, which stays as it was.
         case notASessionStore(SealedError)
 
-        /// The underlying error, sealed.
-        public var cause: SealedError? {
+        /// The domain `authentication` and the case. Somebody should look at a store that cannot be written; another
+        /// file in its place is a slip.
+        public var traits: FailureTraits {
             switch self {
-            case .cannotBeWritten(let sealed), .notASessionStore(let sealed): sealed
-            }
-        }
-
-        /// The domain `authentication` and the case.
-        public var code: FailureCode {
-            switch self {
-            case .cannotBeWritten: FailureCode(domain: "authentication", reason: "store-cannot-be-written")
-            case .notASessionStore: FailureCode(domain: "authentication", reason: "not-a-session-store")
-            }
-        }
-
-        /// Somebody should look at a store that cannot be written; another file in its place is a slip.
-        public var severity: FailureSeverity {
-            switch self {
-            case .cannotBeWritten: .defect
-            case .notASessionStore: .expected
+            case .cannotBeWritten: .defect("authentication", "store-cannot-be-written")
+            case .notASessionStore: .expected("authentication", "not-a-session-store")
             }
         }
     }
@@ -46,7 +32,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
     private var newestSignIn = 0
     private var refreshing: [Session: Task<Result<Session, Interruption<AuthenticationError>>, Never>] = [:]
 
-    /// A repository.
+    /// Creates a repository.
     /// - Parameters:
     ///   - origin: Where the service lives.
     ///   - transport: What carries the requests.
@@ -71,7 +57,8 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         }
     }
 
-    /// Signs a person in with a password and keeps the session. Once a newer sign-in has begun, this one is cancelled.
+    /// Signs a person in with a password and keeps the session. Once a newer sign-in has begun, this one fails as
+    /// superseded.
     public func signIn(email: String, password: String) async throws(Interruption<AuthenticationError>) -> Account {
         let number = beginSignIn()
         let session: Session
@@ -85,7 +72,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
     }
 
     /// Signs a person in with what an identity provider vouches for, and keeps the session. Once a newer sign-in has
-    /// begun, this one is cancelled.
+    /// begun, this one fails as superseded.
     public func signIn(with token: IdentityToken) async throws(Interruption<AuthenticationError>) -> Account {
         let number = beginSignIn()
         let session: Session
@@ -124,7 +111,8 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
     /// Keeps the session of a sign-in, unless nobody waits for it any more: it was given up, or a newer one has begun,
     /// perhaps of somebody else.
     private func keep(_ session: Session, ofSignIn number: Int) throws(Interruption<AuthenticationError>) {
-        guard number == newestSignIn, !Task.isCancelled else { throw .cancelled }
+        try Interruption<AuthenticationError>.checkCancellation()
+        guard number == newestSignIn else { throw Self.boundary.originate(.superseded) }
         try keep(session)
     }
 

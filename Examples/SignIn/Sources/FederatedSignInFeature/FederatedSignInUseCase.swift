@@ -7,48 +7,47 @@ import WatertightUseCases
 @MainActor public struct FederatedSignInUseCase {
     private let provider: any IdentityProvider
     private let repository: any AuthenticationRepository
-    private weak let output: (any FederatedSignInUseCaseOutput)?
-    private let latest = LatestExecution()
+    private let latest: LatestExecution<any FederatedSignInUseCaseOutput>
 
-    /// A use case that tells `output` what comes of it; the output is held weakly.
+    /// Creates a use case that tells `output` what comes of it; the output is held weakly.
     public init(
         provider: any IdentityProvider, repository: any AuthenticationRepository,
         output: any FederatedSignInUseCaseOutput
     ) {
         self.provider = provider
         self.repository = repository
-        self.output = output
+        latest = LatestExecution { [weak output] in output }
     }
 
     /// Signs in. Once a newer execution has begun, or the task is cancelled, this one tells nothing more.
     public func execute() async {
-        // Cancelled before it began: then it has not begun.
-        if Task.isCancelled { return }
-        let execution = latest.begin()
-        output?.onFederatedSignInStarted()
-        let token: IdentityToken
+        guard let execution = latest.begin() else { return }
+        execution.tell { $0.onFederatedSignInStarted() }
         do {
-            token = try await provider.identityToken()
+            await signIn(with: try await provider.identityToken(), execution)
         } catch {
-            guard execution.isCurrent else { return }
             switch error {
-            case .cancelled: output?.onFederatedSignInDismissed()
+            case .cancelled: break
+            case .dismissed: execution.tell { $0.onFederatedSignInDismissed() }
             case .failed(.failed(let sealed)), .failed(.unavailable(let sealed)):
-                output?.onFederatedSignInFailed(.providerFailed(sealed.incident))
+                execution.tell { $0.onFederatedSignInFailed(.providerFailed(sealed.incident)) }
             case .failed(.unintelligible(let sealed)):
-                output?.onFederatedSignInFailed(.providerNotUnderstood(sealed.incident))
+                execution.tell { $0.onFederatedSignInFailed(.providerNotUnderstood(sealed.incident)) }
             }
-            return
         }
+    }
+
+    private func signIn(
+        with token: IdentityToken, _ execution: LatestExecution<any FederatedSignInUseCaseOutput>.Execution
+    ) async {
         do {
             let account = try await repository.signIn(with: token)
-            guard execution.isCurrent else { return }
-            output?.onFederatedlySignedIn(as: account.displayName)
+            execution.tell { $0.onFederatedlySignedIn(as: account.displayName) }
         } catch {
-            guard execution.isCurrent else { return }
             switch error {
-            case .cancelled: output?.onFederatedSignInDismissed()
-            case .failed(let failure): output?.onFederatedSignInFailed(FederatedSignInFailure(failure))
+            case .cancelled: break
+            case .failed(.superseded): execution.tell { $0.onFederatedSignInSuperseded() }
+            case .failed(let failure): execution.tell { $0.onFederatedSignInFailed(FederatedSignInFailure(failure)) }
             }
         }
     }
@@ -64,7 +63,8 @@ extension FederatedSignInFailure {
         case .maintenance(let end): self = .service(.maintenance(until: end))
         case .tooManyAttempts(let delay): self = .service(.tooManyAttempts(retryAfter: delay))
         // No password and no session are part of this: the service refuses for now, and trying again is what helps.
-        case .wrongPassword, .inputRefused, .accountLocked, .notSignedIn, .sessionEnded: self = .service(.busy)
+        case .wrongPassword, .inputRefused, .accountLocked, .superseded, .notSignedIn, .sessionEnded:
+            self = .service(.busy)
         }
     }
 }

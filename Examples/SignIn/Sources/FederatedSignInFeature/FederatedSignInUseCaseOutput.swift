@@ -6,8 +6,10 @@ public import WatertightUseCases
     func onFederatedSignInStarted()
     /// The person is signed in.
     func onFederatedlySignedIn(as displayName: String)
-    /// The person closed the provider's sheet, or the attempt was called off: nothing is wrong.
+    /// The person closed the provider's sheet: nothing is wrong.
     func onFederatedSignInDismissed()
+    /// A newer sign-in, on whichever screen, has taken the place of this one: nothing is wrong.
+    func onFederatedSignInSuperseded()
     /// The person is not signed in.
     func onFederatedSignInFailed(_ failure: FederatedSignInFailure)
 }

@@ -2,6 +2,7 @@ public import Authentication
 public import Navigation
 public import Observation
 public import WatertightPresentation
+import WatertightUseCases
 
 /// The state of the button *Sign in with Acme*, and what each outcome does to it.
 @MainActor @Observable public final class FederatedSignInViewModel: FederatedSignInUseCaseOutput {
@@ -22,6 +23,7 @@ public import WatertightPresentation
     @ObservationIgnored private let navigator: any Navigating
     @ObservationIgnored private let makeUseCase: @MainActor (any FederatedSignInUseCaseOutput) -> FederatedSignInUseCase
     @ObservationIgnored private lazy var useCase = makeUseCase(self)
+    @ObservationIgnored private let attempt = LatestTask()
 
     /// A view model.
     /// - Parameters:
@@ -52,11 +54,11 @@ public import WatertightPresentation
         self.makeUseCase = makeUseCase
     }
 
-    /// The person pressed the button.
+    /// The person pressed the button. An attempt that is under way is given up.
     /// - Returns: The attempt, for whoever wants to wait for its end.
     @discardableResult
     public func signIn() -> Task<Void, Never> {
-        Task { [useCase] in await useCase.execute() }
+        attempt.start { [useCase] in await useCase.execute() }
     }
 
     // MARK: FederatedSignInUseCaseOutput
@@ -72,6 +74,9 @@ public import WatertightPresentation
 
     /// The button can be pressed again, and nothing is shown.
     public func onFederatedSignInDismissed() { state = .ready }
+
+    /// The button can be pressed again, and nothing is shown.
+    public func onFederatedSignInSuperseded() { state = .ready }
 
     /// The button can be pressed again, and the failure may offer to try again.
     public func onFederatedSignInFailed(_ failure: FederatedSignInFailure) {

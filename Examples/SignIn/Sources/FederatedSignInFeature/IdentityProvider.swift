@@ -6,8 +6,9 @@ public import Watertight
 /// The app owns it. Behind it is whichever SDK; in a test, a fake.
 @MainActor public protocol IdentityProvider: AnyObject, Sendable {
     /// Asks the person, and waits for an answer.
-    /// - Throws: ``Interruption/cancelled`` if the person closed the provider's sheet, or the task was cancelled.
-    func identityToken() async throws(Interruption<IdentityProviderError>) -> IdentityToken
+    /// - Throws: `DismissibleInterruption.dismissed` if the person closed the provider's sheet, `.cancelled` if the task
+    ///   was cancelled; otherwise the failure.
+    func identityToken() async throws(DismissibleInterruption<IdentityProviderError>) -> IdentityToken
 }
 
 /// What can go wrong at an identity provider, in this app's words.
@@ -20,18 +21,11 @@ public enum IdentityProviderError: LayerFailure, Hashable {
     case unavailable(SealedError)
 
     /// The domain `identity-provider` and the case.
-    public var code: FailureCode {
+    public var traits: FailureTraits {
         switch self {
-        case .failed: FailureCode(domain: "identity-provider", reason: "failed")
-        case .unintelligible: FailureCode(domain: "identity-provider", reason: "unintelligible")
-        case .unavailable: FailureCode(domain: "identity-provider", reason: "unavailable")
-        }
-    }
-
-    /// The SDK's error, sealed.
-    public var cause: SealedError? {
-        switch self {
-        case .failed(let sealed), .unintelligible(let sealed), .unavailable(let sealed): sealed
+        case .failed: .defect("identity-provider", "failed")
+        case .unintelligible: .defect("identity-provider", "unintelligible")
+        case .unavailable: .defect("identity-provider", "unavailable")
         }
     }
 }

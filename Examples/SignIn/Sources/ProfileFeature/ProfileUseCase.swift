@@ -6,43 +6,41 @@ import WatertightUseCases
 /// Loads the profile of the person who is signed in.
 @MainActor public struct ProfileUseCase {
     private let repository: any AuthenticationRepository
-    private weak let output: (any ProfileUseCaseOutput)?
-    private let latest = LatestExecution()
+    private let latest: LatestExecution<any ProfileUseCaseOutput>
 
-    /// A use case that tells `output` what comes of it; the output is held weakly.
+    /// Creates a use case that tells `output` what comes of it; the output is held weakly.
     public init(repository: any AuthenticationRepository, output: any ProfileUseCaseOutput) {
         self.repository = repository
-        self.output = output
+        latest = LatestExecution { [weak output] in output }
     }
 
     /// Loads the profile. Once a newer execution has begun, or the task is cancelled, this one tells nothing more.
     public func execute() async {
-        // Cancelled before it began: then it has not begun.
-        if Task.isCancelled { return }
-        let execution = latest.begin()
-        output?.onProfileLoading()
+        guard let execution = latest.begin() else { return }
+        execution.tell { $0.onProfileLoading() }
         do {
             let profile = try await repository.profile()
-            guard execution.isCurrent else { return }
-            output?.onProfileLoaded(profile)
+            execution.tell { $0.onProfileLoaded(profile) }
         } catch {
-            guard execution.isCurrent else { return }
             switch error {
-            case .cancelled: output?.onProfileCalledOff()
-            case .failed(.notSignedIn): output?.onSignInNeeded(.notSignedIn)
-            case .failed(.sessionEnded): output?.onSignInNeeded(.sessionEnded)
-            case .failed(.sessionStoreFailed(let sealed)): output?.onProfileFailed(.sessionUnreadable(sealed.incident))
+            case .cancelled: break
+            case .failed(.notSignedIn): execution.tell { $0.onSignInNeeded(.notSignedIn) }
+            case .failed(.sessionEnded): execution.tell { $0.onSignInNeeded(.sessionEnded) }
+            case .failed(.sessionStoreFailed(let sealed)):
+                execution.tell { $0.onProfileFailed(.sessionUnreadable(sealed.incident)) }
             case .failed(.unreachable(let problem, _)):
-                output?.onProfileFailed(.unreachable(ConnectivityFailure(problem)))
+                execution.tell { $0.onProfileFailed(.unreachable(ConnectivityFailure(problem))) }
             case .failed(.service(let problem, let sealed)):
-                output?.onProfileFailed(.service(ServiceFailure(problem, incident: sealed.incident)))
-            case .failed(.maintenance(let end)): output?.onProfileFailed(.service(.maintenance(until: end)))
+                execution.tell { $0.onProfileFailed(.service(ServiceFailure(problem, incident: sealed.incident))) }
+            case .failed(.maintenance(let end)):
+                execution.tell { $0.onProfileFailed(.service(.maintenance(until: end))) }
             case .failed(.tooManyAttempts(let delay)):
-                output?.onProfileFailed(.service(.tooManyAttempts(retryAfter: delay)))
-            // No password is part of this.
-            case .failed(.wrongPassword), .failed(.accountLocked), .failed(.inputRefused):
-                output?.onProfileFailed(.service(.busy))
-            case .failed(.identityRefused(let sealed)): output?.onProfileFailed(.service(.broken(sealed.incident)))
+                execution.tell { $0.onProfileFailed(.service(.tooManyAttempts(retryAfter: delay))) }
+            // No sign-in is part of this.
+            case .failed(.wrongPassword), .failed(.accountLocked), .failed(.inputRefused), .failed(.superseded):
+                execution.tell { $0.onProfileFailed(.service(.busy)) }
+            case .failed(.identityRefused(let sealed)):
+                execution.tell { $0.onProfileFailed(.service(.broken(sealed.incident))) }
             }
         }
     }

@@ -7,8 +7,6 @@ public import WatertightUseCases
     func onProfileLoading()
     /// The profile is here.
     func onProfileLoaded(_ profile: Profile)
-    /// Loading was called off, though not by whoever asked for it: nothing is wrong, and nothing has come of it.
-    func onProfileCalledOff()
     /// Nobody is signed in, or not any more.
     func onSignInNeeded(_ reason: SignInReason)
     /// The profile cannot be shown.

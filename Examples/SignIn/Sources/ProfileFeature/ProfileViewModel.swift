@@ -2,6 +2,7 @@ public import Authentication
 public import Navigation
 public import Observation
 public import WatertightPresentation
+import WatertightUseCases
 
 /// The profile screen's state, and what each outcome does to it.
 @MainActor @Observable public final class ProfileViewModel: ProfileUseCaseOutput {
@@ -24,6 +25,7 @@ public import WatertightPresentation
     @ObservationIgnored private let navigator: any Navigating
     @ObservationIgnored private let makeUseCase: @MainActor (any ProfileUseCaseOutput) -> ProfileUseCase
     @ObservationIgnored private lazy var useCase = makeUseCase(self)
+    @ObservationIgnored private let attempt = LatestTask()
 
     /// A view model.
     /// - Parameters:
@@ -50,11 +52,11 @@ public import WatertightPresentation
         self.makeUseCase = makeUseCase
     }
 
-    /// Loads the profile.
+    /// Loads the profile. A load that is under way is given up.
     /// - Returns: The attempt, for whoever wants to wait for its end.
     @discardableResult
     public func load() -> Task<Void, Never> {
-        Task { [useCase] in await useCase.execute() }
+        attempt.start { [useCase] in await useCase.execute() }
     }
 
     // MARK: ProfileUseCaseOutput
@@ -64,9 +66,6 @@ public import WatertightPresentation
 
     /// The screen shows the profile.
     public func onProfileLoaded(_ profile: Profile) { state = .loaded(profile) }
-
-    /// The screen is empty again, and nothing is shown.
-    public func onProfileCalledOff() { state = .empty }
 
     /// The app goes to where a person signs in; whoever was signed in is told why.
     public func onSignInNeeded(_ reason: SignInReason) {

@@ -6,41 +6,39 @@ import WatertightUseCases
 /// Signs a person in with a password.
 @MainActor public struct LoginUseCase {
     private let repository: any AuthenticationRepository
-    private weak let output: (any LoginUseCaseOutput)?
-    private let latest = LatestExecution()
+    private let latest: LatestExecution<any LoginUseCaseOutput>
 
-    /// A use case that tells `output` what comes of it; the output is held weakly.
+    /// Creates a use case that tells `output` what comes of it; the output is held weakly.
     public init(repository: any AuthenticationRepository, output: any LoginUseCaseOutput) {
         self.repository = repository
-        self.output = output
+        latest = LatestExecution { [weak output] in output }
     }
 
     /// Signs in. Once a newer execution has begun, or the task is cancelled, this one tells nothing more.
     public func execute(email: String, password: String) async {
-        // Cancelled before it began: then it has not begun.
-        if Task.isCancelled { return }
-        let execution = latest.begin()
-        output?.onLoginStarted()
+        guard let execution = latest.begin() else { return }
+        execution.tell { $0.onLoginStarted() }
         do {
             let account = try await repository.signIn(email: email, password: password)
-            guard execution.isCurrent else { return }
-            output?.onLoggedIn(as: account.displayName)
+            execution.tell { $0.onLoggedIn(as: account.displayName) }
         } catch {
-            guard execution.isCurrent else { return }
             switch error {
-            case .cancelled: output?.onLoginCalledOff()
-            case .failed(.wrongPassword): output?.onWrongPassword(forEmail: email)
-            case .failed(.inputRefused): output?.onInputRefused()
-            case .failed(.accountLocked(let end)): output?.onAccountLocked(forEmail: email, until: end)
-            case .failed(.tooManyAttempts(let delay)): output?.onServiceFailed(.tooManyAttempts(retryAfter: delay))
-            case .failed(.maintenance(let end)): output?.onServiceFailed(.maintenance(until: end))
-            case .failed(.unreachable(let problem, _)): output?.onServiceUnreachable(ConnectivityFailure(problem))
+            case .cancelled: break
+            case .failed(.wrongPassword): execution.tell { $0.onWrongPassword(forEmail: email) }
+            case .failed(.inputRefused): execution.tell { $0.onInputRefused() }
+            case .failed(.accountLocked(let end)): execution.tell { $0.onAccountLocked(forEmail: email, until: end) }
+            case .failed(.tooManyAttempts(let delay)):
+                execution.tell { $0.onServiceFailed(.tooManyAttempts(retryAfter: delay)) }
+            case .failed(.maintenance(let end)): execution.tell { $0.onServiceFailed(.maintenance(until: end)) }
+            case .failed(.unreachable(let problem, _)):
+                execution.tell { $0.onServiceUnreachable(ConnectivityFailure(problem)) }
             case .failed(.service(let problem, let sealed)):
-                output?.onServiceFailed(ServiceFailure(problem, incident: sealed.incident))
-            case .failed(.sessionStoreFailed(let sealed)): output?.onSessionNotKept(sealed.incident)
-            case .failed(.identityRefused(let sealed)): output?.onServiceFailed(.broken(sealed.incident))
+                execution.tell { $0.onServiceFailed(ServiceFailure(problem, incident: sealed.incident)) }
+            case .failed(.sessionStoreFailed(let sealed)): execution.tell { $0.onSessionNotKept(sealed.incident) }
+            case .failed(.identityRefused(let sealed)): execution.tell { $0.onServiceFailed(.broken(sealed.incident)) }
+            case .failed(.superseded): execution.tell { $0.onLoginSuperseded() }
             // Signing in needs no session. Whatever is said in these words, it is not that the password is wrong.
-            case .failed(.notSignedIn), .failed(.sessionEnded): output?.onServiceFailed(.busy)
+            case .failed(.notSignedIn), .failed(.sessionEnded): execution.tell { $0.onServiceFailed(.busy) }
             }
         }
     }

@@ -15,8 +15,8 @@ public import WatertightUseCases
     func onInputRefused()
     /// The account is locked for a while.
     func onAccountLocked(forEmail email: String, until end: Date?)
-    /// The attempt was called off, though not by whoever made it: nothing is wrong, and nothing has come of it.
-    func onLoginCalledOff()
+    /// A newer sign-in, on whichever screen, has taken the place of this one: nothing is wrong.
+    func onLoginSuperseded()
     /// The service cannot be reached.
     func onServiceUnreachable(_ failure: ConnectivityFailure)
     /// The service was reached and cannot help.

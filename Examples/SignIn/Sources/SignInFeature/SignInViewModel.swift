@@ -5,6 +5,7 @@ public import Observation
 public import SharedFailures
 public import Watertight
 public import WatertightPresentation
+import WatertightUseCases
 
 /// The sign-in screen's state, and what each outcome does to it.
 @MainActor @Observable public final class SignInViewModel: LoginUseCaseOutput {
@@ -31,7 +32,7 @@ public import WatertightPresentation
     @ObservationIgnored private let navigator: any Navigating
     @ObservationIgnored private let makeUseCase: @MainActor (any LoginUseCaseOutput) -> LoginUseCase
     @ObservationIgnored private lazy var useCase = makeUseCase(self)
-    @ObservationIgnored private var attempt: Task<Void, Never>?
+    @ObservationIgnored private let attempt = LatestTask()
     @ObservationIgnored private var formMessage: PresentedFailure.ID?
 
     /// A view model.
@@ -65,17 +66,12 @@ public import WatertightPresentation
     /// - Returns: The attempt, for whoever wants to wait for its end.
     @discardableResult
     public func signIn() -> Task<Void, Never> {
-        attempt?.cancel()
-        let attempt = Task { [useCase, email, password] in
-            await useCase.execute(email: email, password: password)
-        }
-        self.attempt = attempt
-        return attempt
+        attempt.start { [useCase, email, password] in await useCase.execute(email: email, password: password) }
     }
 
     /// Gives up waiting.
     public func cancel() {
-        attempt?.cancel()
+        attempt.cancel()
         if state == .signingIn { state = .editing }
     }
 
@@ -108,7 +104,7 @@ public import WatertightPresentation
     }
 
     /// The form is ready again, and nothing is shown.
-    public func onLoginCalledOff() { state = .editing }
+    public func onLoginSuperseded() { state = .editing }
 
     /// The form is closed for a while.
     public func onAccountLocked(forEmail email: String, until end: Date?) {

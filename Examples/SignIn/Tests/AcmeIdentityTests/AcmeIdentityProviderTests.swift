@@ -14,7 +14,9 @@ import WatertightTesting
     }
 
     /// What stopped the request; `nil` where it gave a token.
-    private func interruption(of provider: AcmeIdentityProvider) async -> Interruption<IdentityProviderError>? {
+    private func interruption(of provider: AcmeIdentityProvider) async -> DismissibleInterruption<
+        IdentityProviderError
+    >? {
         do {
             _ = try await provider.identityToken()
             return nil
@@ -53,9 +55,9 @@ import WatertightTesting
     func everyCodeOfTheSDKIsTranslated(_ code: ACMEIdentityError.Code) async {
         let interruption = await recordingFailures { _ in await self.interruption(of: provider(.fails(code))) }
         let sealed = SealedError(sealing: ACMEIdentityError(code))
-        let expected: Interruption<IdentityProviderError> =
+        let expected: DismissibleInterruption<IdentityProviderError> =
             switch code {
-            case .canceled: .cancelled
+            case .canceled: .dismissed
             case .unknown, .failed: .failed(.failed(sealed))
             case .invalidResponse: .failed(.unintelligible(sealed))
             case .notHandled, .notInteractive: .failed(.unavailable(sealed))
@@ -81,7 +83,7 @@ import WatertightTesting
     @Test func aClosedSheetIsNotReported() async {
         let provider = provider(.fails(.canceled))
         let (interruption, reporter) = await recordingFailures { (await self.interruption(of: provider), $0) }
-        #expect(interruption == .cancelled)
+        #expect(interruption == .dismissed)
         #expect(reporter.reports.isEmpty)
     }
 
@@ -155,7 +157,7 @@ import WatertightTesting
     @Test func eachRequestHasAControllerOfItsOwn() async throws {
         var sheets: [ACMEIdentitySheet] = [.fails(.canceled), .approves(identityToken: Data("signed".utf8))]
         let provider = AcmeIdentityProvider { ACMEIdentityController(sheet: sheets.removeFirst()) }
-        #expect(await interruption(of: provider) == .cancelled)
+        #expect(await interruption(of: provider) == .dismissed)
         let token = try await provider.identityToken()
         #expect(token.value == "signed")
     }

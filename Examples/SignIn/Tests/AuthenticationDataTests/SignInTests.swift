@@ -73,7 +73,7 @@ struct SignInTests {
         let reporter = await recordingFailures { reporter in
             for number in order {
                 transport.answer(number, with: answers[number])
-                #expect(await attempts[number].value == (number == 0 ? .cancelled : nil))
+                #expect(await attempts[number].value == (number == 0 ? .failed(.superseded) : nil))
             }
             return reporter
         }
@@ -102,7 +102,7 @@ struct SignInTests {
             transport.answer(1, with: .problem(401, "urn:signin:wrong-credentials"))
             #expect(await second.value == .failed(.wrongPassword))
             transport.answer(0, with: .session("1"))
-            #expect(await first.value == .cancelled)
+            #expect(await first.value == .failed(.superseded))
             #expect(await repository.profileProblem() == .failed(.notSignedIn))
         }
     }

@@ -6,14 +6,14 @@ import Watertight
 @MainActor final class FakeIdentityProvider: IdentityProvider {
     static let token = IdentityToken(provider: "fake", value: "signed")
 
-    private let answer: Result<IdentityToken, Interruption<IdentityProviderError>>
+    private let answer: Result<IdentityToken, DismissibleInterruption<IdentityProviderError>>
     private(set) var askedCount = 0
 
-    init(_ answer: Result<IdentityToken, Interruption<IdentityProviderError>> = .success(token)) {
+    init(_ answer: Result<IdentityToken, DismissibleInterruption<IdentityProviderError>> = .success(token)) {
         self.answer = answer
     }
 
-    func identityToken() async throws(Interruption<IdentityProviderError>) -> IdentityToken {
+    func identityToken() async throws(DismissibleInterruption<IdentityProviderError>) -> IdentityToken {
         askedCount += 1
         return try answer.get()
     }
@@ -21,12 +21,12 @@ import Watertight
 
 /// A provider whose sheet is up until the test says what the person does, a cancellation notwithstanding.
 @MainActor final class WaitingIdentityProvider: IdentityProvider {
-    typealias Answer = Result<IdentityToken, Interruption<IdentityProviderError>>
+    typealias Answer = Result<IdentityToken, DismissibleInterruption<IdentityProviderError>>
 
     private var waiting: [CheckedContinuation<Answer, Never>] = []
     private var observers: [(count: Int, resume: CheckedContinuation<Void, Never>)] = []
 
-    func identityToken() async throws(Interruption<IdentityProviderError>) -> IdentityToken {
+    func identityToken() async throws(DismissibleInterruption<IdentityProviderError>) -> IdentityToken {
         let answer = await withCheckedContinuation { (continuation: CheckedContinuation<Answer, Never>) in
             waiting.append(continuation)
             let ready = observers.filter { $0.count <= waiting.count }

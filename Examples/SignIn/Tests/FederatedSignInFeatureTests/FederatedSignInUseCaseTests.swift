@@ -26,9 +26,20 @@ import Watertight
 
     @Test func closingTheSheetIsNoFailure() async {
         let repository = ScriptedRepository()
-        await execute(FakeIdentityProvider(.failure(.cancelled)), repository)
+        await execute(FakeIdentityProvider(.failure(.dismissed)), repository)
         #expect(output.calls == [.started, .dismissed])
         #expect(repository.calls.isEmpty)
+    }
+
+    @Test func aCancellationReachesNobody() async {
+        await execute(FakeIdentityProvider(.failure(.cancelled)), ScriptedRepository())
+        await execute(FakeIdentityProvider(), ScriptedRepository(.cancels))
+        #expect(output.calls == [.started, .started])
+    }
+
+    @Test func aNewerSignInElsewhereIsToldInOneCall() async {
+        await execute(FakeIdentityProvider(), ScriptedRepository(.fails(.superseded)))
+        #expect(output.calls == [.started, .superseded])
     }
 
     @Test(arguments: ProviderOutcome.all)
@@ -70,9 +81,10 @@ import Watertight
     }
 
     @Test(arguments: [
-        Interruption<IdentityProviderError>.cancelled, .failed(.failed(.sample())),
+        DismissibleInterruption<IdentityProviderError>.cancelled, .dismissed, .failed(.failed(.sample())),
     ])
-    func cancelledAtTheProviderItTellsNothingMore(_ interruption: Interruption<IdentityProviderError>) async {
+    func cancelledAtTheProviderItTellsNothingMore(_ interruption: DismissibleInterruption<IdentityProviderError>) async
+    {
         let provider = WaitingIdentityProvider()
         let useCase = FederatedSignInUseCase(provider: provider, repository: ScriptedRepository(), output: output)
         let attempt = Task { await useCase.execute() }
@@ -98,7 +110,7 @@ import Watertight
     @Test(arguments: [[0, 1], [1, 0]])
     func theNewestExecutionCountsInWhicheverOrderTheSheetsClose(_ order: [Int]) async {
         let provider = WaitingIdentityProvider()
-        let answers: [WaitingIdentityProvider.Answer] = [.failure(.cancelled), .success(FakeIdentityProvider.token)]
+        let answers: [WaitingIdentityProvider.Answer] = [.failure(.dismissed), .success(FakeIdentityProvider.token)]
         let useCase = FederatedSignInUseCase(
             provider: provider, repository: ScriptedRepository(.signsIn(displayName: "Ada")), output: output)
         var attempts: [Task<Void, Never>] = []

@@ -52,6 +52,14 @@ import WatertightTesting
         #expect(navigator.destinations.isEmpty)
     }
 
+    @Test func anAttemptThatWasSupersededPresentsNothing() {
+        let viewModel = viewModel()
+        viewModel.onFederatedSignInStarted()
+        viewModel.onFederatedSignInSuperseded()
+        #expect(viewModel.state == .ready)
+        #expect(router.handled.isEmpty)
+    }
+
     @Test(arguments: [
         FederatedSignInFailure.providerFailed(.make()), .providerNotUnderstood(.make()), .sessionNotKept(.make()),
         .unreachable(.offline), .service(.busy),

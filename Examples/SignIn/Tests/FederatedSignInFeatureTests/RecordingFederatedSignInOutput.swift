@@ -6,6 +6,7 @@ import FederatedSignInFeature
         case started
         case signedIn(displayName: String)
         case dismissed
+        case superseded
         case failed(FederatedSignInFailure)
     }
 
@@ -14,5 +15,6 @@ import FederatedSignInFeature
     func onFederatedSignInStarted() { calls.append(.started) }
     func onFederatedlySignedIn(as displayName: String) { calls.append(.signedIn(displayName: displayName)) }
     func onFederatedSignInDismissed() { calls.append(.dismissed) }
+    func onFederatedSignInSuperseded() { calls.append(.superseded) }
     func onFederatedSignInFailed(_ failure: FederatedSignInFailure) { calls.append(.failed(failure)) }
 }

@@ -28,9 +28,9 @@ import Watertight
         #expect(output.calls == [.loading, outcome.call])
     }
 
-    @Test func aCancellationThatNobodyAskedForIsNoFailure() async {
+    @Test func aCancellationReachesNobody() async {
         await execute(ScriptedRepository(.cancels))
-        #expect(output.calls == [.loading, .calledOff])
+        #expect(output.calls == [.loading])
     }
 
     @Test func theStartIsToldBeforeTheRepositoryAnswers() async {
@@ -110,6 +110,7 @@ struct ProfileOutcome: Sendable, CustomTestStringConvertible {
             ProfileOutcome(error: .notSignedIn, call: .signInNeeded(.notSignedIn)),
             ProfileOutcome(error: .sessionEnded, call: .signInNeeded(.sessionEnded)),
             ProfileOutcome(error: .wrongPassword, call: .failed(.service(.busy))),
+            ProfileOutcome(error: .superseded, call: .failed(.service(.busy))),
             ProfileOutcome(error: .accountLocked(until: end), call: .failed(.service(.busy))),
             ProfileOutcome(error: .identityRefused(sealed), call: .failed(.service(.broken(sealed.incident)))),
             ProfileOutcome(error: .sessionStoreFailed(sealed), call: .failed(.sessionUnreadable(sealed.incident))),

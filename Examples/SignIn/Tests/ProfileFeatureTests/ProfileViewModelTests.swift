@@ -34,14 +34,6 @@ import WatertightTesting
         #expect(viewModel.state == .loading)
     }
 
-    @Test func loadingThatWasCalledOffShowsNothing() {
-        let viewModel = viewModel(ScriptedRepository())
-        viewModel.onProfileLoading()
-        viewModel.onProfileCalledOff()
-        #expect(viewModel.state == .empty)
-        #expect(router.handled.isEmpty)
-    }
-
     @Test func whoeverIsNotSignedInGoesToSignInAtOnce() {
         let viewModel = viewModel()
         viewModel.onProfileLoading()

@@ -6,7 +6,6 @@ import ProfileFeature
     enum Call: Sendable, Hashable {
         case loading
         case loaded(Profile)
-        case calledOff
         case signInNeeded(SignInReason)
         case failed(ProfileFailure)
     }
@@ -15,7 +14,6 @@ import ProfileFeature
 
     func onProfileLoading() { calls.append(.loading) }
     func onProfileLoaded(_ profile: Profile) { calls.append(.loaded(profile)) }
-    func onProfileCalledOff() { calls.append(.calledOff) }
     func onSignInNeeded(_ reason: SignInReason) { calls.append(.signInNeeded(reason)) }
     func onProfileFailed(_ failure: ProfileFailure) { calls.append(.failed(failure)) }
 }

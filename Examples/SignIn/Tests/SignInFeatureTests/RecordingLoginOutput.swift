@@ -10,7 +10,7 @@ import Watertight
         case loggedIn(displayName: String)
         case wrongPassword(email: String)
         case inputRefused
-        case calledOff
+        case superseded
         case accountLocked(email: String, until: Date?)
         case serviceUnreachable(ConnectivityFailure)
         case serviceFailed(ServiceFailure)
@@ -23,7 +23,7 @@ import Watertight
     func onLoggedIn(as displayName: String) { calls.append(.loggedIn(displayName: displayName)) }
     func onWrongPassword(forEmail email: String) { calls.append(.wrongPassword(email: email)) }
     func onInputRefused() { calls.append(.inputRefused) }
-    func onLoginCalledOff() { calls.append(.calledOff) }
+    func onLoginSuperseded() { calls.append(.superseded) }
     func onAccountLocked(forEmail email: String, until end: Date?) {
         calls.append(.accountLocked(email: email, until: end))
     }

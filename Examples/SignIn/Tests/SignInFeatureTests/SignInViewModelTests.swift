@@ -184,10 +184,10 @@ import WatertightTesting
         #expect(router.dismissed.count == 1)
     }
 
-    @Test func anAttemptThatWasCalledOffShowsNothing() {
+    @Test func anAttemptThatWasSupersededShowsNothing() {
         let viewModel = viewModel(ScriptedRepository())
         viewModel.onLoginStarted()
-        viewModel.onLoginCalledOff()
+        viewModel.onLoginSuperseded()
         #expect(viewModel.state == .editing)
         #expect(router.handled.isEmpty)
     }

@@ -26,6 +26,11 @@ import SharedFailures
         output?.onFederatedSignInDismissed()
     }
 
+    func onFederatedSignInSuperseded() {
+        record.add()
+        output?.onFederatedSignInSuperseded()
+    }
+
     func onFederatedSignInFailed(_ failure: FederatedSignInFailure) {
         let service: ServiceFailure? = if case .service(let failure) = failure { failure } else { nil }
         record.add(promising: service.flatMap { PromisedTime($0) })

@@ -33,9 +33,9 @@ import Watertight
         output?.onInputRefused()
     }
 
-    func onLoginCalledOff() {
+    func onLoginSuperseded() {
         record.add()
-        output?.onLoginCalledOff()
+        output?.onLoginSuperseded()
     }
 
     func onAccountLocked(forEmail email: String, until end: Date?) {

@@ -22,11 +22,6 @@ import SharedFailures
         output?.onProfileLoaded(profile)
     }
 
-    func onProfileCalledOff() {
-        record.add()
-        output?.onProfileCalledOff()
-    }
-
     func onSignInNeeded(_ reason: SignInReason) {
         record.add()
         output?.onSignInNeeded(reason)
