@@ -7,7 +7,7 @@
 /// make a status with the initializer: a hand-made `.unassigned(300)` equals ``multipleChoices`` and means
 /// the same, but a `switch` sees the case that was written.
 @nonexhaustive
-public enum RedirectionStatus: Sendable, Hashable, CustomStringConvertible {
+public enum RedirectionStatus: HTTPStatusClass {
     /// 300 Multiple Choices: several representations, each with its own address (RFC 9110 §15.4.1).
     case multipleChoices
     /// 301 Moved Permanently: a new address for good; a POST may turn into a GET on the way (RFC 9110 §15.4.2).
@@ -29,7 +29,7 @@ public enum RedirectionStatus: Sendable, Hashable, CustomStringConvertible {
     /// A code from 300 to 399 that the registry does not name; treat it like 300 (RFC 9110 §15).
     case unassigned(Int)
 
-    /// The status with a code, or `nil` when the code is not one of 300 to 399.
+    /// Creates the status with a code, or `nil` when the code is not one of 300 to 399.
     public init?(statusCode: Int) {
         switch statusCode {
         case 300: self = .multipleChoices
@@ -77,11 +77,6 @@ public enum RedirectionStatus: Sendable, Hashable, CustomStringConvertible {
         case .permanentRedirect: "Permanent Redirect"
         case .unassigned: ""
         }
-    }
-
-    /// Such as "300 Multiple Choices" or "399 (unassigned redirection)".
-    public var description: String {
-        reasonPhrase.isEmpty ? "\(statusCode) (unassigned redirection)" : "\(statusCode) \(reasonPhrase)"
     }
 
     /// Equal when the codes are.

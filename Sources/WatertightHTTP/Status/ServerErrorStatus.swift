@@ -13,7 +13,7 @@ import Foundation
 /// make a status with the initializer: a hand-made `.unassigned(500)` equals ``internalServerError`` and means
 /// the same, but a `switch` sees the case that was written.
 @nonexhaustive
-public enum ServerErrorStatus: Sendable, Hashable, CustomStringConvertible {
+public enum ServerErrorStatus: HTTPStatusClass {
     /// 500 Internal Server Error: something unexpected went wrong in the server (RFC 9110 §15.6.1).
     case internalServerError
     /// 501 Not Implemented: the server cannot do this for any resource (RFC 9110 §15.6.2).
@@ -39,7 +39,7 @@ public enum ServerErrorStatus: Sendable, Hashable, CustomStringConvertible {
     /// A code from 500 to 599 that the registry does not name; treat it like 500 (RFC 9110 §15).
     case unassigned(Int)
 
-    /// The status with a code, or `nil` when the code is not one of 500 to 599.
+    /// Creates the status with a code, or `nil` when the code is not one of 500 to 599.
     public init?(statusCode: Int) {
         switch statusCode {
         case 500: self = .internalServerError
@@ -93,11 +93,6 @@ public enum ServerErrorStatus: Sendable, Hashable, CustomStringConvertible {
         case .networkAuthenticationRequired: "Network Authentication Required"
         case .unassigned: ""
         }
-    }
-
-    /// Such as "500 Internal Server Error" or "599 (unassigned server error)".
-    public var description: String {
-        reasonPhrase.isEmpty ? "\(statusCode) (unassigned server error)" : "\(statusCode) \(reasonPhrase)"
     }
 
     /// Equal when the codes are.
