@@ -189,8 +189,9 @@ extension Journey {
         Journey(
             name: "two-sign-ins", summary: "Grace signs in, then Ada; both may, and Grace is answered last",
             expected: Expectation(
+                error: "authentication/superseded",
                 outputs: ["onLoginStarted", "onLoginStarted", "onLoggedIn", "onProfileLoading", "onProfileLoaded"],
-                screen: "profile: Ada Lovelace", served: [signedIn, signedIn, "GET /profile → 200"])
+                screen: "profile: Ada Lovelace", log: ["info"], served: [signedIn, signedIn, "GET /profile → 200"])
         ) { stage in
             // Two executions of the use case, for the screen gives the first attempt up when the second begins.
             let (grace, ada) = (DemoWorld.grace, DemoWorld.ada)

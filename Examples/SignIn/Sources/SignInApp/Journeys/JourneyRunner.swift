@@ -48,7 +48,9 @@ import Watertight
             JourneyObservation(
                 began: began, ended: ended, wire: wire(of: world, connections: connections, reports.last),
                 served: world.server.requestLog().map(\.description), connections: connections,
-                httpFailure: reports.last?.code?.description, error: reports.last?.translatedCode.description,
+                // What begins in a layer of ours rests on no failure below.
+                httpFailure: reports.last.flatMap { $0.code == $0.translatedCode ? nil : $0.code?.description },
+                error: reports.last?.translatedCode.description,
                 outputs: stage.calls, promisedTime: stage.promisedTime, screen: screen, log: log.entries,
                 mishaps: stage.mishaps))
     }
