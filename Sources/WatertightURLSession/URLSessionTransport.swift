@@ -30,17 +30,21 @@ public import FoundationNetworking
 /// ## What differs from other transports
 ///
 /// `URLSession` joins the values of a header field that occurs more than once: `a, b`. It sends several values of one
-/// field joined, too. It decodes compressed bodies, and the limits count the bytes after decoding. On Linux the body of a
-/// redirect without a `Location` is lost.
-public struct URLSessionTransport: HTTPTransport {
+/// field joined, too. It decodes the content codings that it asks for, and the limits count the bytes after decoding. On
+/// Linux the body of a redirect without a `Location` is lost, and so is one of a coding that libcurl does not know.
+///
+/// It does not tell whether a request has left this device. So a call that ends at its deadline counts as one that may
+/// have been processed, and ``WatertightHTTP/TransportFailure/TimeoutPhase/pool`` is a conclusion: the call had no answer,
+/// and as many earlier ones to the same origin were running as the session has connections for a host.
+public struct URLSessionTransport: RedirectFollowing {
     private let hub: SessionHub
 
-    /// A transport on the process's own session for this purpose, which keeps nothing between calls.
+    /// Creates a transport on the process's own session for this purpose, which keeps nothing between calls.
     public init() {
         self.init(hub: Self.shared)
     }
 
-    /// A transport on a session of its own.
+    /// Creates a transport on a session of its own.
     ///
     /// The session is never freed, so make one such transport for the process and not one for each call.
     /// - Parameter configuration: What the session may use: networks, proxies, TLS versions, connections per host,
@@ -55,45 +59,32 @@ public struct URLSessionTransport: HTTPTransport {
 
     private static let shared = SessionHub()
 
-    /// Sends one request and collects the answer.
+    /// The further header fields of the session's configuration.
+    public var defaultFields: HTTPFields { hub.fields }
+
+    /// Sends one request and collects its response, redirect or not.
     /// - Parameters:
     ///   - request: The request, with scheme, authority and path.
     ///   - body: The bytes to send, or `nil` for none. A GET, HEAD or TRACE that has some is refused with
     ///     ``WatertightHTTP/TransportFailure/Reason/invalidRequest``, because `URLSession` does not send them.
-    ///   - limits: How long the call may take and how many bytes of the answer are read.
-    /// - Returns: The final answer, after redirects, of any status.
-    /// - Throws: ``Interruption/cancelled`` as soon as the task is cancelled; otherwise what kept the answer from
+    ///   - limits: How many bytes of the answer are read.
+    ///   - deadline: When the call ends.
+    /// - Returns: The response, of any status.
+    /// - Throws: ``Interruption/cancelled`` as soon as the task is cancelled; otherwise what kept the response from
     ///   arriving.
-    public func send(
-        _ request: HTTPRequest, body: Data?, limits: TransportLimits
+    public func exchange(
+        _ request: HTTPRequest, body: Data?, limits: TransportLimits, until deadline: ContinuousClock.Instant
     ) async throws(Interruption<TransportFailure>) -> TransportResponse {
-        let deadline = ContinuousClock.now.advanced(by: max(.zero, min(limits.deadline, Self.longestDeadline)))
-        var chain = RedirectChain(request, body: body)
-        var (next, content) = (request, body)
-        while true {
-            let response = try await exchange(next, content, limits: limits, until: deadline)
-            switch chain.next(statusCode: response.statusCode, headerFields: response.headerFields) {
-            case .finish: return response
-            case .follow(let request, let body): (next, content) = (request, body)
-            case .fail(let reason): throw .failed(TransportFailure(reason))
-            }
-        }
-    }
-
-    /// One request and its response, redirect or not.
-    private func exchange(
-        _ request: HTTPRequest, _ body: Data?, limits: TransportLimits, until deadline: ContinuousClock.Instant
-    ) async throws(Interruption<TransportFailure>) -> TransportResponse {
-        if Task.isCancelled { throw .cancelled }
         let outgoing: URLRequest
         do { outgoing = try URLRequest(request, body: body) } catch { throw .failed(error) }
-        guard ContinuousClock.now < deadline else { throw .failed(TransportFailure(.timedOut(.deadline))) }
 
-        let exchange = Exchange(limits: limits, expectsBody: request.method != .head)
+        let exchange = Exchange(request, limits: limits)
         // A task of its own: the deadline must not wait for the session, which may be what hangs.
         let timer = Task {
             do { try await Task.sleep(until: deadline, clock: .continuous) } catch { return }
-            exchange.settle(.failure(.failed(TransportFailure(.timedOut(.deadline)))))
+            // Whether it was sent the session does not tell, so a call that waits may have been processed all the same.
+            let reason = TransportFailure.Reason.timedOut(hub.isQueued(exchange) ? .pool : .deadline)
+            exchange.settle(.failure(.failed(TransportFailure(reason, delivery: .mayHaveBeenProcessed))))
         }
         let outcome = await withTaskCancellationHandler {
             hub.start(outgoing, for: exchange)
@@ -107,7 +98,4 @@ public struct URLSessionTransport: HTTPTransport {
         hub.stop(exchange)
         return try outcome.get()
     }
-
-    /// Longer than anybody waits, and short enough for every clock's arithmetic.
-    private static let longestDeadline = Duration.seconds(100 * 365 * 24 * 3600)
 }

@@ -7,7 +7,9 @@ import WatertightHTTP
 @testable import WatertightURLSession
 
 @Suite(.timeLimit(.minutes(1))) struct ExchangeTests {
-    private let exchange = Exchange(limits: TransportLimits(successBody: 10, errorBody: 4), expectsBody: true)
+    private let exchange = Exchange(
+        HTTPRequest(method: .get, scheme: "https", authority: "example.com", path: "/"),
+        limits: TransportLimits(successBody: 10, errorBody: 4))
 
     @Test func remembersAnOutcomeUntilSomebodyWaits() async {
         exchange.settle(.failure(.cancelled))
@@ -58,5 +60,35 @@ import WatertightHTTP
     @Test func takesBytesWithoutAHeadForNoHTTP() async {
         exchange.receive(Data("abc".utf8))
         #expect(await exchange.outcome() == .failure(.failed(TransportFailure(.notHTTP))))
+    }
+
+    /// A pinning challenge that somebody rejects ends so, and so does a task that the system gives up.
+    @Test func takesACancellationThatNobodyAskedForForALostConnection() async throws {
+        exchange.complete(.failed(URLError(.cancelled)))
+        let failure = try #require(await exchange.outcome().failure?.failure)
+        #expect(failure.reason == .connectionLost)
+        #expect(failure.delivery == .mayHaveBeenProcessed)
+    }
+
+    @Test func countsTheBytesOfACodedBodyOnceTheyAreDecoded() async {
+        exchange.receive(
+            TransportResponse(
+                statusCode: 200, headerFields: [.contentEncoding: "gzip", .contentLength: "99", .accept: "kept"]))
+        exchange.receive(Data("decoded".utf8))
+        exchange.complete(.finished(nil))
+        #expect(
+            await exchange.outcome()
+                == .success(
+                    TransportResponse(
+                        statusCode: 200, headerFields: [.accept: "kept"], body: Data("decoded".utf8))))
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        switch self {
+        case .success: nil
+        case .failure(let failure): failure
+        }
     }
 }

@@ -27,7 +27,7 @@ private typealias Reason = TransportFailure.Reason
         }
     }
 
-    /// Every code of AsyncHTTPClient 1.37 but `cancelled`, in the order of its source.
+    /// Every code of AsyncHTTPClient 1.37, in the order of its source.
     static let httpClientErrors = [
         Mapping(HTTPClientError.invalidURL, .badURL),
         Mapping(HTTPClientError.emptyHost, .badURL),
@@ -56,7 +56,9 @@ private typealias Reason = TransportFailure.Reason
         Mapping(HTTPClientError.tlsHandshakeTimeout, .timedOut(.connect)),
         Mapping(HTTPClientError.serverOfferedUnsupportedApplicationProtocol("h9"), .tls(.handshakeFailed)),
         Mapping(HTTPClientError.requestStreamCancelled, .connectionLost),
-        Mapping(HTTPClientError.getConnectionFromPoolTimeout, .timedOut(.connect)),
+        Mapping(HTTPClientError.getConnectionFromPoolTimeout, .timedOut(.pool)),
+        // By somebody else than the caller: a connection that was closed before the request reached it.
+        Mapping(HTTPClientError.cancelled, .connectionLost),
         Mapping(HTTPClientError.deadlineExceeded, .timedOut(.deadline)),
         Mapping(HTTPClientError.shutdownUnsupported, .misused),
         Mapping(HTTPClientError.invalidRedirectConfiguration, .misused),
@@ -129,7 +131,9 @@ private typealias Reason = TransportFailure.Reason
         Mapping(NIOHTTP2Errors.unableToParseFrame(), .notHTTP),
         Mapping(NIOHTTP2Errors.flowControlViolation(), .notHTTP),
         Mapping(NIOHTTP2Errors.missingPreface(), .notHTTP),
-        Mapping(NIOHTTPDecompression.DecompressionError.limit, .notHTTP),
+        Mapping(NIOHTTPDecompression.DecompressionError.limit, .responseTooLarge(limit: 7)),
+        Mapping(NIOHTTPDecompression.DecompressionError.inflationError(-3), .notHTTP),
+        Mapping(NIOTooManyBytesError(maxBytes: 5), .responseTooLarge(limit: 5)),
         Mapping(NIOHTTPDecompression.ExtraDecompressionError.truncatedData, .notHTTP),
         Mapping(SOCKSError.InvalidServerState(), .proxyFailed),
         Mapping(SOCKSError.NoValidAuthenticationMethod(), .proxyFailed),
@@ -141,15 +145,24 @@ private typealias Reason = TransportFailure.Reason
         arguments: [httpClientErrors, channelErrors, parserErrors, socketErrors, tlsErrors, protocolErrors].flatMap {
             $0
         })
-    func hasAReason(_ mapping: Mapping) throws {
-        let failure = try #require(Interruption(asyncHTTPClientError: mapping.error).failure)
-        #expect(failure.reason == mapping.reason)
-        #expect(failure.cause != nil)
+    func hasAReason(_ mapping: Mapping) {
+        let limits = TransportLimits(successBody: 7)
+        #expect(TransportFailure.Reason(asyncHTTPClientError: mapping.error, limits: limits) == mapping.reason)
+        #expect(SealedError(asyncHTTPClientError: mapping.error) != nil)
     }
 
-    @Test(arguments: [HTTPClientError.cancelled, CancellationError()] as [any Error])
-    func takesNoCancellationForAFailure(_ error: any Error) {
-        #expect(Interruption(asyncHTTPClientError: error) == .cancelled)
+    @Test(
+        arguments: [
+            (NIOHTTP2Errors.streamClosed(streamID: 1, errorCode: .refusedStream), true),
+            (NIOHTTP2Errors.streamClosed(streamID: 1, errorCode: .cancel), false),
+            (
+                NIOHTTP2Errors.streamError(
+                    streamID: 1, baseError: NIOHTTP2Errors.streamClosed(streamID: 1, errorCode: .refusedStream)), true
+            ),
+            (ChannelError.eof, false),
+        ] as [(any Error, Bool)])
+    func knowsWhatWasNotProcessed(_ error: any Error, _ isRefused: Bool) {
+        #expect(error.isRefusedStream == isRefused)
     }
 
     @Test(
@@ -158,7 +171,7 @@ private typealias Reason = TransportFailure.Reason
             (IOError(errnoCode: ECONNREFUSED, reason: "x"), "errno-\(ECONNREFUSED)"),
         ] as [(any Error, String)])
     func tellsErrorsOfOneTypeApart(_ error: any Error, _ code: String) {
-        #expect(Interruption(asyncHTTPClientError: error).failure?.cause?.fingerprint.code == code)
+        #expect(SealedError(asyncHTTPClientError: error)?.fingerprint.code == code)
     }
 
     /// The table above has each code once.

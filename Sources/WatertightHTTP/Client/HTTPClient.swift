@@ -18,7 +18,7 @@ public import Foundation
 public struct HTTPClient: Sendable {
     /// How a client sends, reads and decodes.
     public struct Configuration: Sendable {
-        /// How long a call may take and how many bytes of an answer are read.
+        /// How long a call may take, how many bytes of an answer are read, and which redirects are followed.
         public var limits: TransportLimits
         /// Decodes successful answers.
         public var decoder: JSONDecoder
@@ -27,7 +27,7 @@ public struct HTTPClient: Sendable {
         /// How many bytes of an answer that cannot be decoded are kept.
         public var undecodableBytes: Int
 
-        /// A configuration.
+        /// Creates a configuration.
         /// - Parameters:
         ///   - limits: How long a call may take and how many bytes of an answer are read.
         ///   - decoder: Decodes successful answers. Not to be changed once a client has it.
@@ -47,7 +47,7 @@ public struct HTTPClient: Sendable {
     private let transport: any HTTPTransport
     private let configuration: Configuration
 
-    /// A client.
+    /// Creates a client.
     /// - Parameters:
     ///   - transport: What carries the requests.
     ///   - configuration: How to send, read and decode.
@@ -57,6 +57,8 @@ public struct HTTPClient: Sendable {
     }
 
     /// Sends a request and decodes the JSON of a successful answer.
+    ///
+    /// An answer without a body, such as a 204, is `nil` where an optional is asked for.
     /// - Parameters:
     ///   - request: The request. Unless it has an `Accept` field, JSON is asked for.
     ///   - body: The bytes to send, or `nil` for none.
@@ -66,7 +68,14 @@ public struct HTTPClient: Sendable {
     public func fetch<Value: Decodable>(
         _ request: HTTPRequest, body: Data? = nil, as type: Value.Type = Value.self
     ) async throws(Interruption<HTTPFailure>) -> Value {
+        var request = request
+        if !request.headerFields.contains(.accept) {
+            request.headerFields[.accept] = "application/json, application/problem+json"
+        }
         let response = try await send(request, body: body)
+        if response.body.isEmpty, !response.isBodyTruncated, let none = (type as? any Absent.Type)?.absent as? Value {
+            return none
+        }
         do {
             return try configuration.decoder.decode(type, fromForeign: response.body)
         } catch {
@@ -77,9 +86,28 @@ public struct HTTPClient: Sendable {
         }
     }
 
-    /// Sends a request with a value as its JSON content, and decodes the JSON of a successful answer.
+    /// Gets what a URL names and decodes the JSON of a successful answer.
     /// - Parameters:
-    ///   - request: The request. Unless it has a `Content-Type` field, it gets `application/json`.
+    ///   - url: The URL, `http` or `https`. Any other fails with ``TransportFailure/Reason/badURL``. Its fragment is not
+    ///     sent (RFC 9110 §7.1).
+    ///   - type: What the answer should be.
+    /// - Returns: The value.
+    /// - Throws: `Interruption.cancelled` if the task was cancelled; `Interruption.failed(_:)` with what went wrong.
+    public func fetch<Value: Decodable>(
+        _ url: URL, as type: Value.Type = Value.self
+    ) async throws(Interruption<HTTPFailure>) -> Value {
+        guard let request = HTTPRequest(.get, url: url), request.absoluteURL != nil else {
+            throw .failed(.transport(TransportFailure(.badURL, request: RequestSummary(.get, url))))
+        }
+        return try await fetch(request, as: type)
+    }
+
+    /// Sends a request with a value as its JSON content, and decodes the JSON of a successful answer.
+    ///
+    /// An answer without a body, such as a 204, is `nil` where an optional is asked for.
+    /// - Parameters:
+    ///   - request: The request. Unless it has a `Content-Type` field, it gets `application/json`; unless it has an
+    ///     `Accept` field, JSON is asked for.
     ///   - content: The value to send.
     ///   - type: What the answer should be.
     /// - Returns: The value.
@@ -105,9 +133,9 @@ public struct HTTPClient: Sendable {
         return try await send(request, body: body)
     }
 
-    /// Sends a request, for an answer whose body is not JSON or does not matter.
+    /// Sends a request, for an answer whose body is not JSON, is not there, or does not matter.
     /// - Parameters:
-    ///   - request: The request. Unless it has an `Accept` field, JSON is asked for.
+    ///   - request: The request. It is sent as it is: without an `Accept` field anything may come.
     ///   - body: The bytes to send, or `nil` for none.
     /// - Returns: The answer; its status is a success.
     /// - Throws: `Interruption.cancelled` if the task was cancelled; `Interruption.failed(_:)` with what went wrong.
@@ -115,15 +143,11 @@ public struct HTTPClient: Sendable {
     public func send(
         _ request: HTTPRequest, body: Data? = nil
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-        var request = request
-        if !request.headerFields.contains(.accept) {
-            request.headerFields[.accept] = "application/json, application/problem+json"
-        }
         let response: TransportResponse
         do {
             response = try await transport.send(request, body: body, limits: configuration.limits)
         } catch {
-            throw error.mapFailure(HTTPFailure.transport)
+            throw error.mapFailure { .transport($0.named(request, after: [])) }
         }
         guard response.outcome.isSuccess else {
             throw .failed(.response(ErrorResponse(response, to: RequestSummary(request))))
@@ -142,4 +166,13 @@ public struct HTTPClient: Sendable {
             throw .failed(.unencodable(UnencodableRequest(error, for: RequestSummary(request))))
         }
     }
+}
+
+/// A type with a value for "there is none".
+private protocol Absent {
+    static var absent: Self { get }
+}
+
+extension Optional: Absent {
+    fileprivate static var absent: Self { nil }
 }

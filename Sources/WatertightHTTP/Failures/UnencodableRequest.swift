@@ -1,7 +1,13 @@
 public import Watertight
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// A request whose content could not be encoded; nothing was sent.
-public struct UnencodableRequest: CodedFailure, Hashable {
+public struct UnencodableRequest: CodedFailure, Hashable, LocalizedError, CustomStringConvertible {
     /// What was to be asked, without credentials and query values.
     public let request: RequestSummary
     /// Where in the content, from the outside in: keys, and indices as `[0]`.
@@ -9,15 +15,24 @@ public struct UnencodableRequest: CodedFailure, Hashable {
     /// The encoder's error, sealed.
     public let cause: SealedError?
 
+    /// Creates a failure of any encoder.
+    /// - Parameters:
+    ///   - request: What was to be asked.
+    ///   - codingPath: Where in the content, from the outside in.
+    ///   - cause: The encoder's error, sealed, for its words can hold values.
+    public init(_ request: RequestSummary, codingPath: [String] = [], cause: SealedError? = nil) {
+        self.request = request
+        self.codingPath = codingPath
+        self.cause = cause
+    }
+
     /// Reads what an encoder said of a request's content.
     package init(_ error: any Error, for request: RequestSummary) {
-        self.request = request
-        self.cause = SealedError(sealing: error)
+        var codingPath: [String] = []
         if case EncodingError.invalidValue(_, let context) = error {
             codingPath = context.codingPath.map(\.pathComponent)
-        } else {
-            codingPath = []
         }
+        self.init(request, codingPath: codingPath, cause: SealedError(sealing: error))
     }
 
     /// `http/unencodable`.
@@ -26,4 +41,11 @@ public struct UnencodableRequest: CodedFailure, Hashable {
     public var details: FailureDetails {
         ["request": .safe(request.description), "coding-path": .foreignName(codingPath.joined(separator: "."))]
     }
+
+    /// Report it: the program cannot write down what it wants to send.
+    public var nextStep: NextStep { .reportFault }
+    /// Request and what went wrong, without the content.
+    public var description: String { "\(request): the content cannot be encoded" }
+    /// The description: English, for developers.
+    public var errorDescription: String? { description }
 }

@@ -9,10 +9,10 @@ public import Foundation
 // Closed: RFC 9110 §10.2.3 has these two forms.
 
 /// How long the server asks the client to wait: the value of the `Retry-After` field (RFC 9110 §10.2.3).
-public enum RetryAfter: Sendable, Hashable {
+public enum RetryAfter: Sendable, Hashable, CustomStringConvertible {
     /// A time to wait, counted from when the response was received.
     case delay(Duration)
-    /// A time of the server's clock before which not to ask again.
+    /// A time before which not to ask again.
     case date(Date)
 
     /// The longest wait that is ever asked of a caller: 2^31 seconds, some 68 years.
@@ -40,26 +40,53 @@ public enum RetryAfter: Sendable, Hashable {
         }
     }
 
-    /// Reads the `Retry-After` field, or makes nothing if there is none that can be read.
+    /// Reads the `Retry-After` field of a response, or makes nothing if there is none that can be read.
+    ///
+    /// A date is one of the server's clock, and the response's `Date` says what that clock shows: the difference between
+    /// them is what counts, so the date comes out moved to this device's clock. Without a `Date` it is taken as it is.
     ///
     /// A server that sends several contradicts itself. The longest wait counts then, and a date counts more than a
-    /// number of seconds.
+    /// number of seconds. Some clients join them by commas, and they are told apart again.
     ///
     /// - Parameters:
     ///   - fields: The response's header fields.
-    ///   - now: The time by which a date with a two-digit year is placed in its century.
+    ///   - now: The time at which the response arrived.
     public init?(_ fields: HTTPFields, now: Date = Date()) {
-        // One by one: joined by commas, as the fields would be otherwise, two values make no sense.
-        let all = fields[values: .retryAfter].compactMap { Self(fieldValue: $0, now: now) }
+        let values = fields[values: .retryAfter]
+        guard !values.isEmpty else { return nil }
+        let all = values.flatMap { Self.joined($0, now: now) }
         guard let longest = all.max(by: Self.isShorter) else { return nil }
         self = longest
+        if case .date(let date) = longest,
+            let sent = fields[values: .date].lazy.compactMap({ HTTPDate(fieldValue: $0, now: now) }).first
+        {
+            self = .date(now.addingTimeInterval(date.timeIntervalSince(sent.date)))
+        }
+    }
+
+    /// The values in a field value that may be several: a date has a comma of its own.
+    private static func joined(_ fieldValue: String, now: Date) -> [RetryAfter] {
+        if let whole = Self(fieldValue: fieldValue, now: now) { return [whole] }
+        var found: [RetryAfter] = []
+        var previous: Substring?
+        for part in fieldValue.split(separator: ",") {
+            if let value = Self(fieldValue: String(part), now: now) {
+                found.append(value)
+                previous = nil
+            } else if let before = previous, let value = Self(fieldValue: "\(before),\(part)", now: now) {
+                found.append(value)
+                previous = nil
+            } else {
+                previous = part
+            }
+        }
+        return found
     }
 
     /// The time to wait from now: never negative, never more than ``maximumDelay``, and never less than the server
     /// said.
     ///
-    /// A device whose clock is wrong misjudges a date. The response's own `Date` field, given as `now`, makes up for
-    /// that.
+    /// A device whose clock is wrong misjudges a date that ``init(_:now:)`` has not moved to its clock.
     public func delay(from now: Date) -> Duration {
         switch self {
         case .delay(let duration):
@@ -82,6 +109,14 @@ public enum RetryAfter: Sendable, Hashable {
         switch self {
         case .delay: now.addingTimeInterval(delay(from: now) / .seconds(1))
         case .date(let date): min(max(date, now), now.addingTimeInterval(Self.maximumDelay / .seconds(1)))
+        }
+    }
+
+    /// Such as "30.0 seconds" or "Sun, 06 Nov 1994 08:49:37 GMT".
+    public var description: String {
+        switch self {
+        case .delay(let duration): "\(duration)"
+        case .date(let date): HTTPDate(date).fieldValue
         }
     }
 

@@ -1,5 +1,11 @@
 public import HTTPTypes
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// What may be said of a request: its method and its URL, without credentials and without the values of the query.
 public struct RequestSummary: Sendable, Hashable, CustomStringConvertible {
     /// The method.
@@ -22,6 +28,16 @@ public struct RequestSummary: Sendable, Hashable, CustomStringConvertible {
         url += (authority ?? "") + Self.withoutAddresses(parts[0])
         if parts.count == 2 { url += "?" + Self.names(in: parts[1]) }
         self.url = url
+    }
+
+    /// Sums up a request that another client has sent.
+    /// - Parameters:
+    ///   - method: Its method.
+    ///   - url: Its URL.
+    public init(_ method: HTTPRequest.Method, _ url: URL) {
+        self.init(
+            HTTPRequest(method, url: url)
+                ?? HTTPRequest(method: method, scheme: url.scheme, authority: nil, path: url.path))
     }
 
     private static func withoutAddresses(_ path: Substring) -> String {

@@ -9,10 +9,32 @@ extension HTTPRequest {
         }
     }
 
+    /// Whether a target can be sent as it stands. What a parser would drop or encode in its own way is a mistake of the
+    /// caller's: a fragment, white space, a sign that is no octet, a character that is not ASCII (RFC 3986 §2).
+    private static func isTarget(_ path: String) -> Bool {
+        var digitsDue = 0
+        for byte in path.utf8 {
+            if digitsDue > 0 {
+                guard UnicodeScalar(byte).properties.isASCIIHexDigit else { return false }
+                digitsDue -= 1
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "%"): digitsDue = 2
+            // Control characters and space, and " # < > and the backslash.
+            case 0...0x20, 0x7F..., 0x22, 0x23, 0x3C, 0x3E, 0x5C: return false
+            default: break
+            }
+        }
+        return digitsDue == 0
+    }
+
     /// The absolute URL to send this request to, for transports to share.
     ///
-    /// Checked here because clients trap at what they do not expect: AsyncHTTPClient at a port above 65535.
-    /// - Returns: `nil` unless the request has a scheme of `http` or `https`, a host, and a port that can be one.
+    /// Checked here because clients trap at what they do not expect, AsyncHTTPClient at a port above 65535, or repair it
+    /// each in its own way.
+    /// - Returns: `nil` unless the request has a scheme of `http` or `https`, a host, a port that can be one, and a
+    ///   percent-encoded path without a fragment.
     public var absoluteURL: String? {
         // Every request passes here, so it is read byte by byte and nothing is copied that need not be.
         guard let scheme = scheme.map({ $0 == "https" || $0 == "http" ? $0 : $0.lowercased() }),
@@ -33,7 +55,9 @@ extension HTTPRequest {
         }
         let path = path ?? "/"
         let first = path.utf8.first
-        guard !host.isEmpty, first == UInt8(ascii: "/") || first == UInt8(ascii: "?") || path == "*" else { return nil }
+        guard !host.isEmpty, first == UInt8(ascii: "/") || first == UInt8(ascii: "?") || path == "*",
+            Self.isTarget(path)
+        else { return nil }
         var url = ""
         url.reserveCapacity(scheme.utf8.count + 3 + bytes.count + path.utf8.count)
         url.append(scheme)

@@ -7,7 +7,7 @@
 /// make a status with the initializer: a hand-made `.unassigned(400)` equals ``badRequest`` and means
 /// the same, but a `switch` sees the case that was written.
 @nonexhaustive
-public enum ClientErrorStatus: Sendable, Hashable, CustomStringConvertible {
+public enum ClientErrorStatus: HTTPStatusClass {
     /// 400 Bad Request: the server cannot or will not process the request (RFC 9110 §15.5.1).
     case badRequest
     /// 401 Unauthorized: the credentials are missing or no longer valid (RFC 9110 §15.5.2).
@@ -177,11 +177,6 @@ public enum ClientErrorStatus: Sendable, Hashable, CustomStringConvertible {
         case .unavailableForLegalReasons: "Unavailable For Legal Reasons"
         case .unassigned: ""
         }
-    }
-
-    /// Such as "400 Bad Request" or "499 (unassigned client error)".
-    public var description: String {
-        reasonPhrase.isEmpty ? "\(statusCode) (unassigned client error)" : "\(statusCode) \(reasonPhrase)"
     }
 
     /// Equal when the codes are.

@@ -1,4 +1,5 @@
 public import HTTPTypes
+public import Watertight
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -20,7 +21,7 @@ public import Foundation
 ///
 /// Every integer has an outcome, so no response can crash a client. Two outcomes are equal when their codes are, and
 /// mean the same; the initializers always pick the class and the named case that the code belongs to.
-public enum HTTPOutcome: Sendable, Hashable, CustomStringConvertible {
+public enum HTTPOutcome: NetworkOutcome, CustomStringConvertible {
     /// 100 to 199: an interim response, before the final one.
     case informational(InformationalStatus)
     /// 200 to 299: received, understood and accepted.
@@ -86,21 +87,26 @@ public enum HTTPOutcome: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether the code is in 200 to 299.
-    public var isSuccess: Bool {
-        (200...299).contains(statusCode)
+    /// The domain `http`, the reason `response` and the status code.
+    public var code: FailureCode { FailureCode(domain: "http", reason: "response", number: statusCode) }
+
+    /// The name in the registry, or what class a code without one is of.
+    public var text: String {
+        let phrase = reasonPhrase
+        guard phrase.isEmpty else { return phrase }
+        return switch canonical {
+        case .informational: "unassigned informational"
+        case .success: "unassigned success"
+        case .redirection: "unassigned redirection"
+        case .clientError: "unassigned client error"
+        case .serverError: "unassigned server error"
+        case .invalid: "invalid status"
+        }
     }
 
     /// Such as "404 Not Found", "499 (unassigned client error)" or "1000 (invalid status)".
     public var description: String {
-        switch canonical {
-        case .informational(let status): status.description
-        case .success(let status): status.description
-        case .redirection(let status): status.description
-        case .clientError(let status): status.description
-        case .serverError(let status): status.description
-        case .invalid(let statusCode): "\(statusCode) (invalid status)"
-        }
+        reasonPhrase.isEmpty ? "\(statusCode) (\(text))" : "\(statusCode) \(text)"
     }
 
     /// What the code alone says to do next, as if the response had no `Retry-After`.
@@ -117,6 +123,28 @@ public enum HTTPOutcome: Sendable, Hashable, CustomStringConvertible {
     public func nextStep(headerFields: HTTPFields, now: Date) -> NextStep {
         nextStep(retryAfter: RetryAfter(headerFields, now: now), now: now)
     }
+
+    /// Whether the code is in 100 to 199.
+    public var isInformational: Bool { (100...199).contains(statusCode) }
+    /// Whether the code is in 200 to 299.
+    public var isSuccess: Bool { (200...299).contains(statusCode) }
+    /// Whether the code is in 300 to 399.
+    public var isRedirection: Bool { (300...399).contains(statusCode) }
+    /// Whether the code is in 400 to 499.
+    public var isClientError: Bool { (400...499).contains(statusCode) }
+    /// Whether the code is in 500 to 599.
+    public var isServerError: Bool { (500...599).contains(statusCode) }
+
+    /// The status, if it is of this class.
+    public var informationalStatus: InformationalStatus? { InformationalStatus(statusCode: statusCode) }
+    /// The status, if it is of this class.
+    public var successStatus: SuccessStatus? { SuccessStatus(statusCode: statusCode) }
+    /// The status, if it is of this class.
+    public var redirectionStatus: RedirectionStatus? { RedirectionStatus(statusCode: statusCode) }
+    /// The status, if it is of this class.
+    public var clientErrorStatus: ClientErrorStatus? { ClientErrorStatus(statusCode: statusCode) }
+    /// The status, if it is of this class.
+    public var serverErrorStatus: ServerErrorStatus? { ServerErrorStatus(statusCode: statusCode) }
 
     /// Equal when the codes are.
     public static func == (lhs: Self, rhs: Self) -> Bool {

@@ -7,7 +7,7 @@
 /// make a status with the initializer: a hand-made `.unassigned(100)` equals ``continue`` and means
 /// the same, but a `switch` sees the case that was written.
 @nonexhaustive
-public enum InformationalStatus: Sendable, Hashable, CustomStringConvertible {
+public enum InformationalStatus: HTTPStatusClass {
     /// 100 Continue: the first part was received and not refused: send the rest (RFC 9110 §15.2.1).
     case `continue`
     /// 101 Switching Protocols: the server changes protocol on this connection, as asked (RFC 9110 §15.2.2).
@@ -59,11 +59,6 @@ public enum InformationalStatus: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Such as "100 Continue" or "199 (unassigned informational)".
-    public var description: String {
-        reasonPhrase.isEmpty ? "\(statusCode) (unassigned informational)" : "\(statusCode) \(reasonPhrase)"
-    }
-
     /// Equal when the codes are.
     public static func == (lhs: Self, rhs: Self) -> Bool {
         lhs.statusCode == rhs.statusCode
@@ -82,7 +77,7 @@ public enum InformationalStatus: Sendable, Hashable, CustomStringConvertible {
 
 extension InformationalStatus {
     /// What to do next. An unassigned code means what 100 means (RFC 9110 §15).
-    var nextStep: NextStep {
+    public var nextStep: NextStep {
         switch canonical {
         case .switchingProtocols: .switchProtocols
         case .continue, .processing, .earlyHints, .uploadResumptionSupported, .unassigned: .awaitFinalResponse

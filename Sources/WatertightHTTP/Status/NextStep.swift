@@ -1,11 +1,11 @@
 // Closed: a status code that joins the registry gets one of these steps, so callers can handle them all. A new step
 // would be something that every caller has to decide about, and should stop their build.
 
-/// What a status code tells the client to do next.
+/// What a status code, or a failure without one, tells the client to do next.
 ///
 /// Codes are many and steps are few: a repository switches over the steps, exhaustively, and looks at the code itself
 /// only where its own API gives one a special meaning.
-public enum NextStep: Sendable, Hashable {
+public enum NextStep: Sendable, Hashable, CustomStringConvertible {
     /// Use the response: it worked (2xx).
     case proceed
     /// Keep waiting: this response is interim, the final one comes after it (1xx).
@@ -75,6 +75,34 @@ public enum NextStep: Sendable, Hashable {
             .notAllowed, .notFound, .gone, .legallyBlocked, .reloadThenRetry, .waitForUnlock, .fixInput, .upgradeClient,
             .signInToNetwork, .reportFault:
             nil
+        }
+    }
+
+    /// A few English words for logs and developers, such as "slow down, and retry after 30.0 seconds".
+    public var description: String {
+        func after(_ retryAfter: RetryAfter?) -> String { retryAfter.map { " after \($0)" } ?? "" }
+        return switch self {
+        case .proceed: "use the response"
+        case .awaitFinalResponse: "wait for the final response"
+        case .switchProtocols: "switch protocols"
+        case .useCached: "use the stored copy"
+        case .followRedirect(let wait): "follow the redirect\(after(wait))"
+        case .signInAgain: "sign in again"
+        case .authenticateWithProxy: "authenticate with the proxy"
+        case .pay: "pay"
+        case .notAllowed: "stop: not allowed"
+        case .notFound: "stop: not found"
+        case .gone: "stop: gone for good"
+        case .legallyBlocked: "stop: blocked by law"
+        case .reloadThenRetry: "reload, then retry"
+        case .waitForUnlock: "wait for the lock to be released"
+        case .fixInput: "change what was sent"
+        case .upgradeClient: "upgrade the client"
+        case .retry(let wait): "retry\(after(wait))"
+        case .slowDown(let wait): "slow down, and retry\(after(wait))"
+        case .maintenance(let wait): "wait for the maintenance to end, and retry\(after(wait))"
+        case .signInToNetwork: "sign in to the network"
+        case .reportFault: "report a fault"
         }
     }
 }

@@ -7,7 +7,7 @@
 /// make a status with the initializer: a hand-made `.unassigned(300)` equals ``multipleChoices`` and means
 /// the same, but a `switch` sees the case that was written.
 @nonexhaustive
-public enum RedirectionStatus: Sendable, Hashable, CustomStringConvertible {
+public enum RedirectionStatus: HTTPStatusClass {
     /// 300 Multiple Choices: several representations, each with its own address (RFC 9110 §15.4.1).
     case multipleChoices
     /// 301 Moved Permanently: a new address for good; a POST may turn into a GET on the way (RFC 9110 §15.4.2).
@@ -77,11 +77,6 @@ public enum RedirectionStatus: Sendable, Hashable, CustomStringConvertible {
         case .permanentRedirect: "Permanent Redirect"
         case .unassigned: ""
         }
-    }
-
-    /// Such as "300 Multiple Choices" or "399 (unassigned redirection)".
-    public var description: String {
-        reasonPhrase.isEmpty ? "\(statusCode) (unassigned redirection)" : "\(statusCode) \(reasonPhrase)"
     }
 
     /// Equal when the codes are.

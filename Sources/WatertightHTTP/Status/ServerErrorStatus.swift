@@ -13,7 +13,7 @@ import Foundation
 /// make a status with the initializer: a hand-made `.unassigned(500)` equals ``internalServerError`` and means
 /// the same, but a `switch` sees the case that was written.
 @nonexhaustive
-public enum ServerErrorStatus: Sendable, Hashable, CustomStringConvertible {
+public enum ServerErrorStatus: HTTPStatusClass {
     /// 500 Internal Server Error: something unexpected went wrong in the server (RFC 9110 §15.6.1).
     case internalServerError
     /// 501 Not Implemented: the server cannot do this for any resource (RFC 9110 §15.6.2).
@@ -93,11 +93,6 @@ public enum ServerErrorStatus: Sendable, Hashable, CustomStringConvertible {
         case .networkAuthenticationRequired: "Network Authentication Required"
         case .unassigned: ""
         }
-    }
-
-    /// Such as "500 Internal Server Error" or "599 (unassigned server error)".
-    public var description: String {
-        reasonPhrase.isEmpty ? "\(statusCode) (unassigned server error)" : "\(statusCode) \(reasonPhrase)"
     }
 
     /// Equal when the codes are.

@@ -7,7 +7,7 @@
 /// make a status with the initializer: a hand-made `.unassigned(200)` equals ``ok`` and means
 /// the same, but a `switch` sees the case that was written.
 @nonexhaustive
-public enum SuccessStatus: Sendable, Hashable, CustomStringConvertible {
+public enum SuccessStatus: HTTPStatusClass {
     /// 200 OK: it worked (RFC 9110 §15.3.1).
     case ok
     /// 201 Created: it worked, and made one or more resources (RFC 9110 §15.3.2).
@@ -84,11 +84,6 @@ public enum SuccessStatus: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Such as "200 OK" or "299 (unassigned success)".
-    public var description: String {
-        reasonPhrase.isEmpty ? "\(statusCode) (unassigned success)" : "\(statusCode) \(reasonPhrase)"
-    }
-
     /// Equal when the codes are.
     public static func == (lhs: Self, rhs: Self) -> Bool {
         lhs.statusCode == rhs.statusCode
@@ -107,7 +102,7 @@ public enum SuccessStatus: Sendable, Hashable, CustomStringConvertible {
 
 extension SuccessStatus {
     /// What to do next. An unassigned code means what 200 means (RFC 9110 §15).
-    var nextStep: NextStep {
+    public var nextStep: NextStep {
         switch canonical {
         // 207 too: whoever asked for several things at once has to read an outcome for each of them in the content.
         case .ok, .created, .accepted, .nonAuthoritativeInformation, .noContent, .resetContent, .partialContent,

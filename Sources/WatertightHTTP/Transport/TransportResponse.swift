@@ -7,18 +7,26 @@ public import Foundation
 #endif
 
 /// What a server answered, before anybody has said what it means.
-public struct TransportResponse: Sendable, Hashable {
+public struct TransportResponse: Sendable, Hashable, CustomStringConvertible {
     /// The status code as it came over the wire. A plain number, because servers send what no registry knows and
     /// `HTTPResponse.Status` traps outside 0–999.
     public var statusCode: Int
-    /// The header fields.
+    /// The header fields. `Content-Encoding` names only what is still to be decoded: a transport that has decoded the body
+    /// has removed it, and `Content-Length` with it.
     public var headerFields: HTTPFields
     /// The body, up to the limit.
     public var body: Data
-    /// Whether the server sent more than the limit let in; only where the status is no success.
+    /// Whether the server sent more than is kept: more than the limit lets in, where the status is no success, or bytes
+    /// that the transport could not decode.
     public var isBodyTruncated: Bool
+    /// The request that was answered, where redirects led away from the one that was sent; `nil` where none was followed.
+    public var request: RequestSummary?
+    /// The redirects that were followed to get here, in order.
+    public var redirects: [RedirectHop] = []
+    /// Why this redirect was not followed; `nil` for any other response.
+    public var refusedRedirect: RedirectRefusal?
 
-    /// A response.
+    /// Creates a response that no redirect led to.
     /// - Parameters:
     ///   - statusCode: The status code, any number.
     ///   - headerFields: The header fields.
@@ -35,4 +43,7 @@ public struct TransportResponse: Sendable, Hashable {
 
     /// The response's class and code.
     public var outcome: HTTPOutcome { HTTPOutcome(statusCode: statusCode) }
+
+    /// Status and size: never what the server said, nor its header fields.
+    public var description: String { "\(outcome), \(body.count) bytes" }
 }

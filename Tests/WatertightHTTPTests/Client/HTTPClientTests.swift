@@ -42,17 +42,64 @@ private struct Missing: Error {}
         #expect(try await client.fetch(request, as: Profile.self) == Profile(name: "Ada", tags: []))
     }
 
-    @Test func asksForJSONUnlessTheRequestSaysOtherwise() async throws {
-        let transport = ScriptedTransport(.respond(200, json: "{}"), .respond(200, json: "{}"))
+    @Test func asksForJSONWhereItDecodesSomeUnlessTheRequestSaysOtherwise() async throws {
+        let answer = ScriptedTransport.Step.respond(200, json: #"{"name":"Ada","tags":[]}"#)
+        let transport = ScriptedTransport(answer, answer)
         let client = HTTPClient(transport: transport)
-        try await client.send(request)
+        _ = try await client.fetch(request, as: Profile.self)
         var plain = request
         plain.headerFields[.accept] = "text/plain"
-        try await client.send(plain)
+        _ = try await client.fetch(plain, as: Profile.self)
         #expect(
             transport.sent.map(\.request.headerFields[.accept]) == [
                 "application/json, application/problem+json", "text/plain",
             ])
+    }
+
+    @Test func asksForNothingInParticularWhereItDecodesNothing() async throws {
+        let transport = ScriptedTransport(.respond(TransportResponse(statusCode: 204)))
+        let response = try await HTTPClient(transport: transport).send(request)
+        #expect(response.outcome == .success(.noContent))
+        #expect(transport.sent.first?.request.headerFields[.accept] == nil)
+    }
+
+    @Test(arguments: [200, 204, 205])
+    func takesAnAnswerWithoutABodyForNothing(_ status: Int) async throws {
+        let empty = ScriptedTransport.Step.respond(TransportResponse(statusCode: status))
+        let client = HTTPClient(transport: ScriptedTransport(empty, empty))
+        #expect(try await client.fetch(request, as: Profile?.self) == nil)
+        #expect(try await client.fetch(request, sending: ["a"], as: Profile?.self) == nil)
+        #expect(try await undecodable(empty).problem == .missingBody)
+    }
+
+    @Test func decodesAnOptionalThatIsThere() async throws {
+        let transport = ScriptedTransport(
+            .respond(200, json: #"{"name":"Ada","tags":[]}"#), .respond(200, json: "null"))
+        let client = HTTPClient(transport: transport)
+        #expect(try await client.fetch(request, as: Profile?.self) == Profile(name: "Ada", tags: []))
+        #expect(try await client.fetch(request, as: Profile?.self) == nil)
+    }
+
+    @Test func fetchesAURL() async throws {
+        let transport = ScriptedTransport(.respond(200, json: "[1]"))
+        let url = try #require(URL(string: "HTTPS://Example.com:8443/a%20b?q=1#fragment"))
+        #expect(try await HTTPClient(transport: transport).fetch(url, as: [Int].self) == [1])
+        #expect(transport.sent.first?.request.absoluteURL == "https://example.com:8443/a%20b?q=1")
+        #expect(transport.sent.first?.request.method == .get)
+    }
+
+    @Test(arguments: ["/relative", "mailto:ada@example.com", "data:,x", "file:///etc/passwd"])
+    func refusesAURLThatHTTPCannotReach(_ text: String) async throws {
+        let transport = ScriptedTransport()
+        do {
+            _ = try await HTTPClient(transport: transport).fetch(#require(URL(string: text)), as: [Int].self)
+            Issue.record("fetched")
+        } catch let error as Interruption<HTTPFailure> {
+            guard case .transport(let failure) = error.failure else { throw Missing() }
+            #expect(failure.reason == .badURL)
+            #expect(failure.request != nil)
+        }
+        #expect(transport.sent.isEmpty)
     }
 
     @Test func sendsAValueAsJSON() async throws {
@@ -76,7 +123,15 @@ private struct Missing: Error {}
     }
 
     @Test func passesATransportFailureOn() async {
-        #expect(await failure(.fail(.offline)) == .transport(TransportFailure(.offline)))
+        let expected = TransportFailure(.offline, request: RequestSummary(request))
+        #expect(await failure(.fail(.offline)) == .transport(expected))
+    }
+
+    @Test func keepsTheRequestThatATransportNames() async {
+        let last = RequestSummary(HTTPRequest(method: .get, scheme: "https", authority: "b", path: "/"))
+        let told = TransportFailure(
+            .offline, request: last, redirects: [RedirectHop(RequestSummary(request), statusCode: 302)])
+        #expect(await failure(.fail(told)) == .transport(told))
     }
 
     // MARK: Error responses
@@ -112,7 +167,7 @@ private struct Missing: Error {}
 
     // MARK: Bodies that are not the value
 
-    @Test(arguments: ["", "{", "[1,2", "\u{0}", "nonsense"])
+    @Test(arguments: ["{", "[1,2", "\u{0}", "nonsense"])
     func tellsMalformedJSONAndKeepsItsBytes(_ body: String) async throws {
         let response = try await undecodable(.respond(200, json: body))
         #expect(response.problem == .malformed)
@@ -125,6 +180,40 @@ private struct Missing: Error {}
             .respond(200, json: "<html>Welcome</html>", headerFields: [.contentType: "text/html; charset=utf-8"]))
         #expect(response.problem == .unexpectedMediaType("text/html"))
         #expect(response.body == Data("<html>Welcome</html>".utf8))
+    }
+
+    @Test(arguments: ["br", "gzip, br", "x-unknown"])
+    func tellsAContentCodingThatNobodyDecoded(_ coding: String) async throws {
+        let response = try await undecodable(
+            .respond(200, json: "\u{1F}nonsense", headerFields: [.contentEncoding: coding]))
+        #expect(response.problem == .unexpectedContentCoding(coding))
+        #expect(response.code.description == "http/undecodable-content-coding")
+        #expect(!response.body.isEmpty)
+    }
+
+    @Test func takesNoIncompleteBodyForNothing() async throws {
+        var cut = TransportResponse(statusCode: 200, headerFields: [.contentEncoding: "br"])
+        cut.isBodyTruncated = true
+        do {
+            _ = try await HTTPClient(transport: ScriptedTransport(.respond(cut))).fetch(request, as: Profile?.self)
+            Issue.record("decoded")
+        } catch {
+            guard case .undecodable(let response) = error.failure else { throw Missing() }
+            #expect(response.problem == .unexpectedContentCoding("br"))
+        }
+    }
+
+    @Test func namesTheRequestThatAnswered() async throws {
+        let last = RequestSummary(HTTPRequest(method: .get, scheme: "https", authority: "b", path: "/"))
+        let hop = RedirectHop(RequestSummary(request), statusCode: 302)
+        for status in [200, 404] {
+            var response = TransportResponse(statusCode: status, body: Data("x".utf8))
+            (response.request, response.redirects) = (last, [hop])
+            let failure = await failure(.respond(response))
+            #expect(failure?.request == last)
+            #expect(failure?.redirects == [hop])
+            #expect(failure?.details["request"]?.description == "GET https://b/")
+        }
     }
 
     @Test func tellsAMissingKey() async throws {

@@ -83,6 +83,44 @@ struct RetryAfterTests {
         #expect(read("Sun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:36 GMT") == .date(Self.now))
     }
 
+    @Test("values that a client has joined are told apart")
+    func joinedFields() {
+        func read(_ value: String) -> RetryAfter? { RetryAfter([.retryAfter: value], now: Self.now) }
+        let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+        #expect(read("10, 120") == .delay(.seconds(120)))
+        #expect(read("120,10") == .delay(.seconds(120)))
+        #expect(read("\(date), 120") == .date(Self.now))
+        #expect(read("120, \(date)") == .date(Self.now))
+        #expect(read("\(date), Sun, 06 Nov 1994 08:49:36 GMT") == .date(Self.now))
+        #expect(read("never, 5") == .delay(.seconds(5)))
+        #expect(read("never, ever") == nil)
+        #expect(read(",,,") == nil)
+    }
+
+    @Test("a date counts from the response's own", arguments: [-86_400.0, -1, 0, 3600, 1e9])
+    func serverClock(deviceIsAhead seconds: Double) {
+        let received = Self.now.addingTimeInterval(seconds)
+        let fields: HTTPFields = [
+            .date: HTTPDate(Self.now).fieldValue, .retryAfter: HTTPDate(Self.now.addingTimeInterval(90)).fieldValue,
+        ]
+        let wait = RetryAfter(fields, now: received)
+        #expect(wait?.delay(from: received) == .seconds(90))
+        #expect(wait == .date(received.addingTimeInterval(90)))
+    }
+
+    @Test("without a readable date it counts by this device's clock", arguments: [nil, "yesterday", ""])
+    func noServerClock(date: String?) {
+        var fields: HTTPFields = [.retryAfter: "Sun, 06 Nov 1994 08:49:37 GMT"]
+        fields[.date] = date
+        #expect(RetryAfter(fields, now: Self.now.addingTimeInterval(-5)) == .date(Self.now))
+    }
+
+    @Test("a date of the server's does not touch a number of seconds")
+    func secondsAndServerClock() {
+        let fields: HTTPFields = [.date: "Sun, 06 Nov 1994 08:49:37 GMT", .retryAfter: "30"]
+        #expect(RetryAfter(fields, now: .now) == .delay(.seconds(30)))
+    }
+
     @Test("a wait is not negative and has a maximum")
     func bounds() {
         let now = Self.now

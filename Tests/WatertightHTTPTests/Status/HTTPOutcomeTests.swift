@@ -12,7 +12,17 @@ struct HTTPOutcomeTests {
         #expect(outcome.status?.code == code)
         #expect(outcome == HTTPOutcome(HTTPResponse.Status(code: code)))
         #expect(outcome == HTTPOutcome(HTTPResponse(status: HTTPResponse.Status(code: code, reasonPhrase: "Other"))))
-        #expect(outcome.isSuccess == (200...299).contains(code))
+        #expect(
+            [
+                outcome.isInformational, outcome.isSuccess, outcome.isRedirection, outcome.isClientError,
+                outcome.isServerError,
+            ]
+                == (1...5).map { $0 == code / 100 })
+        let statuses: [(any HTTPStatusClass)?] = [
+            outcome.informationalStatus, outcome.successStatus, outcome.redirectionStatus, outcome.clientErrorStatus,
+            outcome.serverErrorStatus,
+        ]
+        #expect(statuses.map { $0?.statusCode } == (1...5).map { $0 == code / 100 ? code : nil })
         #expect(outcome.className == ["informational", "success", "redirection", "client", "server"][code / 100 - 1])
     }
 

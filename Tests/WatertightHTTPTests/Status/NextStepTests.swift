@@ -104,6 +104,17 @@ struct NextStepTests {
         #expect(step.isWorthRetrying == [408, 421, 425, 429, 502, 503, 504].contains(code))
     }
 
+    @Test("a step reads well in a log")
+    func description() {
+        let wait = RetryAfter.delay(.seconds(30))
+        #expect("\(NextStep.slowDown(wait))" == "slow down, and retry after 30.0 seconds")
+        #expect("\(NextStep.slowDown(nil))" == "slow down, and retry")
+        #expect("\(NextStep.retry(after: .date(Self.now)))" == "retry after Sun, 06 Nov 1994 08:49:37 GMT")
+        #expect("\(NextStep.maintenance(wait))" == "wait for the maintenance to end, and retry after 30.0 seconds")
+        let texts = Set(Self.steps.map { "\($0.step)" })
+        #expect(texts.count == Self.steps.count)
+    }
+
     @Test("a step hands on the wait that it carries")
     func carriedWait() {
         let wait = RetryAfter.delay(.seconds(5))

@@ -17,7 +17,8 @@ extension AuthenticationError {
             switch response.problem {
             // A page where there should be an answer: somebody else's server speaks.
             case .unexpectedMediaType("text/html"): self = .unreachable(.captivePortal, sealed)
-            case .unexpectedMediaType, .malformed, .missingKey, .missingValue, .typeMismatch:
+            case .unexpectedMediaType, .unexpectedContentCoding, .missingBody, .malformed, .missingKey, .missingValue,
+                .typeMismatch:
                 self = .service(.unintelligible, sealed)
             }
         case .unencodable: self = .service(.unacceptable, sealed)

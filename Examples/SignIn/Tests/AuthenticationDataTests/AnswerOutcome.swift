@@ -87,7 +87,7 @@ struct AnswerOutcome: Sendable, CustomTestStringConvertible {
     // MARK: Successes that are none
 
     static let bodies = [
-        body("no content", .status(204), "undecodable-malformed", .service(.unintelligible, anySeal)),
+        body("no content", .status(204), "undecodable-missing-body", .service(.unintelligible, anySeal)),
         body("cut off", .content(200, "application/json", "{\"access"), "undecodable-malformed", unintelligible),
         body(
             "missing key", .content(200, "application/json", "{\"accessToken\":\"a\"}"), "undecodable-missing-key",

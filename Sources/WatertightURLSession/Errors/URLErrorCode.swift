@@ -5,7 +5,7 @@ import WatertightHTTP
 import FoundationNetworking
 #endif
 
-/// What every `URLError.Code` but `cancelled` means.
+/// What every `URLError.Code` means.
 ///
 /// A table and not a `switch`: on Linux the code is a closed enum, on Apple platforms an open set. Never compare with
 /// the global `NSURLError…` constants: on Linux those from −1200 to −1206 are off by one (6.3.1).
@@ -22,8 +22,9 @@ enum URLErrorCode {
         (.offline, [.notConnectedToInternet]),
         (.cannotFindHost, [.cannotFindHost, .dnsLookupFailed]),
         (.cannotConnect(.unspecified), [.cannotConnectToHost]),
-        // zeroByteResource: nothing came where something was promised.
-        (.connectionLost, [.networkConnectionLost, .zeroByteResource]),
+        // zeroByteResource: nothing came where something was promised. cancelled: by somebody else than the caller, who
+        // is told at once and never by this code.
+        (.connectionLost, [.networkConnectionLost, .zeroByteResource, .cancelled]),
         (.timedOut(.unspecified), [.timedOut]),
         (
             .blockedBySystem,

@@ -13,17 +13,22 @@ import WatertightHTTP
 import Network
 #endif
 
-extension Interruption where Failure == TransportFailure {
-    /// What an error of AsyncHTTPClient, or of the libraries below it, means.
-    init(asyncHTTPClientError error: any Error) {
-        switch error {
-        case is CancellationError: self = .cancelled
-        case let error as HTTPClientError where error == .cancelled: self = .cancelled
-        default:
-            self = .failed(
-                TransportFailure(
-                    TransportFailure.Reason(asyncHTTPClientError: error),
-                    cause: SealedError(sealing: error, code: FailureCode(asyncHTTPClientError: error))))
+extension SealedError {
+    /// Seals an error of AsyncHTTPClient, or of the libraries below it; a reason of our own has none.
+    init?(asyncHTTPClientError error: any Error) {
+        guard !(error is ReadingStopped) else { return nil }
+        self.init(sealing: error, code: FailureCode(asyncHTTPClientError: error))
+    }
+}
+
+extension Error {
+    /// Whether the server says that it has not processed the request: it refused the stream, or announced before that it
+    /// would read no more (RFC 9113 §8.7). SwiftNIO closes the streams after a GOAWAY with the same code.
+    var isRefusedStream: Bool {
+        switch self {
+        case let error as NIOHTTP2Errors.StreamClosed: error.errorCode == .refusedStream
+        case let error as NIOHTTP2Errors.StreamError: error.baseError.isRefusedStream
+        default: false
         }
     }
 }
@@ -51,8 +56,15 @@ extension FailureCode {
 }
 
 extension TransportFailure.Reason {
-    init(asyncHTTPClientError error: any Error) {
+    /// What an error of AsyncHTTPClient, or of the libraries below it, means.
+    /// - Parameters:
+    ///   - error: The error.
+    ///   - limits: The limits of the call, to name where the library does not name its own.
+    init(asyncHTTPClientError error: any Error, limits: TransportLimits = TransportLimits()) {
         switch error {
+        case ReadingStopped.failed(let reason): self = reason
+        // Not by the caller, or nobody would ask.
+        case is CancellationError: self = .connectionLost
         case let error as HTTPClientError: self = Self.reason(of: error)
         case let error as NIOConnectionError: self = Self.reason(of: error)
         case let error as IOError: self = Self(posixErrorCode: error.errnoCode)
@@ -67,10 +79,11 @@ extension TransportFailure.Reason {
         case is NIOSSLCloseTimedOutError: self = .connectionLost
         case is NIOTLSUnwrappingError: self = .connectionLost
         case let error as NIOTooManyBytesError:
-            self = error.maxBytes.map { .responseTooLarge(limit: $0) } ?? .unclassified
+            self = .responseTooLarge(limit: error.maxBytes ?? limits.successBody)
+        case NIOHTTPDecompression.DecompressionError.limit: self = .responseTooLarge(limit: limits.successBody)
         case is EventLoopError: self = .misused
         case let error as any NIOHTTP2Error: self = Self.reason(of: error)
-        case let error as NIOHTTP2Errors.StreamError: self = Self(asyncHTTPClientError: error.baseError)
+        case let error as NIOHTTP2Errors.StreamError: self = Self(asyncHTTPClientError: error.baseError, limits: limits)
         case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
             self = .notHTTP
         case is SOCKSError.InvalidServerState, is SOCKSError.InvalidClientState, is SOCKSError.InvalidProtocolVersion,
@@ -87,12 +100,13 @@ extension TransportFailure.Reason {
         case .invalidURL, .emptyHost, .missingSocketPath, .emptyScheme: .badURL
         case .readTimeout: .timedOut(.read)
         case .writeTimeout: .timedOut(.write)
-        case .connectTimeout, .tlsHandshakeTimeout, .socksHandshakeTimeout, .httpProxyHandshakeTimeout,
-            .getConnectionFromPoolTimeout:
+        case .connectTimeout, .tlsHandshakeTimeout, .socksHandshakeTimeout, .httpProxyHandshakeTimeout:
             .timedOut(.connect)
+        case .getConnectionFromPoolTimeout: .timedOut(.pool)
         case .deadlineExceeded: .timedOut(.deadline)
-        // requestStreamCancelled: the server answered and hung up before it had read the request.
-        case .remoteConnectionClosed, .uncleanShutdown, .requestStreamCancelled: .connectionLost
+        // requestStreamCancelled: the server answered and hung up before it had read the request. cancelled: a connection
+        // that was closed before the request reached it, unless the caller did it, and then nobody asks.
+        case .remoteConnectionClosed, .uncleanShutdown, .requestStreamCancelled, .cancelled: .connectionLost
         case .redirectLimitReached, .redirectCycleDetected: .tooManyRedirects
         case .invalidProxyResponse, .proxyAuthenticationRequired: .proxyFailed
         case .identityCodingIncorrectlyPresent, .contentLengthMissing, .traceRequestWithBody, .bodyLengthMismatch,

@@ -1,3 +1,6 @@
+import Foundation
+import Watertight
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -27,5 +30,18 @@ extension TransportFailure.Reason {
             case EINVAL, EDESTADDRREQ, ENAMETOOLONG: .badURL
             default: .unclassified
             }
+    }
+}
+
+extension TransportFailure {
+    /// Creates a failure from the `errno` of a socket call.
+    /// - Parameters:
+    ///   - posixErrorCode: The `errno`, which is sealed as the cause.
+    ///   - request: The request that was sent.
+    ///   - delivery: Whether the server may have processed it; `nil` for what the reason alone says.
+    public init(posixErrorCode: Int32, request: RequestSummary? = nil, delivery: Delivery? = nil) {
+        self.init(
+            Reason(posixErrorCode: posixErrorCode), request: request, delivery: delivery,
+            cause: SealedError(sealing: NSError(domain: NSPOSIXErrorDomain, code: Int(posixErrorCode))))
     }
 }

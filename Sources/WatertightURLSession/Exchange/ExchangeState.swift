@@ -55,6 +55,9 @@ struct ExchangeState {
 // MARK: - The caller
 
 extension ExchangeState {
+    /// Whether a final response has begun to arrive.
+    var hasHead: Bool { answer != nil }
+
     var isSettled: Bool {
         switch phase {
         case .created, .waiting: false
@@ -120,8 +123,9 @@ extension ExchangeState {
         // Linux announces interim answers (100, 103) like final ones.
         guard !isSettled, !(100...199).contains(head.statusCode) else { return nil }
         var body = ResponseBodyCollector(statusCode: head.statusCode, limits: limits)
-        // The answer to a HEAD announces what a GET would bring.
-        let step = body.announce(length: expectsBody ? head.headerFields[.contentLength].flatMap { Int($0) } : nil)
+        // The answer to a HEAD announces what a GET would bring, and a coded one the length before it is decoded.
+        let announces = expectsBody && !head.headerFields.contains(.contentEncoding)
+        let step = body.announce(length: announces ? head.headerFields[.contentLength].flatMap { Int($0) } : nil)
         answer = (head, body)
         return take(step)
     }
@@ -138,10 +142,7 @@ extension ExchangeState {
         guard !isSettled else { return nil }
         if answer == nil, let head, let settlement = receive(head) { return settlement }
         guard let answer else { return settle(.failure(.failed(TransportFailure(.notHTTP)))) }
-        var response = answer.head
-        response.body = answer.body.body
-        response.isBodyTruncated = answer.body.isTruncated
-        return settle(.success(response))
+        return settle(.success(answer.head.with(answer.body)))
     }
 
     mutating func complete(_ end: ExchangeEnd) -> Settlement? {
@@ -150,8 +151,20 @@ extension ExchangeState {
         switch end {
         case .finished(let head): return finish(head)
         case .failed(let error):
-            return settle(.failure(Interruption(urlSessionError: error, hasHead: answer != nil)))
+            return settle(failure(of: error as NSError))
         }
+    }
+
+    /// Never a cancellation: the caller's own has settled the exchange before its task was cancelled.
+    private func failure(of error: NSError) -> Outcome {
+        guard let answer else { return .failure(.failed(TransportFailure(error))) }
+        // libcurl gives up at the body of a coding that it does not know; status and fields are all that is left.
+        if URLSessionErrorFacts(error).curlMessage?.isUnknownCoding == true {
+            var response = answer.head
+            response.isBodyTruncated = true
+            return .success(response)
+        }
+        return .failure(.failed(TransportFailure(afterHead: error)))
     }
 
     private mutating func take(_ step: ResponseBodyCollector.Step) -> Settlement? {

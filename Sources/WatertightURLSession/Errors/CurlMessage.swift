@@ -39,6 +39,11 @@ struct CurlMessage {
         }
     }
 
+    /// Whether the body has a content coding that libcurl does not know.
+    var isUnknownCoding: Bool { words == Self.unknownCoding }
+
+    private static let unknownCoding = "unrecognized content encoding"
+
     private struct Rule: Sendable {
         let words: [String]
         let reason: TransportFailure.Reason
@@ -85,6 +90,7 @@ struct CurlMessage {
         Rule(
             "failed to connect", "couldn't connect", "could not connect", means: .cannotConnect(.unspecified)),
 
+        Rule(unknownCoding, means: .notHTTP),
         Rule(
             "content unencoding", "content encoding", "content-encoding", "http/0.9", "unsupported response code",
             "unsupported http", "failed writing header", "header without colon", "invalid content-length", "chunk",

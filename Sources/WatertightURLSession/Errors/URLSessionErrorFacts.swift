@@ -1,27 +1,8 @@
 import Foundation
-import Watertight
 import WatertightHTTP
 
-extension Interruption where Failure == TransportFailure {
-    /// What an error means that a `URLSession` completed a task with.
-    /// - Parameters:
-    ///   - error: The error.
-    ///   - hasHead: Whether a response head had arrived by then.
-    init(urlSessionError error: any Error, hasHead: Bool) {
-        guard !CancellationMatcher.standard.isCancellation(error) else {
-            self = .cancelled
-            return
-        }
-        // Through `NSError`, because both platforms sometimes hand out a plain one.
-        let facts = URLSessionErrorFacts(error as NSError)
-        self = .failed(
-            TransportFailure(
-                facts.reason(hasHead: hasHead), cause: SealedError(sealing: error, code: facts.curlMessage?.code)))
-    }
-}
-
 /// What is known of an error: its code, and what each platform adds to it, which is more telling.
-private struct URLSessionErrorFacts {
+struct URLSessionErrorFacts {
     private let domain: String
     private let code: Int
     /// What libcurl said (Linux).
@@ -47,15 +28,9 @@ private struct URLSessionErrorFacts {
         isForbiddenPath = infos.contains { $0["NSURLErrorNetworkUnavailableReasonKey"] != nil }
     }
 
-    func reason(hasHead: Bool) -> TransportFailure.Reason {
+    var reason: TransportFailure.Reason {
         if isForbiddenPath { return .blockedBySystem }
-        let reason = curlMessage?.reason(urlErrorCode: code) ?? stream?.reason ?? reasonOfCode
-        switch reason {
-        // With a head in hand nobody can be connecting, whatever the code says.
-        case .timedOut(let phase): return .timedOut(hasHead ? .read : phase)
-        case .cannotConnect, .unclassified: return hasHead ? .connectionLost : reason
-        default: return reason
-        }
+        return curlMessage?.reason(urlErrorCode: code) ?? stream?.reason ?? reasonOfCode
     }
 
     private var reasonOfCode: TransportFailure.Reason {

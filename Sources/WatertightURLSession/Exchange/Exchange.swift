@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import HTTPTypes
 import Synchronization
 import Watertight
 import WatertightHTTP
@@ -17,12 +18,15 @@ typealias Outcome = Result<TransportResponse, Interruption<TransportFailure>>
 /// never held while a continuation resumes: the runtime runs cancellation handlers under the waiting task's own lock
 /// and resuming takes that lock, so holding ours across it could deadlock.
 final class Exchange: Sendable {
+    /// Where it goes.
+    let origin: RequestOrigin
     private let state: Mutex<ExchangeState>
     /// Entered while the task is being stopped.
     private let stopping = DispatchGroup()
 
-    init(limits: TransportLimits, expectsBody: Bool) {
-        state = Mutex(ExchangeState(limits: limits, expectsBody: expectsBody))
+    init(_ request: HTTPRequest, limits: TransportLimits) {
+        origin = RequestOrigin(request)
+        state = Mutex(ExchangeState(limits: limits, expectsBody: request.method != .head))
     }
 
     /// Waits for the outcome. Called once.
@@ -38,6 +42,9 @@ final class Exchange: Sendable {
 
     /// Whether the caller has its outcome, so that whatever arrives now is nobody's.
     var isSettled: Bool { state.withLock(\.isSettled) }
+
+    /// Whether a final response has begun to arrive.
+    var hasHead: Bool { state.withLock(\.hasHead) }
 
     private func perform(_ step: (inout ExchangeState) -> ExchangeState.Settlement?) {
         guard let settlement = state.withLock({ step(&$0) }) else { return }

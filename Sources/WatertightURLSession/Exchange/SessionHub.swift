@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import HTTPTypes
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -30,12 +31,16 @@ import FoundationNetworking
 /// No waiting goes round in a circle: the delegate waits for a stop, a stop for the session's internal queue, and that
 /// one for nobody.
 final class SessionHub: Sendable {
+    /// The further fields of the configuration. Not the session's own affair, for it sends them to whatever origin a
+    /// redirect leads to.
+    let fields: HTTPFields
     private let session: URLSession
     private let running = RunningExchanges()
     private let stopper = TaskStopper()
 
     /// - Parameter configuration: What the session may use; what ``isolated(_:)`` changes does not count.
     init(configuration: URLSessionConfiguration = .ephemeral) {
+        fields = HTTPFields(fields: configuration.httpAdditionalHeaders ?? [:])
         let delegateQueue = OperationQueue()
         delegateQueue.name = "Watertight.URLSession.delegate"
         // One at a time and in order: the head comes before the body, and a task completes once.
@@ -59,6 +64,11 @@ final class SessionHub: Sendable {
         }
     }
 
+    /// Whether the exchange waits for one of the session's connections to become free.
+    func isQueued(_ exchange: Exchange) -> Bool {
+        running.isQueued(exchange, connectionsPerHost: session.configuration.httpMaximumConnectionsPerHost)
+    }
+
     /// Stops the exchange's task if it is still running. Does not wait; the transfer ends soon after.
     func stop(_ exchange: Exchange) { stopper.stop(exchange) }
 
@@ -70,6 +80,7 @@ final class SessionHub: Sendable {
         configuration.urlCache = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.protocolClasses = URLSessionConfiguration.ephemeral.protocolClasses
+        configuration.httpAdditionalHeaders = nil
         // No cookies and no stored passwords: what goes out is what the request says.
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false

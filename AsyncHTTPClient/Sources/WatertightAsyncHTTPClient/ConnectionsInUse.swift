@@ -1,0 +1,23 @@
+import Synchronization
+
+/// How many of a transport's calls hold a connection to each host.
+///
+/// So that a call which never got one can tell waiting for a connection of its own client from waiting for the server.
+final class ConnectionsInUse: Sendable {
+    private let counts = Mutex<[String: Int]>([:])
+
+    func take(for authority: String) {
+        counts.withLock { $0[authority, default: 0] += 1 }
+    }
+
+    func giveBack(for authority: String) {
+        counts.withLock { counts in
+            let left = counts[authority, default: 1] - 1
+            counts[authority] = left > 0 ? left : nil
+        }
+    }
+
+    func areInUse(for authority: String) -> Bool {
+        counts.withLock { $0[authority] != nil }
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import HTTPTypes
+import WatertightHTTP
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+extension TransportResponse {
+    /// The head of a response, without its body; `nil` for what is not HTTP.
+    init?(head response: URLResponse) {
+        guard let response = response as? HTTPURLResponse else { return nil }
+        self.init(statusCode: response.statusCode, headerFields: HTTPFields(fields: response.allHeaderFields))
+    }
+}
+
+extension HTTPFields {
+    /// Fields as Foundation spells them.
+    init(fields: [AnyHashable: Any]) {
+        self.init()
+        for (key, value) in fields {
+            guard let key = key as? String, let value = value as? String, let name = HTTPField.Name(key) else {
+                continue
+            }
+            append(HTTPField(name: name, value: value))
+        }
+    }
+}
+
+extension TransportResponse {
+    /// Whether the body is decoded, or was not coded at all, by the time that the session hands it out.
+    private var isDecodedBySession: Bool {
+        #if canImport(FoundationNetworking)
+        // libcurl fails a body that it cannot decode.
+        return true
+        #else
+        let codings = headerFields[.contentEncoding]?.split(separator: ",") ?? []
+        return codings.allSatisfy {
+            ["gzip", "x-gzip", "deflate", "br", "identity"].contains($0.filter { $0 != " " }.lowercased())
+        }
+        #endif
+    }
+
+    /// The response with what has arrived of its body, without the fields that no longer describe it.
+    func with(_ collected: ResponseBodyCollector) -> TransportResponse {
+        var response = self
+        response.body = collected.body
+        response.isBodyTruncated = collected.isTruncated
+        if !response.body.isEmpty, headerFields.contains(.contentEncoding), isDecodedBySession {
+            response.headerFields[.contentEncoding] = nil
+            response.headerFields[.contentLength] = nil
+        }
+        return response
+    }
+}

@@ -1,0 +1,22 @@
+public import WatertightHTTP
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
+extension HTTPOutcome {
+    /// Creates the outcome of a response of `URLSession`, by its status.
+    /// - Parameter response: The response.
+    public init(_ response: HTTPURLResponse) {
+        self.init(statusCode: response.statusCode)
+    }
+
+    /// Creates the outcome of a response of `URLSession`, or `nil` if it is not one of HTTP.
+    /// - Parameter response: The response.
+    public init?(_ response: URLResponse) {
+        guard let response = response as? HTTPURLResponse else { return nil }
+        self.init(response)
+    }
+}
