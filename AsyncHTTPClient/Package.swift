@@ -49,9 +49,23 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "NIOHPACK", package: "swift-nio-http2"),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2"),
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
                 .product(name: "NIOSOCKS", package: "swift-nio-extras"),
+            ]
+        ),
+        // What holds for both transports, against the same server.
+        .testTarget(
+            name: "TransportTests",
+            dependencies: [
+                "WatertightAsyncHTTPClient", "WatertightLoopback",
+                .product(name: "Watertight", package: "watertight"),
+                .product(name: "WatertightHTTP", package: "watertight"),
+                .product(name: "WatertightURLSession", package: "watertight"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
             ]
         ),
         // The other transport against the same server. Here, because the library's own package has no server: SwiftNIO
@@ -78,6 +92,9 @@ let package = Package(
             name: "WatertightLoopback",
             dependencies: [
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],

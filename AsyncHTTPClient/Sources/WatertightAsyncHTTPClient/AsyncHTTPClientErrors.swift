@@ -23,7 +23,7 @@ extension SealedError {
 
 extension Error {
     /// Whether the server says that it has not processed the request: it refused the stream, or announced before that it
-    /// would read no more (RFC 9113 §8.7). SwiftNIO closes the streams after a GOAWAY with the same code.
+    /// would read no more (RFC 9113 §8.7), which a ``GoAwayReader`` tells in the same way.
     var isRefusedStream: Bool {
         switch self {
         case let error as NIOHTTP2Errors.StreamClosed: error.errorCode == .refusedStream

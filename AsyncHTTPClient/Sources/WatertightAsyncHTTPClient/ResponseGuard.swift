@@ -23,7 +23,7 @@ final class ResponseGuard: ChannelInboundHandler {
         }
     }
 
-    /// Puts one between what decodes responses and AsyncHTTPClient.
+    /// Puts one between what decodes responses and AsyncHTTPClient, and a ``GoAwayReader`` below what decodes HTTP/2.
     static func install(in channel: any Channel) -> EventLoopFuture<Void> {
         channel.eventLoop.submit {
             let pipeline = channel.pipeline.syncOperations
@@ -32,6 +32,7 @@ final class ResponseGuard: ChannelInboundHandler {
                 decoder = http1
             } else {
                 decoder = try pipeline.handler(type: HTTP2FramePayloadToHTTP1ClientCodec.self)
+                try pipeline.addHandler(GoAwayReader(), position: .before(decoder))
             }
             try pipeline.addHandler(ResponseGuard(), position: .after(decoder))
         }

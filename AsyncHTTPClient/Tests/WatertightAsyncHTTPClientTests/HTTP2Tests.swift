@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import HTTPTypes
 import NIOCore
-import NIOHTTP1
+import NIOHPACK
 import NIOHTTP2
 import NIOPosix
 import NIOSSL
@@ -14,6 +14,41 @@ import WatertightHTTP
 /// The transport's configuration on a connection that speaks HTTP/2.
 @Suite(.timeLimit(.minutes(1))) struct HTTP2Tests {
     @Test(arguments: [200, 404, 0, 99]) func endsWithATypedOutcome(_ status: Int) async throws {
+        let result = try await outcome(of: .respond(status))
+        switch result {
+        case .success(let response):
+            #expect(response.statusCode == status)
+            #expect(response.body == Data("hello".utf8))
+        case .failure(let interruption):
+            #expect(status < 100)
+            #expect(interruption.failure?.reason == .notHTTP)
+        }
+    }
+
+    /// RFC 9113 §8.7: a refused stream, and one above the last of a GOAWAY, have not been processed.
+    @Test(arguments: [StreamAnswer.reset(.refusedStream), .goAway])
+    func knowsThatARequestWasNotProcessed(_ answer: StreamAnswer) async throws {
+        guard case .failure(.failed(let failure)) = try await outcome(of: answer) else { throw NotFailed() }
+        #expect(failure.reason == .connectionLost)
+        #expect(failure.delivery == .notSent)
+        // A POST, and yet no harm can come of it.
+        #expect(failure.isWorthRepeating)
+    }
+
+    @Test(arguments: [NIOHTTP2.HTTP2ErrorCode.cancel, .internalError, .protocolError])
+    func knowsThatARequestMayHaveBeenProcessed(_ code: NIOHTTP2.HTTP2ErrorCode) async throws {
+        guard case .failure(.failed(let failure)) = try await outcome(of: .reset(code)) else { throw NotFailed() }
+        #expect(failure.reason == .connectionLost)
+        #expect(failure.delivery == .mayHaveBeenProcessed)
+        #expect(!failure.isWorthRepeating)
+    }
+
+    private struct NotFailed: Error {}
+
+    /// What comes of a POST to a server that answers so.
+    private func outcome(
+        of answer: StreamAnswer
+    ) async throws -> Result<TransportResponse, Interruption<TransportFailure>> {
         let context = try Certificate.serverContext()
         let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .childChannelInitializer { channel in
@@ -22,9 +57,7 @@ import WatertightHTTP
                 }.flatMap {
                     channel.configureHTTP2Pipeline(mode: .server) { stream in
                         stream.eventLoop.makeCompletedFuture {
-                            let pipeline = stream.pipeline.syncOperations
-                            try pipeline.addHandler(HTTP2FramePayloadToHTTP1ServerCodec())
-                            try pipeline.addHandler(Answer(status: status))
+                            try stream.pipeline.syncOperations.addHandler(Answer(answer))
                         }
                     }.map { _ in }
                 }
@@ -36,35 +69,55 @@ import WatertightHTTP
         configuration.tlsConfiguration?.certificateVerification = .none
         let client = AsyncHTTPClient.HTTPClient(
             eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
-        do throws(Interruption<TransportFailure>) {
-            let response = try await AsyncHTTPClientTransport(client: client).send(
-                HTTPRequest(method: .get, scheme: "https", authority: "localhost:\(port)", path: "/"), body: nil,
-                limits: TransportLimits(deadline: .seconds(5)))
-            #expect(response.statusCode == status)
-            #expect(response.body == Data("hello".utf8))
+        let result: Result<TransportResponse, Interruption<TransportFailure>>
+        do {
+            result = .success(
+                try await AsyncHTTPClientTransport(client: client).send(
+                    HTTPRequest(method: .post, scheme: "https", authority: "localhost:\(port)", path: "/"), body: nil,
+                    limits: TransportLimits(deadline: .seconds(5))))
         } catch {
-            #expect(status < 100)
-            #expect(error.failure?.reason == .notHTTP)
+            result = .failure(error)
         }
         try await client.shutdown()
         try await server.close()
+        return result
     }
 }
 
-/// Answers each request with a status and a body.
-private final class Answer: ChannelInboundHandler {
-    typealias InboundIn = HTTPServerRequestPart
-    typealias OutboundOut = HTTPServerResponsePart
-    private let status: Int
+/// How a server answers the request of a stream.
+enum StreamAnswer: Sendable {
+    /// With a status and a body.
+    case respond(Int)
+    /// With a RST_STREAM.
+    case reset(NIOHTTP2.HTTP2ErrorCode)
+    /// With a GOAWAY that says that no stream was processed.
+    case goAway
+}
 
-    init(status: Int) { self.status = status }
+/// Answers the request of a stream.
+private final class Answer: ChannelInboundHandler {
+    typealias InboundIn = HTTP2Frame.FramePayload
+    typealias OutboundOut = HTTP2Frame.FramePayload
+    private let kind: StreamAnswer
+
+    init(_ kind: StreamAnswer) { self.kind = kind }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard case .end = unwrapInboundIn(data) else { return }
-        let head = HTTPResponseHead(version: .http2, status: .custom(code: UInt(status), reasonPhrase: ""))
-        context.write(wrapOutboundOut(.head(head)), promise: nil)
-        context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: "hello")))), promise: nil)
-        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        guard case .headers = unwrapInboundIn(data) else { return }
+        switch kind {
+        case .respond(let status):
+            let head = HTTP2Frame.FramePayload.Headers(headers: [":status": "\(status)"])
+            context.write(wrapOutboundOut(.headers(head)), promise: nil)
+            let body = HTTP2Frame.FramePayload.Data(data: .byteBuffer(ByteBuffer(string: "hello")), endStream: true)
+            context.writeAndFlush(wrapOutboundOut(.data(body)), promise: nil)
+        case .reset(let code):
+            context.writeAndFlush(wrapOutboundOut(.rstStream(code)), promise: nil)
+        case .goAway:
+            let frame = HTTP2Frame(
+                streamID: .rootStream,
+                payload: .goAway(lastStreamID: .rootStream, errorCode: .noError, opaqueData: nil))
+            context.channel.parent?.writeAndFlush(frame, promise: nil)
+        }
     }
 }
 

@@ -11,6 +11,8 @@ public final class LoopbackServer: Sendable {
     public enum Action: Sendable, Hashable {
         /// Sends these bytes.
         case send(String)
+        /// Sends these bytes, which need not be text.
+        case sendBytes([UInt8])
         /// Sends this many bytes of `x`.
         case sendFiller(Int)
         /// Ends the connection properly.
@@ -29,6 +31,14 @@ public final class LoopbackServer: Sendable {
         public let fields: [String]
         /// The body, by `Content-Length`.
         public let body: String
+
+        /// The values of a field.
+        public func values(of name: String) -> [String] {
+            fields.compactMap { field in
+                guard field.lowercased().hasPrefix(name.lowercased() + ":") else { return nil }
+                return field.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces)
+            }
+        }
 
         /// The second word of the first line.
         public var path: String { line.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
@@ -80,12 +90,13 @@ public final class LoopbackServer: Sendable {
         self.log = log
     }
 
-    /// Starts a server on a free port.
+    /// Starts a server.
     /// - Parameters:
+    ///   - port: The port to listen on; a free one.
     ///   - usesTLS: Whether to speak TLS, with a certificate that nobody has signed.
     ///   - respond: What to do with each request.
     public static func start(
-        usesTLS: Bool = false, _ respond: @escaping @Sendable (Request) -> [Action]
+        port: Int = 0, usesTLS: Bool = false, _ respond: @escaping @Sendable (Request) -> [Action]
     ) async throws -> LoopbackServer {
         let log = LogBox()
         let tls = usesTLS ? try SelfSignedCertificate.serverContext() : nil
@@ -97,7 +108,7 @@ public final class LoopbackServer: Sendable {
                     try channel.pipeline.syncOperations.addHandler(Connection(log: log, respond: respond))
                 }
             }
-            .bind(host: "127.0.0.1", port: 0).get()
+            .bind(host: "127.0.0.1", port: port).get()
         return LoopbackServer(channel: channel, log: log)
     }
 
@@ -158,6 +169,8 @@ private final class Connection: ChannelInboundHandler {
         switch action {
         case .send(let text):
             context.writeAndFlush(wrapOutboundOut(context.channel.allocator.buffer(string: text)), promise: nil)
+        case .sendBytes(let bytes):
+            context.writeAndFlush(wrapOutboundOut(context.channel.allocator.buffer(bytes: bytes)), promise: nil)
         case .sendFiller(let count):
             var left = count
             while left > 0 {
@@ -206,5 +219,18 @@ extension LoopbackServer.Action {
     public static func respond(_ status: String, fields: [String] = [], body: String = "") -> LoopbackServer.Action {
         let head = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)"] + fields
         return .send(head.joined(separator: "\r\n") + "\r\n\r\n" + body)
+    }
+
+    /// Sends a whole response with a coded body.
+    /// - Parameters:
+    ///   - status: The status code and reason phrase.
+    ///   - coding: What `Content-Encoding` says.
+    ///   - fields: Further header fields.
+    ///   - body: The body, coded already.
+    public static func respond(
+        _ status: String, coding: String, fields: [String] = [], body: [UInt8]
+    ) -> LoopbackServer.Action {
+        let head = ["HTTP/1.1 \(status)", "Content-Length: \(body.count)", "Content-Encoding: \(coding)"] + fields
+        return .sendBytes(Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)
     }
 }

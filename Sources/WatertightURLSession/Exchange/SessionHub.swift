@@ -34,7 +34,7 @@ final class SessionHub: Sendable {
     /// The further fields of the configuration. Not the session's own affair, for it sends them to whatever origin a
     /// redirect leads to.
     let fields: HTTPFields
-    private let session: URLSession
+    let session: URLSession
     private let running = RunningExchanges()
     private let stopper = TaskStopper()
 

@@ -1,0 +1,28 @@
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import NIOHTTPCompression
+
+/// Content in a coding, made by the same library that a server would use.
+public enum CodedContent {
+    /// Codes bytes.
+    /// - Parameters:
+    ///   - content: The bytes.
+    ///   - coding: `gzip` or `deflate`.
+    public static func make(_ content: [UInt8], coding: String) throws -> [UInt8] {
+        let channel = EmbeddedChannel(handler: HTTPResponseCompressor())
+        defer { _ = try? channel.finish() }
+        var request = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")
+        request.headers.add(name: "Accept-Encoding", value: coding)
+        try channel.writeInbound(HTTPServerRequestPart.head(request))
+        let head = HTTPResponseHead(version: .http1_1, status: .ok)
+        try channel.writeOutbound(HTTPServerResponsePart.head(head))
+        try channel.writeOutbound(HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(bytes: content))))
+        try channel.writeOutbound(HTTPServerResponsePart.end(nil))
+        var coded: [UInt8] = []
+        while let part = try channel.readOutbound(as: HTTPServerResponsePart.self) {
+            if case .body(.byteBuffer(let bytes)) = part { coded += bytes.readableBytesView }
+        }
+        return coded
+    }
+}
