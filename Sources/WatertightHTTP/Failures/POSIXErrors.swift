@@ -12,7 +12,7 @@ import Android
 #endif
 
 extension TransportFailure.Reason {
-    /// What an `errno` of a socket call means for a request; for transports to share.
+    /// Creates the reason that an `errno` of a socket call means for a request; for transports to share.
     /// - Parameter posixErrorCode: The `errno`.
     public init(posixErrorCode: Int32) {
         self =

@@ -32,7 +32,7 @@ public struct ProblemDetails: Sendable, Hashable {
     /// The media type of problem details in JSON (RFC 9457 §6.1).
     public static let contentType = "application/problem+json"
 
-    /// Problem details with these members.
+    /// Creates problem details from their members.
     public init(
         type: String = Self.blankType,
         title: String? = nil,

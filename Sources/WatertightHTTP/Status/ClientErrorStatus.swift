@@ -69,7 +69,7 @@ public enum ClientErrorStatus: HTTPStatusClass {
     /// A code from 400 to 499 that the registry does not name; treat it like 400 (RFC 9110 §15).
     case unassigned(Int)
 
-    /// The status with a code, or `nil` when the code is not one of 400 to 499.
+    /// Creates the status with a code, or `nil` when the code is not one of 400 to 499.
     public init?(statusCode: Int) {
         switch statusCode {
         case 400: self = .badRequest

@@ -35,7 +35,7 @@ public enum HTTPOutcome: NetworkOutcome, CustomStringConvertible {
     /// Anything else is not a status code; a client treats it like a 5xx (RFC 9110 §15).
     case invalid(Int)
 
-    /// The outcome of a status code; any integer will do.
+    /// Creates the outcome of a status code; any integer will do.
     public init(statusCode: Int) {
         self =
             InformationalStatus(statusCode: statusCode).map(Self.informational)
@@ -46,12 +46,12 @@ public enum HTTPOutcome: NetworkOutcome, CustomStringConvertible {
             ?? .invalid(statusCode)
     }
 
-    /// The outcome of a status. Its reason phrase is ignored, as clients are asked to (RFC 9112 §4).
+    /// Creates the outcome of a status. Its reason phrase is ignored, as clients are asked to (RFC 9112 §4).
     public init(_ status: HTTPResponse.Status) {
         self.init(statusCode: status.code)
     }
 
-    /// The outcome of a response, by its status.
+    /// Creates the outcome of a response, by its status.
     public init(_ response: HTTPResponse) {
         self.init(response.status)
     }

@@ -21,7 +21,7 @@ public enum InformationalStatus: HTTPStatusClass {
     /// A code from 100 to 199 that the registry does not name; treat it like 100 (RFC 9110 §15).
     case unassigned(Int)
 
-    /// The status with a code, or `nil` when the code is not one of 100 to 199.
+    /// Creates the status with a code, or `nil` when the code is not one of 100 to 199.
     public init?(statusCode: Int) {
         switch statusCode {
         case 100: self = .continue

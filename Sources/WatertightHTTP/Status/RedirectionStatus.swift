@@ -29,7 +29,7 @@ public enum RedirectionStatus: HTTPStatusClass {
     /// A code from 300 to 399 that the registry does not name; treat it like 300 (RFC 9110 §15).
     case unassigned(Int)
 
-    /// The status with a code, or `nil` when the code is not one of 300 to 399.
+    /// Creates the status with a code, or `nil` when the code is not one of 300 to 399.
     public init?(statusCode: Int) {
         switch statusCode {
         case 300: self = .multipleChoices

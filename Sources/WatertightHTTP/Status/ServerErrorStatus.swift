@@ -39,7 +39,7 @@ public enum ServerErrorStatus: HTTPStatusClass {
     /// A code from 500 to 599 that the registry does not name; treat it like 500 (RFC 9110 §15).
     case unassigned(Int)
 
-    /// The status with a code, or `nil` when the code is not one of 500 to 599.
+    /// Creates the status with a code, or `nil` when the code is not one of 500 to 599.
     public init?(statusCode: Int) {
         switch statusCode {
         case 500: self = .internalServerError

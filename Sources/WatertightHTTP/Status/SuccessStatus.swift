@@ -31,7 +31,7 @@ public enum SuccessStatus: HTTPStatusClass {
     /// A code from 200 to 299 that the registry does not name; treat it like 200 (RFC 9110 §15).
     case unassigned(Int)
 
-    /// The status with a code, or `nil` when the code is not one of 200 to 299.
+    /// Creates the status with a code, or `nil` when the code is not one of 200 to 299.
     public init?(statusCode: Int) {
         switch statusCode {
         case 200: self = .ok

@@ -28,7 +28,7 @@ public struct ResponseBodyCollector: Sendable {
     private let limit: Int
     private let isSuccess: Bool
 
-    /// A collector for one response.
+    /// Creates a collector for one response.
     /// - Parameters:
     ///   - statusCode: The response's status code.
     ///   - limits: The limits of the call. A negative one counts as 0.
