@@ -27,8 +27,8 @@ public struct AsyncHTTPClientTransport: RedirectFollowing {
     /// Make one transport for a client: it knows by its own calls whether another one waits for a connection.
     /// - Parameter client: The client; whoever made it shuts it down. Give it ``configuration``, or one like it: with
     ///   `retryConnectionEstablishment` a refused connection is told only after seconds of trying; with `decompression`
-    ///   bodies are decoded twice, which fails; a client that follows redirects itself traps at a `Location` with a port
-    ///   above 65535, and one without our initializers of connections at a status below 100.
+    ///   bodies are decoded twice, which fails; a client that follows redirects itself traps at a `Location` with a
+    ///   port above 65535, and one without our initializers of connections at a status below 100.
     public init(client: AsyncHTTPClient.HTTPClient) {
         self.client = client
         self.connections = ConnectionsInUse()
@@ -99,13 +99,16 @@ public struct AsyncHTTPClientTransport: RedirectFollowing {
     private func failure(
         for error: any Error, of collector: ResponseCollector, limits: TransportLimits
     ) async -> TransportFailure {
-        var reason = TransportFailure.Reason(asyncHTTPClientError: error, limits: limits)
         let wasSent = collector.isSent
-        if reason == .timedOut(.deadline), !wasSent, collector.isBehindOthers { reason = .timedOut(.pool) }
+        var reason = TransportFailure.Reason(asyncHTTPClientError: error, limits: limits)
+        var delivery = wasSent && !error.isRefusedStream ? TransportFailure.Delivery.mayHaveBeenProcessed : .notSent
+        if error as? HTTPClientError == .deadlineExceeded {
+            if !wasSent, collector.isBehindOthers { reason = .timedOut(.pool) }
+            // What the connection reports comes in order. A deadline does not: the head may have left just before.
+            delivery = .mayHaveBeenProcessed
+        }
         if error as? HTTPClientError == .cancelled, await isShutDown { reason = .misused }
-        return TransportFailure(
-            reason, delivery: wasSent && !error.isRefusedStream ? .mayHaveBeenProcessed : .notSent,
-            cause: SealedError(asyncHTTPClientError: error))
+        return TransportFailure(reason, delivery: delivery, cause: SealedError(asyncHTTPClientError: error))
     }
 
     /// Whether the client takes no requests any more, which is then why it cancels those that it had.
