@@ -79,6 +79,8 @@ public struct URLSessionTransport: RedirectFollowing {
         let outgoing: URLRequest
         do { outgoing = try URLRequest(request, body: body) } catch { throw .failed(error) }
 
+        // Bounded to 100 years from now: not every clock can sleep for longer.
+        let deadline = min(deadline, ContinuousClock.now.advanced(by: .seconds(100 * 365 * 24 * 3600)))
         let exchange = Exchange(request, limits: limits)
         // A task of its own: the deadline must not wait for the session, which may be what hangs.
         let timer = Task {

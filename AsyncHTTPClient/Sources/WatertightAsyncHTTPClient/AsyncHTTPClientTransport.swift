@@ -63,7 +63,7 @@ public struct AsyncHTTPClientTransport: RedirectFollowing {
         _ request: HTTPRequest, body: Data?, limits: TransportLimits, until deadline: ContinuousClock.Instant
     ) async throws(Interruption<TransportFailure>) -> TransportResponse {
         guard let url = request.absoluteURL else { throw .failed(TransportFailure(.badURL)) }
-        let deadline = NIODeadline.now() + TimeAmount(deadline - .now)
+        let deadline = NIODeadline(deadline)
         while true {
             let collector = ResponseCollector(request, limits: limits, connections: connections)
             defer { collector.end() }
@@ -144,10 +144,12 @@ extension AsyncHTTPClient.HTTPClient.Request {
     }
 }
 
-extension TimeAmount {
-    /// `RedirectFollowing` has bounded it, so nothing overflows.
-    fileprivate init(_ duration: Duration) {
-        let (seconds, attoseconds) = duration.components
-        self = .nanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+extension NIODeadline {
+    /// Bounded to 100 years from now, so that no arithmetic overflows.
+    fileprivate init(_ instant: ContinuousClock.Instant) {
+        let now = ContinuousClock.now
+        let left = instant > now ? min(instant - now, .seconds(100 * 365 * 24 * 3600)) : .zero
+        let (seconds, attoseconds) = left.components
+        self = .now() + .nanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     }
 }

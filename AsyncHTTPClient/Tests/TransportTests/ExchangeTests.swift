@@ -179,6 +179,10 @@ import WatertightTesting
         let server = try await LoopbackServer.start { _ in [.respond("200 OK")] }
         let limits = TransportLimits(deadline: .seconds(Int64.max))
         #expect(try await subject.outcome(server.request(), limits).get().statusCode == 200)
+        let transport = try #require(subject.transport as? any RedirectFollowing)
+        let farAway = ContinuousClock.now.advanced(by: .seconds(Int64.max / 2))
+        let response = try await transport.exchange(server.request(), body: nil, limits: .patient, until: farAway)
+        #expect(response.statusCode == 200)
         try await server.stop()
     }
 

@@ -87,8 +87,9 @@ public struct ErrorResponse: CodedFailure, Hashable, LocalizedError, CustomStrin
         do {
             return try decoder.decode(type, fromForeign: body)
         } catch {
-            let response = TransportResponse(
+            var response = TransportResponse(
                 statusCode: statusCode, headerFields: headerFields, body: body, isBodyTruncated: isBodyTruncated)
+            response.redirects = redirects
             throw UndecodableResponse(error, in: response, to: request, keeping: body.count)
         }
     }
