@@ -62,6 +62,7 @@ let package = Package(
                 "WatertightAsyncHTTPClient", "WatertightLoopback",
                 .product(name: "Watertight", package: "watertight"),
                 .product(name: "WatertightHTTP", package: "watertight"),
+                .product(name: "WatertightTesting", package: "watertight"),
                 .product(name: "WatertightURLSession", package: "watertight"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -30,12 +30,12 @@ public import FoundationNetworking
 /// ## What differs from other transports
 ///
 /// `URLSession` joins the values of a header field that occurs more than once: `a, b`. It sends several values of one
-/// field joined, too. It decodes the content codings that it asks for, and the limits count the bytes after decoding. On
-/// Linux the body of a redirect without a `Location` is lost, and so is one of a coding that libcurl does not know.
+/// field joined, too. It decodes the content codings that it asks for, and the limits count the bytes after decoding.
+/// On Linux the body of a redirect without a `Location` is lost, and so is one of a coding that libcurl does not know.
 ///
 /// It does not tell whether a request has left this device. So a call that ends at its deadline counts as one that may
-/// have been processed, and ``WatertightHTTP/TransportFailure/TimeoutPhase/pool`` is a conclusion: the call had no answer,
-/// and as many earlier ones to the same origin were running as the session has connections for a host.
+/// have been processed, and ``WatertightHTTP/TransportFailure/TimeoutPhase/pool`` is a conclusion: the call had no
+/// answer, and as many earlier ones to the same origin were running as the session has connections for a host.
 public struct URLSessionTransport: RedirectFollowing {
     private let hub: SessionHub
 
@@ -48,7 +48,8 @@ public struct URLSessionTransport: RedirectFollowing {
     ///
     /// The session is never freed, so make one such transport for the process and not one for each call.
     /// - Parameter configuration: What the session may use: networks, proxies, TLS versions, connections per host,
-    ///   further header fields. Caches, cookies, stored credentials, protocol classes and timeouts are not taken from it.
+    ///   further header fields. Caches, cookies, stored credentials, protocol classes and timeouts are not taken from
+    ///   it.
     public init(configuration: URLSessionConfiguration) {
         self.init(hub: SessionHub(configuration: configuration))
     }
@@ -78,6 +79,8 @@ public struct URLSessionTransport: RedirectFollowing {
         let outgoing: URLRequest
         do { outgoing = try URLRequest(request, body: body) } catch { throw .failed(error) }
 
+        // Bounded to 100 years from now: not every clock can sleep for longer.
+        let deadline = min(deadline, ContinuousClock.now.advanced(by: .seconds(100 * 365 * 24 * 3600)))
         let exchange = Exchange(request, limits: limits)
         // A task of its own: the deadline must not wait for the session, which may be what hangs.
         let timer = Task {

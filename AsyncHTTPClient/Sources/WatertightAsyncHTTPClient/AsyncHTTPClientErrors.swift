@@ -22,8 +22,8 @@ extension SealedError {
 }
 
 extension Error {
-    /// Whether the server says that it has not processed the request: it refused the stream, or announced before that it
-    /// would read no more (RFC 9113 §8.7), which a ``GoAwayReader`` tells in the same way.
+    /// Whether the server says that it has not processed the request: it refused the stream, or announced before that
+    /// it would read no more (RFC 9113 §8.7), which a ``GoAwayReader`` tells in the same way.
     var isRefusedStream: Bool {
         switch self {
         case let error as NIOHTTP2Errors.StreamClosed: error.errorCode == .refusedStream
@@ -104,8 +104,8 @@ extension TransportFailure.Reason {
             .timedOut(.connect)
         case .getConnectionFromPoolTimeout: .timedOut(.pool)
         case .deadlineExceeded: .timedOut(.deadline)
-        // requestStreamCancelled: the server answered and hung up before it had read the request. cancelled: a connection
-        // that was closed before the request reached it, unless the caller did it, and then nobody asks.
+        // requestStreamCancelled: the server answered and hung up before it had read the request. cancelled: a
+        // connection that was closed before the request reached it, unless the caller did it, and then nobody asks.
         case .remoteConnectionClosed, .uncleanShutdown, .requestStreamCancelled, .cancelled: .connectionLost
         case .redirectLimitReached, .redirectCycleDetected: .tooManyRedirects
         case .invalidProxyResponse, .proxyAuthenticationRequired: .proxyFailed

@@ -27,8 +27,8 @@ public struct AsyncHTTPClientTransport: RedirectFollowing {
     /// Make one transport for a client: it knows by its own calls whether another one waits for a connection.
     /// - Parameter client: The client; whoever made it shuts it down. Give it ``configuration``, or one like it: with
     ///   `retryConnectionEstablishment` a refused connection is told only after seconds of trying; with `decompression`
-    ///   bodies are decoded twice, which fails; a client that follows redirects itself traps at a `Location` with a port
-    ///   above 65535, and one without our initializers of connections at a status below 100.
+    ///   bodies are decoded twice, which fails; a client that follows redirects itself traps at a `Location` with a
+    ///   port above 65535, and one without our initializers of connections at a status below 100.
     public init(client: AsyncHTTPClient.HTTPClient) {
         self.client = client
         self.connections = ConnectionsInUse()
@@ -63,7 +63,7 @@ public struct AsyncHTTPClientTransport: RedirectFollowing {
         _ request: HTTPRequest, body: Data?, limits: TransportLimits, until deadline: ContinuousClock.Instant
     ) async throws(Interruption<TransportFailure>) -> TransportResponse {
         guard let url = request.absoluteURL else { throw .failed(TransportFailure(.badURL)) }
-        let deadline = NIODeadline.now() + TimeAmount(deadline - .now)
+        let deadline = NIODeadline(deadline)
         while true {
             let collector = ResponseCollector(request, limits: limits, connections: connections)
             defer { collector.end() }
@@ -99,13 +99,16 @@ public struct AsyncHTTPClientTransport: RedirectFollowing {
     private func failure(
         for error: any Error, of collector: ResponseCollector, limits: TransportLimits
     ) async -> TransportFailure {
-        var reason = TransportFailure.Reason(asyncHTTPClientError: error, limits: limits)
         let wasSent = collector.isSent
-        if reason == .timedOut(.deadline), !wasSent, collector.isBehindOthers { reason = .timedOut(.pool) }
+        var reason = TransportFailure.Reason(asyncHTTPClientError: error, limits: limits)
+        var delivery = wasSent && !error.isRefusedStream ? TransportFailure.Delivery.mayHaveBeenProcessed : .notSent
+        if error as? HTTPClientError == .deadlineExceeded {
+            if !wasSent, collector.isBehindOthers { reason = .timedOut(.pool) }
+            // What the connection reports comes in order. A deadline does not: the head may have left just before.
+            delivery = .mayHaveBeenProcessed
+        }
         if error as? HTTPClientError == .cancelled, await isShutDown { reason = .misused }
-        return TransportFailure(
-            reason, delivery: wasSent && !error.isRefusedStream ? .mayHaveBeenProcessed : .notSent,
-            cause: SealedError(asyncHTTPClientError: error))
+        return TransportFailure(reason, delivery: delivery, cause: SealedError(asyncHTTPClientError: error))
     }
 
     /// Whether the client takes no requests any more, which is then why it cancels those that it had.
@@ -141,10 +144,12 @@ extension AsyncHTTPClient.HTTPClient.Request {
     }
 }
 
-extension TimeAmount {
-    /// `RedirectFollowing` has bounded it, so nothing overflows.
-    fileprivate init(_ duration: Duration) {
-        let (seconds, attoseconds) = duration.components
-        self = .nanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+extension NIODeadline {
+    /// Bounded to 100 years from now, so that no arithmetic overflows.
+    fileprivate init(_ instant: ContinuousClock.Instant) {
+        let now = ContinuousClock.now
+        let left = instant > now ? min(instant - now, .seconds(100 * 365 * 24 * 3600)) : .zero
+        let (seconds, attoseconds) = left.components
+        self = .now() + .nanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     }
 }

@@ -44,13 +44,14 @@ extension TransportResponse {
 extension ContentCoding {
     /// Decodes piece by piece, so that a small body which becomes a large one ends at the limit.
     ///
-    /// SwiftNIO's decoder is public only as a handler of a channel. So it gets a channel without a socket, which lives no
-    /// longer than this call.
+    /// SwiftNIO's decoder is public only as a handler of a channel. So it gets a channel without a socket, which lives
+    /// no longer than this call.
     fileprivate func decode(
         _ body: Data, isWhole: Bool, statusCode: Int, limits: TransportLimits
     ) throws -> ResponseBodyCollector {
         var content = ResponseBodyCollector(statusCode: statusCode, limits: limits)
-        // The collector keeps the limit; the decoder's own, a piece or two above it, keeps it from running on in between.
+        // The collector keeps the limit; the decoder's own, a piece or two above it, keeps it from running on in
+        // between.
         let limit = HTTPOutcome(statusCode: statusCode).isSuccess ? limits.successBody : limits.errorBody
         let most = max(0, limit).addingReportingOverflow(4 * Self.pieceSize)
         let decoder = NIOHTTPResponseDecompressor(limit: most.overflow ? .none : .size(most.partialValue))

@@ -20,6 +20,7 @@ final class ResponseCollector: HTTPClientResponseDelegate {
 
     private struct State {
         var isSent = false
+        var isOver = false
         var head: HTTPResponseHead?
         var body: ResponseBodyCollector?
     }
@@ -45,12 +46,18 @@ final class ResponseCollector: HTTPClientResponseDelegate {
 
     /// The connection is this exchange's no more. Called once, at the end.
     func end() {
-        if isSent { connections.giveBack(for: authority) }
+        state.withLock { state in
+            state.isOver = true
+            if state.isSent { connections.giveBack(for: authority) }
+        }
     }
 
     func didSendRequestHead(task: Task, _ head: HTTPRequestHead) {
-        state.withLock { $0.isSent = true }
-        connections.take(for: authority)
+        state.withLock { state in
+            // A deadline can be faster than the news, which come from the connection's thread.
+            if !state.isOver { connections.take(for: authority) }
+            state.isSent = true
+        }
     }
 
     func didReceiveHead(task: Task, _ head: HTTPResponseHead) -> EventLoopFuture<Void> {

@@ -18,6 +18,9 @@ enum Subject: String, CaseIterable, CustomTestStringConvertible {
 
     var testDescription: String { rawValue }
 
+    /// Where nobody listens: a port that the system gives to no server, as it may give one that was closed.
+    static let nobody = "127.0.0.1:1"
+
     var transport: any HTTPTransport {
         switch self {
         case .asyncHTTPClient: Self.asyncHTTPClientTransport

@@ -88,8 +88,8 @@ public struct HTTPClient: Sendable {
 
     /// Gets what a URL names and decodes the JSON of a successful answer.
     /// - Parameters:
-    ///   - url: The URL, `http` or `https`. Any other fails with ``TransportFailure/Reason/badURL``. Its fragment is not
-    ///     sent (RFC 9110 §7.1).
+    ///   - url: The URL, `http` or `https`. Any other fails with ``TransportFailure/Reason/badURL``. Neither its
+    ///     fragment nor credentials in it are sent (RFC 9110 §7.1, §4.2.4).
     ///   - type: What the answer should be.
     /// - Returns: The value.
     /// - Throws: `Interruption.cancelled` if the task was cancelled; `Interruption.failed(_:)` with what went wrong.

@@ -63,10 +63,11 @@ public struct ErrorResponse: CodedFailure, Hashable, LocalizedError, CustomStrin
     /// How long the server asks to wait, counted from ``receivedAt``; `nil` if it does not say.
     public var wait: Duration? { retryAfter?.delay(from: receivedAt) }
 
-    /// Whether the same call may be made again by itself, after ``wait``: it may work later, and no harm can come of it.
+    /// Whether the same call may be made again by itself, after ``wait``: it may work later, and no harm can come of
+    /// it.
     ///
-    /// A 4xx that asks for it has refused the request before doing anything. After a 5xx something may have been done, so
-    /// the method has to be idempotent (RFC 9110 §9.2.2), as that of each request that was redirected before it.
+    /// A 4xx that asks for it has refused the request before doing anything. After a 5xx something may have been done,
+    /// so the method has to be idempotent (RFC 9110 §9.2.2), as that of each request that was redirected before it.
     public var isWorthRepeating: Bool {
         guard nextStep.isWorthRetrying, redirects.allSatisfy({ $0.request.method.isIdempotent }) else { return false }
         return outcome.isClientError || request.method.isIdempotent
@@ -86,8 +87,9 @@ public struct ErrorResponse: CodedFailure, Hashable, LocalizedError, CustomStrin
         do {
             return try decoder.decode(type, fromForeign: body)
         } catch {
-            let response = TransportResponse(
+            var response = TransportResponse(
                 statusCode: statusCode, headerFields: headerFields, body: body, isBodyTruncated: isBodyTruncated)
+            response.redirects = redirects
             throw UndecodableResponse(error, in: response, to: request, keeping: body.count)
         }
     }

@@ -92,8 +92,8 @@ public enum HTTPFailure: CodedFailure, NetworkOutcome, LocalizedError, CustomStr
         }
     }
 
-    /// Whether the same call may be made again by itself: it may work later, and no harm can come of it. For a response,
-    /// after ``ErrorResponse/wait``.
+    /// Whether the same call may be made again by itself: it may work later, and no harm can come of it. For a
+    /// response, after ``ErrorResponse/wait``.
     public var isWorthRepeating: Bool {
         switch self {
         case .transport(let failure): failure.isWorthRepeating

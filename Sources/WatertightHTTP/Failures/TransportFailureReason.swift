@@ -3,8 +3,8 @@ public import Watertight
 extension TransportFailure {
     // Closed: what a network can do to a request does not grow with the next release of a library, and whoever maps it
     // to a screen must be exhaustive.
-    /// What kept the answer from arriving: a closed vocabulary for what sockets, names, TLS and HTTP framing can do to a
-    /// request.
+    /// What kept the answer from arriving: a closed vocabulary for what sockets, names, TLS and HTTP framing can do to
+    /// a request.
     public enum Reason: NetworkOutcome {
         /// This device has no connection.
         case offline
@@ -30,8 +30,8 @@ extension TransportFailure {
         case blockedBySystem
         /// A proxy on the way refused or did not understand.
         case proxyFailed
-        /// The server or a proxy asked who is calling, and the transport's client gave up instead of passing the question
-        /// on. A 401 or 407 that arrives is a response and no failure.
+        /// The server or a proxy asked who is calling, and the transport's client gave up instead of passing the
+        /// question on. A 401 or 407 that arrives is a response and no failure.
         case authenticationRequired
         /// The request breaks HTTP's rules, such as a header field with a line break; nothing was sent.
         case invalidRequest

@@ -17,8 +17,8 @@ public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible 
     /// Seconds since the beginning of 1970 in UTC, leap seconds not counted, in the years 0 to 9999.
     public let secondsSince1970: Int64
 
-    /// Creates a date, down to the second. The form has room for the years 0 to 9999, and other dates become the nearest
-    /// end.
+    /// Creates a date, down to the second. The form has room for the years 0 to 9999, and other dates become the
+    /// nearest end.
     public init(_ date: Date) {
         let seconds = date.timeIntervalSince1970.rounded(.down)
         // NaN compares with nothing and cannot be an integer.

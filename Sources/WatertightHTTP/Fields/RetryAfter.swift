@@ -42,8 +42,9 @@ public enum RetryAfter: Sendable, Hashable, CustomStringConvertible {
 
     /// Reads the `Retry-After` field of a response, or makes nothing if there is none that can be read.
     ///
-    /// A date is one of the server's clock, and the response's `Date` says what that clock shows: the difference between
-    /// them is what counts, so the date comes out moved to this device's clock. Without a `Date` it is taken as it is.
+    /// A date is one of the server's clock, and the response's `Date` says what that clock shows: the difference
+    /// between them is what counts, so the date comes out moved to this device's clock. Without a `Date` it is taken as
+    /// it is.
     ///
     /// A server that sends several contradicts itself. The longest wait counts then, and a date counts more than a
     /// number of seconds. Some clients join them by commas, and they are told apart again.

@@ -11,8 +11,8 @@ public import Foundation
 /// A pure state machine. Transports do not leave it to the client below them: those differ in what they resend and to
 /// whom, and a client may trap at a `Location` that a server made up. ``RedirectFollowing`` drives it.
 ///
-/// Followed are 301, 302, 303, 307 and 308. A 303, and as browsers do it a 301 or 302 to a POST, becomes a GET without a
-/// body and without what described it. To another origin only the fields of ``fieldsForOtherOrigins`` go along.
+/// Followed are 301, 302, 303, 307 and 308. A 303, and as browsers do it a 301 or 302 to a POST, becomes a GET without
+/// a body and without what described it. To another origin only the fields of ``fieldsForOtherOrigins`` go along.
 public struct RedirectChain: Sendable {
     // Closed: a transport must do one of these.
     /// What to do with a response.
@@ -49,8 +49,9 @@ public struct RedirectChain: Sendable {
 
     /// The fields that are sent to another origin: how the answer should look and who the program is.
     ///
-    /// Those that the Fetch standard lets a page send to anybody, and two that say nothing of the person. Any other field
-    /// may be a secret that was meant for the first origin alone: `Authorization` and `Cookie` are not the only ones.
+    /// Those that the Fetch standard lets a page send to anybody, and three that say nothing of the person. Any other
+    /// field may be a secret that was meant for the first origin alone: `Authorization` and `Cookie` are not the only
+    /// ones.
     public static let fieldsForOtherOrigins: Set<HTTPField.Name> = [
         .accept, .acceptEncoding, .acceptLanguage, .contentEncoding, .contentLanguage, .contentType, .range, .userAgent,
     ]

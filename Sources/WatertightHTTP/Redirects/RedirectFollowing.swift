@@ -7,14 +7,14 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Carries one request and its response, and follows redirects in the way of this module: the shape of a transport on an
-/// HTTP library.
+/// Carries one request and its response, and follows redirects in the way of this module: the shape of a transport on
+/// an HTTP library.
 ///
-/// Implement ``exchange(_:body:limits:until:)``; sending, with redirects, one deadline for all of them, and the request's
-/// name in each failure, comes with it.
+/// Implement ``exchange(_:body:limits:until:)``; sending, with redirects, one deadline for all of them, and the
+/// request's name in each failure, comes with it.
 public protocol RedirectFollowing: HTTPTransport {
-    /// Fields that every call gets unless it has them itself; none unless the transport says otherwise. They belong to the
-    /// origin that is asked first, as the call's own do.
+    /// Fields that every call gets unless it has them itself; none unless the transport says otherwise. They belong to
+    /// the origin that is asked first, as the call's own do.
     var defaultFields: HTTPFields { get }
 
     /// Sends one request and collects its response, redirect or not.

@@ -36,9 +36,9 @@ public struct HTTPOrigin: Sendable, Hashable, CustomStringConvertible {
 
     /// Creates a request for a resource of this service.
     ///
-    /// Base path and path are joined by exactly one slash. A path that is empty or begins with its query is the base path
-    /// itself. What cannot be joined, such as a path with a fragment or a whole URL, is not guessed at: a transport
-    /// refuses the request with ``TransportFailure/Reason/badURL``.
+    /// Base path and path are joined by exactly one slash. A path that is empty or begins with its query is the base
+    /// path itself. What cannot be joined, such as a path with a fragment or a whole URL, is not guessed at: a
+    /// transport refuses the request with ``TransportFailure/Reason/badURL``.
     /// - Parameters:
     ///   - method: The method.
     ///   - path: The resource's path, percent-encoded, with or without a slash at its beginning, and with its query if
@@ -72,7 +72,8 @@ public struct HTTPOrigin: Sendable, Hashable, CustomStringConvertible {
         return target
     }
 
-    /// Everything but the unreserved characters (RFC 3986 §2.3) is encoded, a plus too: many servers read it as a space.
+    /// Everything but the unreserved characters (RFC 3986 §2.3) is encoded, a plus too: many servers read it as a
+    /// space.
     private static func encoded(_ text: String) -> String {
         var encoded = ""
         for byte in text.utf8 {

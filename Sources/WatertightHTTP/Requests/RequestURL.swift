@@ -31,8 +31,8 @@ extension HTTPRequest {
 
     /// The absolute URL to send this request to, for transports to share.
     ///
-    /// Checked here because clients trap at what they do not expect, AsyncHTTPClient at a port above 65535, or repair it
-    /// each in its own way.
+    /// Checked here because clients trap at what they do not expect, AsyncHTTPClient at a port above 65535, or repair
+    /// it each in its own way.
     /// - Returns: `nil` unless the request has a scheme of `http` or `https`, a host, a port that can be one, and a
     ///   percent-encoded path without a fragment.
     public var absoluteURL: String? {

@@ -2,8 +2,8 @@
 public struct TransportLimits: Sendable, Hashable {
     /// The time for the whole call: from resolving the name to the last byte of the body.
     public var deadline: Duration
-    /// The most bytes of a successful response's body, as it is sent and once it is decoded. One more byte is a failure,
-    /// because half an answer is none.
+    /// The most bytes of a successful response's body, as it is sent and once it is decoded. One more byte is a
+    /// failure, because half an answer is none.
     public var successBody: Int
     /// The most bytes kept of any other response's body; the rest is dropped, because the beginning explains the error.
     public var errorBody: Int

@@ -11,15 +11,16 @@ public struct TransportResponse: Sendable, Hashable, CustomStringConvertible {
     /// The status code as it came over the wire. A plain number, because servers send what no registry knows and
     /// `HTTPResponse.Status` traps outside 0–999.
     public var statusCode: Int
-    /// The header fields. `Content-Encoding` names only what is still to be decoded: a transport that has decoded the body
-    /// has removed it, and `Content-Length` with it.
+    /// The header fields. `Content-Encoding` names only what is still to be decoded: a transport that has decoded the
+    /// body has removed it, and `Content-Length` with it.
     public var headerFields: HTTPFields
     /// The body, up to the limit.
     public var body: Data
     /// Whether the server sent more than is kept: more than the limit lets in, where the status is no success, or bytes
     /// that the transport could not decode.
     public var isBodyTruncated: Bool
-    /// The request that was answered, where redirects led away from the one that was sent; `nil` where none was followed.
+    /// The request that was answered, where redirects led away from the one that was sent; `nil` where none was
+    /// followed.
     public var request: RequestSummary?
     /// The redirects that were followed to get here, in order.
     public var redirects: [RedirectHop] = []

@@ -5,8 +5,8 @@ public import WatertightHTTP
 extension TransportFailure {
     /// Creates a failure from an error of `URLSession`, for a client that is not of this package.
     ///
-    /// `URLError.cancelled` becomes ``WatertightHTTP/TransportFailure/Reason/connectionLost``: the error does not say who
-    /// cancelled. If your own task is cancelled, throw ``Watertight/Interruption/cancelled`` instead.
+    /// `URLError.cancelled` becomes ``WatertightHTTP/TransportFailure/Reason/connectionLost``: the error does not say
+    /// who cancelled. If your own task is cancelled, throw ``Watertight/Interruption/cancelled`` instead.
     /// - Parameters:
     ///   - error: The error, which is sealed as the cause.
     ///   - request: The request that was sent last.
@@ -15,8 +15,8 @@ extension TransportFailure {
         self.init(error as NSError, request: request, delivery: delivery)
     }
 
-    /// Creates a failure from an error of `URLSession`, of a socket call or of CFNetwork: the domains `NSURLErrorDomain`,
-    /// `NSPOSIXErrorDomain` and `kCFErrorDomainCFNetwork`. An error of another domain is
+    /// Creates a failure from an error of `URLSession`, of a socket call or of CFNetwork: the domains
+    /// `NSURLErrorDomain`, `NSPOSIXErrorDomain` and `kCFErrorDomainCFNetwork`. An error of another domain is
     /// ``WatertightHTTP/TransportFailure/Reason/unclassified``.
     /// - Parameters:
     ///   - error: The error, which is sealed as the cause.
