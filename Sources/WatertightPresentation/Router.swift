@@ -1,38 +1,28 @@
 public import Observation
 public import Watertight
 
-/// Decides what is on the screen of all the failures that an app's features hand it.
+/// Decides what is on the screens of an app of all the failures that its features hand it.
 ///
-/// Alerts and full screens come one at a time, in the order in which they came, full screens first; banners likewise,
-/// beside them; inline messages stand at their anchors, where a later one replaces an earlier. What else is shown stays
-/// until it is answered, dismissed or, for a banner, over. The same presentation is not shown twice at a time.
+/// A thin shell over a state machine, one for the whole app. In each window one alert at a time is over the topmost
+/// presenter that is ready, the most pressing first, then in the order in which they came; banners likewise, one at a
+/// time; an inline message stands at its anchor and a full screen in the place of its owner's content. A failure that
+/// happens again while it is shown or waits is shown once, with all its incidents.
 ///
-/// A view observes ``modal``, ``banner`` and ``inline``, and calls ``choose(_:for:)`` or ``dismiss(_:)``.
+/// Features hand over failures, by way of ``Routable``. Views show what ``alert(on:)``, ``banner(in:)``,
+/// ``inline(_:of:in:)`` and ``cover(of:in:)`` give, and tell what happens on the screen. What comes late, twice or from
+/// another window changes nothing.
 @MainActor @Observable public final class Router: Routable {
-    /// The alert or full screen that is shown.
-    public private(set) var modal: PresentedFailure?
-    /// The banner that is shown.
-    public private(set) var banner: PresentedFailure?
-    /// The inline messages that are shown.
-    public private(set) var inline: [InlineAnchor: PresentedFailure] = [:]
-    /// The alerts and full screens that wait, in the order in which they will be shown.
-    public private(set) var waitingModals: [PresentedFailure] = []
-    /// The banners that wait.
-    public private(set) var waitingBanners: [PresentedFailure] = []
-    /// True while alerts and full screens wait until ``release()``.
-    public private(set) var isHeld = false
+    private var machine = RouterMachine()
 
     @ObservationIgnored private let configuration: RouterConfiguration
     @ObservationIgnored private let clock: any Clock<Duration>
+    @ObservationIgnored private let elapsed: () -> Duration
     @ObservationIgnored private let boundary = Boundary("Router", layer: .presentation)
-    @ObservationIgnored private var answers: [PresentedFailure.ID: @MainActor (PresentationAction) -> Void] = [:]
-    @ObservationIgnored private var bannerTimer: Task<Void, Never>?
-    @ObservationIgnored private var lastNumber = 0
+    @ObservationIgnored private var completions: [PresentedFailure.ID: @MainActor (PresentationOutcome) -> Void] = [:]
+    @ObservationIgnored private var presenters: [PresenterID: any AlertPresenter] = [:]
+    @ObservationIgnored private var alarm: Task<Void, Never>?
 
-    /// Ten years. Clocks trap at a time that they cannot hold, and a banner may as well stay until it is dismissed.
-    private static let forever = Duration.seconds(10 * 365 * 24 * 3600)
-
-    /// Creates a router.
+    /// Creates a router that has been handed nothing.
     /// - Parameters:
     ///   - configuration: The way in which it shows failures.
     ///   - clock: Measures how long a banner is shown.
@@ -41,34 +31,55 @@ public import Watertight
     ) {
         self.configuration = configuration
         self.clock = clock
+        self.elapsed = Self.stopwatch(clock)
     }
 
-    // MARK: Routable
+    private static func stopwatch<C: Clock>(_ clock: C) -> () -> Duration where C.Duration == Duration {
+        let start = clock.now
+        return { start.duration(to: clock.now) }
+    }
 
-    /// Shows a failure in the way that its presentation says.
+    // MARK: Failures
+
+    /// Shows a failure in the way that its presentation says, in the app's main window.
     /// - Parameters:
     ///   - failure: The failure.
-    ///   - perform: Called with the action that the person chose.
-    /// - Returns: The presentation that is shown or waits to be; `nil` if the failure is silent. For a presentation that is shown or
-    ///   waits already, the one that does.
+    ///   - perform: Called with the action that the person chose. Not called if the presentation ends otherwise.
+    /// - Returns: The identity by which ``dismiss(_:)`` takes it back; `nil` for a silent one.
     @discardableResult
     public func handle(
         _ failure: some PresentableFailure, perform: (@MainActor (PresentationAction) -> Void)?
     ) -> PresentedFailure.ID? {
-        let error = failure.presentation
-        if error.method == .silent { return nil }
-        if let same = presented.first(where: { Self.looksAlike($0.error, error) }) {
-            // The newest answer counts: it belongs to what the person tried last. Who needs none takes away nobody's.
-            if let perform { answers[same.id] = perform }
-            // It happened again: a banner is shown for its whole time from now.
-            if same.id == banner?.id { startBannerTimer(for: same) }
-            return same.id
+        handle(failure, in: .main, owner: nil) { outcome in
+            if case .answered(let action) = outcome { perform?(action) }
         }
-        lastNumber += 1
-        let presented = PresentedFailure(id: PresentedFailure.ID(number: lastNumber), error: error)
-        answers[presented.id] = perform
-        show(presented)
-        return presented.id
+    }
+
+    /// Shows a failure in the way that its presentation says.
+    /// - Parameters:
+    ///   - failure: The failure.
+    ///   - scene: The window to show it in.
+    ///   - owner: What it belongs to; it goes when that goes. `nil` for a failure of the whole app.
+    ///   - completion: Called once with the end of its presentation. Not called for a silent one.
+    /// - Returns: The identity by which ``dismiss(_:)`` takes it back; `nil` for a silent one.
+    @discardableResult
+    public func handle(
+        _ failure: some PresentableFailure, in scene: SceneID, owner: OwnerID?,
+        completion: @escaping @MainActor (PresentationOutcome) -> Void
+    ) -> PresentedFailure.ID? {
+        submit(failure.presentation, kind: Fingerprint(of: failure), in: scene, owner: owner, completion: completion)
+    }
+
+    private func submit(
+        _ error: PresentationError, kind: Fingerprint, in scene: SceneID, owner: OwnerID?,
+        completion: (@MainActor (PresentationOutcome) -> Void)?
+    ) -> PresentedFailure.ID? {
+        if error.method == .silent { return nil }
+        let id = PresentedFailure.ID()
+        completions[id] = completion
+        let key = Submission.Key(kind: kind, owner: error.scope == .owner ? owner : nil)
+        send(.submitted(Submission(id: id, error: error, key: key, scene: scene, owner: owner)))
+        return id
     }
 
     /// Shows an error that nobody expected.
@@ -76,7 +87,7 @@ public import Watertight
     ///   - error: The error. Reported, unless a boundary has done so.
     ///   - matcher: The spelling of "cancelled" of whoever threw it.
     ///   - callSite: The place at which it was handed over.
-    /// - Returns: The presentation that is shown or waits to be; `nil` for a cancellation.
+    /// - Returns: The identity by which ``dismiss(_:)`` takes it back; `nil` for a cancellation.
     @discardableResult
     public func handle(
         unexpected error: any Error, cancelledBy matcher: CancellationMatcher, at callSite: CallSite
@@ -87,127 +98,138 @@ public import Watertight
                 developerDetails: configuration.audience == .development
                     ? "\(sealed.fingerprint)\n\(String(describing: error))\n\(callSite)" : nil)
         }
-        return interruption.failure.flatMap { handle($0, perform: nil) }
-    }
-
-    /// Takes a presentation away, shown or waiting, and shows the next. Does nothing if it is gone already.
-    public func dismiss(_ id: PresentedFailure.ID) {
-        answers[id] = nil
-        waitingModals.removeAll { $0.id == id }
-        waitingBanners.removeAll { $0.id == id }
-        if let anchor = inline.first(where: { $0.value.id == id })?.key { inline[anchor] = nil }
-        if modal?.id == id {
-            modal = nil
-            showNextModal()
-        }
-        if banner?.id == id {
-            banner = nil
-            bannerTimer?.cancel()
-            showNextBanner()
+        // Errors of two kinds are two, though they have one text.
+        return interruption.failure.flatMap {
+            submit($0.presentation, kind: $0.sealed.fingerprint, in: .main, owner: nil, completion: nil)
         }
     }
 
-    // MARK: For views
+    /// Takes a failure back that was handed over. Does nothing if its presentation has ended already.
+    public func dismiss(_ id: PresentedFailure.ID) { send(.withdrawn(id)) }
 
-    /// The person chose an action: the presentation goes, and whoever handed over the failure is told.
+    // MARK: Owners and windows
+
+    /// Begins something that failures can belong to. Before this, and after its end, nothing of it is shown.
+    public func ownerDidBegin(_ owner: OwnerID) { send(.ownerBegan(owner)) }
+
+    /// Ends an owner: its failures go, shown or waiting.
+    public func ownerDidEnd(_ owner: OwnerID) { send(.ownerEnded(owner)) }
+
+    /// Notes whether a window is in use; a banner's time passes only while it is.
+    public func scene(_ scene: SceneID, didBecome activity: SceneActivity) { send(.sceneActivity(activity, scene)) }
+
+    /// Closes a window, with all that it showed.
+    public func sceneDidClose(_ scene: SceneID) { send(.sceneClosed(scene)) }
+
+    /// Notes whether a person uses a screen reader or the like; no banner's time passes while one is on.
+    public func assistiveTechnologyDidChange(isRunning: Bool) { send(.assistiveTechnology(isRunning)) }
+
+    // MARK: Presenters
+
+    /// Begins a presenter, the topmost of its window from now on. It shows nothing before it has appeared.
     /// - Parameters:
-    ///   - action: The action.
-    ///   - id: The presentation. If it is gone already, nobody is told.
-    public func choose(_ action: PresentationAction, for id: PresentedFailure.ID) {
-        let answer = answers[id]
-        dismiss(id)
-        answer?(action)
+    ///   - id: The presenter.
+    ///   - scene: Its window.
+    ///   - presenter: Is told what to present and to take down, until the presenter has disappeared; `nil` for one that
+    ///     observes ``alert(on:)``.
+    public func presenterWillAppear(_ id: PresenterID, in scene: SceneID, presenter: (any AlertPresenter)? = nil) {
+        presenters[id] = presenter
+        send(.presenterWillAppear(id, scene))
     }
+
+    /// Notes that a presenter can show alerts.
+    public func presenterDidAppear(_ id: PresenterID) { send(.presenterDidAppear(id)) }
+
+    /// Notes that a presenter is about to go; its alert is taken down, and shown on the next one.
+    public func presenterWillDisappear(_ id: PresenterID) { send(.presenterWillDisappear(id)) }
+
+    /// Ends a presenter, with all that it showed.
+    public func presenterDidDisappear(_ id: PresenterID) {
+        send(.presenterDidDisappear(id))
+        presenters[id] = nil
+    }
+
+    // MARK: On the screen
+
+    /// The alert that a presenter has to show now, or is showing.
+    public func alert(on presenter: PresenterID) -> PresentedFailure? {
+        machine.scenes.lazy.compactMap(\.slot).first { $0.presenter == presenter && $0.phase != .dismissing }?.entry
+            .presented
+    }
+
+    /// The alert of a window, on whichever presenter.
+    public func alert(in scene: SceneID) -> PresentedFailure? {
+        self.scene(scene)?.slot.flatMap { $0.phase == .dismissing ? nil : $0.entry.presented }
+    }
+
+    /// The banner of a window.
+    public func banner(in scene: SceneID) -> PresentedFailure? { self.scene(scene)?.banner?.entry.presented }
+
+    /// The inline message at an anchor.
+    public func inline(_ anchor: InlineAnchor, of owner: OwnerID?, in scene: SceneID) -> PresentedFailure? {
+        self.scene(scene)?.fields[RouterScene.Field(owner: owner, anchor: anchor)]?.presented
+    }
+
+    /// All inline messages of a window.
+    public func inlineMessages(in scene: SceneID) -> [PresentedFailure] {
+        (self.scene(scene)?.fields.values.map(\.presented) ?? []).sorted { $0.id.number < $1.id.number }
+    }
+
+    /// The full screen in the place of an owner's content.
+    public func cover(of owner: OwnerID?, in scene: SceneID) -> CoverPresentation? {
+        self.scene(scene)?.covers[owner].map {
+            CoverPresentation(failure: $0.entry.presented, isRetrying: !$0.retrying.isEmpty)
+        }
+    }
+
+    /// Notes that an alert is on the screen.
+    public func didAppear(_ id: PresentedFailure.ID) { send(.didAppear(id)) }
+
+    /// Notes that the person chose an action. Nothing happens unless it was offered and the presentation is on the
+    /// screen.
+    public func choose(_ action: PresentationAction, for id: PresentedFailure.ID) { send(.chose(action, id)) }
+
+    /// Notes that the person dismissed a presentation without choosing an action.
+    public func didDismiss(_ id: PresentedFailure.ID) { send(.dismissed(id)) }
+
+    /// Notes that an alert is no longer on the screen. The next is not shown before.
+    public func didDisappear(_ id: PresentedFailure.ID) { send(.didDisappear(id)) }
 
     /// Takes away the inline message at an anchor, for example when the person types there.
-    public func clear(_ anchor: InlineAnchor) {
-        if let shown = inline[anchor] { dismiss(shown.id) }
+    public func clear(_ anchor: InlineAnchor, of owner: OwnerID? = nil, in scene: SceneID = .main) {
+        if let shown = inline(anchor, of: owner, in: scene) { didDismiss(shown.id) }
     }
 
-    /// Takes away everything, shown and waiting, for example when the person signs out.
-    public func dismissAll() {
-        let all = presented.map(\.id)
-        waitingModals = []
-        waitingBanners = []
-        for id in all { dismiss(id) }
+    private func scene(_ id: SceneID) -> RouterScene? { machine.scenes.first { $0.id == id } }
+
+    // MARK: The machine
+
+    private func send(_ event: RouterEvent) {
+        let effects = machine.handle(event, at: elapsed())
+        for effect in effects { perform(effect) }
     }
 
-    /// Lets alerts and full screens wait, while a sheet or another screen is up that they could not be shown over.
-    /// What is shown stays.
-    public func hold() { isHeld = true }
-
-    /// Shows alerts and full screens again, those that waited first.
-    public func release() {
-        isHeld = false
-        showNextModal()
-    }
-
-    // MARK: The queues
-
-    private var presented: [PresentedFailure] {
-        [modal, banner].compactMap { $0 } + inline.values + waitingModals + waitingBanners
-    }
-
-    private func show(_ presented: PresentedFailure) {
-        switch presented.error.method {
-        case .inline(let anchor):
-            if let old = inline[anchor] { answers[old.id] = nil }
-            inline[anchor] = presented
-        case .banner:
-            waitingBanners.append(presented)
-            showNextBanner()
-            dropOldest(of: &waitingBanners)
-        case .alert:
-            waitingModals.append(presented)
-            showNextModal()
-            dropOldest(of: &waitingModals)
-        case .fullScreen:
-            let alerts = waitingModals.firstIndex { $0.error.method == .alert }
-            waitingModals.insert(presented, at: alerts ?? waitingModals.endIndex)
-            showNextModal()
-            dropOldest(of: &waitingModals)
-        case .silent: break
+    private func perform(_ effect: RouterEffect) {
+        switch effect {
+        case .present(let failure, let presenter): presenters[presenter]?.present(failure)
+        case .takeDown(let id, let presenter): presenters[presenter]?.takeDown(id)
+        case .shown: break
+        case .ended(let id, let outcome): completions.removeValue(forKey: id)?(outcome)
+        case .wake(let time):
+            alarm?.cancel()
+            alarm = Task { [weak self, clock, delay = time - elapsed()] in
+                // Cancelled: another time counts.
+                guard (try? await clock.sleep(for: max(delay, .zero))) != nil else { return }
+                self?.send(.tick)
+            }
         }
     }
+}
 
-    private func dropOldest(of queue: inout [PresentedFailure]) {
-        // Full screens wait in front of alerts, so the first of the queue need not be the oldest.
-        while queue.count > max(1, configuration.maximumWaiting),
-            let oldest = queue.indices.min(by: { queue[$0].id.number < queue[$1].id.number })
-        {
-            answers[queue.remove(at: oldest).id] = nil
-        }
-    }
-
-    private func showNextModal() {
-        guard modal == nil, !isHeld, !waitingModals.isEmpty else { return }
-        modal = waitingModals.removeFirst()
-    }
-
-    private func showNextBanner() {
-        guard banner == nil, !waitingBanners.isEmpty else { return }
-        let next = waitingBanners.removeFirst()
-        banner = next
-        startBannerTimer(for: next)
-    }
-
-    private func startBannerTimer(for shown: PresentedFailure) {
-        bannerTimer?.cancel()
-        guard case .banner(let duration?) = shown.error.method, duration < Self.forever else { return }
-        bannerTimer = Task { [weak self, clock] in
-            // Cancelled means dismissed before its time.
-            guard (try? await clock.sleep(for: max(duration, .zero))) != nil else { return }
-            self?.dismiss(shown.id)
-        }
-    }
-
-    /// Two failures of one kind differ only in their incident.
-    private static func looksAlike(_ one: PresentationError, _ other: PresentationError) -> Bool {
-        var one = one
-        if one.incident != nil && other.incident != nil {
-            one.incident = other.incident
-            one.recoverySuggestion = other.recoverySuggestion
-        }
-        return one == other
-    }
+/// A full screen in the place of its owner's content.
+public struct CoverPresentation: Sendable, Hashable {
+    /// The failure.
+    public let failure: PresentedFailure
+    /// True from when the person asked to try again until the failure comes back or is taken back.
+    public let isRetrying: Bool
 }

@@ -1,7 +1,7 @@
-/// The way in which a router shows failures.
+/// How a router shows failures.
 public struct RouterConfiguration: Sendable {
     // Closed: a build is for one or the other.
-    /// The people who use this build.
+    /// Who uses this build.
     public enum Audience: String, Sendable, Hashable, CaseIterable {
         /// Everybody: unexpected errors show a neutral text.
         case production
@@ -9,18 +9,13 @@ public struct RouterConfiguration: Sendable {
         case development
     }
 
-    /// The people who use this build.
+    /// Who uses this build.
     public var audience: Audience
-    /// The number of presentations of one kind that may wait; when more come, the one that has waited longest is dropped. Less than
-    /// 1 counts as 1.
-    public var maximumWaiting: Int
 
     /// Creates a configuration.
-    /// - Parameters:
-    ///   - audience: The people who use this build. The composition root decides, for example by its build configuration.
-    ///   - maximumWaiting: The number of presentations of one kind that may wait; 10.
-    public init(audience: Audience = .production, maximumWaiting: Int = 10) {
+    /// - Parameter audience: The users of this build. The composition root decides, for example by its build
+    ///   configuration.
+    public init(audience: Audience = .production) {
         self.audience = audience
-        self.maximumWaiting = maximumWaiting
     }
 }

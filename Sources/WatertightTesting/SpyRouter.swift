@@ -1,10 +1,6 @@
+public import Testing
 public import Watertight
 public import WatertightPresentation
-
-/// Stands on the spy's own screen for an error that nobody expected.
-private struct Unexpected: PresentableFailure {
-    var presentation: PresentationError { PresentationError(title: "", description: "", method: .alert) }
-}
 
 /// A router that keeps what it is handed and shows nothing, for tests of view models.
 @MainActor public final class SpyRouter: Routable {
@@ -15,8 +11,7 @@ private struct Unexpected: PresentableFailure {
     /// The presentations that were dismissed, in order.
     public private(set) var dismissed: [PresentedFailure.ID] = []
 
-    private let router = Router()
-    private var last: PresentedFailure.ID?
+    private var last: (id: PresentedFailure.ID, perform: (@MainActor (PresentationAction) -> Void)?)?
 
     /// Creates a router that was handed nothing.
     public init() {}
@@ -26,9 +21,12 @@ private struct Unexpected: PresentableFailure {
     public func handle(
         _ failure: some PresentableFailure, perform: (@MainActor (PresentationAction) -> Void)?
     ) -> PresentedFailure.ID? {
-        handled.append(failure.presentation)
-        last = router.handle(failure, perform: perform)
-        return last
+        let error = failure.presentation
+        handled.append(error)
+        guard error.method != .silent else { return nil }
+        let id = PresentedFailure.ID()
+        last = (id, perform)
+        return id
     }
 
     /// Keeps an unexpected error. A cancellation is not kept: a router shows nothing of it.
@@ -38,19 +36,24 @@ private struct Unexpected: PresentableFailure {
     ) -> PresentedFailure.ID? {
         if matcher.isCancellation(error) { return nil }
         unexpected.append(error)
-        last = router.handle(Unexpected(), perform: nil)
-        return last
+        last = (PresentedFailure.ID(), nil)
+        return last?.id
     }
 
     /// Keeps a dismissal.
     public func dismiss(_ id: PresentedFailure.ID) {
         dismissed.append(id)
-        router.dismiss(id)
+        if last?.id == id { last = nil }
     }
 
     /// Chooses an action of the failure that was handed over last, as a person would; the failure goes.
-    /// - Parameter action: The action.
-    public func choose(_ action: PresentationAction) {
-        if let last { router.choose(action, for: last) }
+    /// - Parameter action: The action. If it was not offered, the test fails.
+    public func choose(_ action: PresentationAction, sourceLocation: SourceLocation = #_sourceLocation) {
+        guard let last, handled.last?.actions.contains(action) == true else {
+            Issue.record("\(action.kind) is not offered", sourceLocation: sourceLocation)
+            return
+        }
+        self.last = nil
+        last.perform?(action)
     }
 }

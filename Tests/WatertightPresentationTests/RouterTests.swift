@@ -1,297 +1,339 @@
-import Foundation
 import Testing
 import Watertight
 import WatertightPresentation
 import WatertightTesting
 
-private struct Shown: PresentableFailure {
-    var title = "Title"
-    var method = PresentationMethod.alert
-    var incident: IncidentReference?
-
-    var presentation: PresentationError {
-        PresentationError(
-            title: title, description: "Description", method: method, actions: [.retry], incident: incident)
-    }
-}
-
-private struct SecretError: Error, CustomStringConvertible {
-    var description: String { "token tok_4f9a" }
-}
-
 @MainActor @Suite(.timeLimit(.minutes(1))) struct RouterTests {
-    private let clock = TestClock()
-    private let router: Router
+    enum Problem: PresentableFailure {
+        case offline(seconds: Int = 0, method: PresentationMethod = .alert, scope: PresentationScope = .owner)
+        case busy(PresentationMethod = .alert, priority: PresentationPriority = .normal)
+
+        var presentation: PresentationError {
+            switch self {
+            case .offline(let seconds, let method, let scope):
+                PresentationError(
+                    title: "Offline", description: "For \(seconds) seconds.", method: method,
+                    actions: method == .alert || method == .fullScreen ? [.retry, .dismiss] : nil, scope: scope)
+            case .busy(let method, let priority):
+                PresentationError(title: "Busy", description: "", method: method, priority: priority)
+            }
+        }
+    }
+
+    /// A presenter that does as it is told, at once.
+    @MainActor final class Screen: AlertPresenter {
+        let id = PresenterID()
+        let router: Router
+        private(set) var shown: [PresentedFailure] = []
+
+        init(_ router: Router, in scene: SceneID = .main, isReady: Bool = true) {
+            self.router = router
+            router.presenterWillAppear(id, in: scene, presenter: self)
+            if isReady { router.presenterDidAppear(id) }
+        }
+
+        func present(_ failure: PresentedFailure) {
+            shown.append(failure)
+            router.didAppear(failure.id)
+        }
+
+        func takeDown(_ id: PresentedFailure.ID) { router.didDisappear(id) }
+
+        func disappear() {
+            router.presenterWillDisappear(id)
+            router.presenterDidDisappear(id)
+        }
+    }
+
+    let clock = TestClock()
+    let router: Router
 
     init() { router = Router(clock: clock) }
 
-    // MARK: Alerts and full screens
-
-    @Test func showsAnAlert() {
-        let id = router.handle(Shown())
-        #expect(router.modal?.id == id)
-        #expect(router.modal?.error.title == "Title")
-    }
-
-    @Test func showsAlertsOneAfterTheOther() throws {
-        for title in ["1", "2", "3"] { router.handle(Shown(title: title)) }
-        var seen: [String] = []
-        while let modal = router.modal {
-            seen.append(modal.error.title)
-            router.dismiss(modal.id)
+    private func outcome(
+        of failure: Problem, in scene: SceneID = .main, owner: OwnerID? = nil
+    ) -> () -> PresentationOutcome? {
+        final class Box { var outcomes: [PresentationOutcome] = [] }
+        let box = Box()
+        router.handle(failure, in: scene, owner: owner) { box.outcomes.append($0) }
+        return {
+            #expect(box.outcomes.count < 2)
+            return box.outcomes.last
         }
-        #expect(seen == ["1", "2", "3"])
     }
 
-    @Test func replacesNoAlertThatIsShown() {
-        router.handle(Shown(title: "alert"))
-        router.handle(Shown(title: "screen", method: .fullScreen))
-        #expect(router.modal?.error.title == "alert")
+    private func begunOwner() -> OwnerID {
+        let owner = OwnerID()
+        router.ownerDidBegin(owner)
+        return owner
     }
 
-    @Test func showsFullScreensBeforeAlertsThatWait() {
-        router.handle(Shown(title: "shown"))
-        router.handle(Shown(title: "alert"))
-        router.handle(Shown(title: "screen 1", method: .fullScreen))
-        router.handle(Shown(title: "screen 2", method: .fullScreen))
-        #expect(router.waitingModals.map(\.error.title) == ["screen 1", "screen 2", "alert"])
+    // MARK: Alerts
+
+    @Test func anAlertWaitsForAPresenterThatIsReady() {
+        let outcome = outcome(of: .offline())
+        let screen = Screen(router, isReady: false)
+        #expect(router.alert(in: .main) == nil)
+        router.presenterDidAppear(screen.id)
+        #expect(screen.shown.map(\.error.title) == ["Offline"])
+        router.choose(.retry, for: screen.shown[0].id)
+        #expect(outcome() == .answered(.retry))
+        #expect(router.alert(in: .main) == nil)
     }
 
-    @Test func showsTheSameFailureOnce() {
-        let first = router.handle(Shown(incident: .make()))
-        let second = router.handle(Shown(incident: .make()))
-        #expect(first == second)
-        #expect(router.waitingModals.isEmpty)
+    /// SwiftUI sets its binding to `false` when a button is tapped, and later than that.
+    @Test func aLateDismissalOfOneAlertLeavesTheNext() throws {
+        let presenter = PresenterID()
+        router.presenterWillAppear(presenter, in: .main)
+        router.presenterDidAppear(presenter)
+        _ = outcome(of: .offline())
+        let second = outcome(of: .busy())
+        let first = try #require(router.alert(on: presenter))
+        router.didAppear(first.id)
+        router.choose(.retry, for: first.id)
+        #expect(router.alert(on: presenter) == nil, "the binding has to fall in between")
+        router.didDismiss(first.id)
+        router.didDisappear(first.id)
+        router.didDismiss(first.id)
+        router.didDisappear(first.id)
+        #expect(router.alert(on: presenter)?.error.title == "Busy")
+        #expect(second() == nil)
     }
 
-    @Test func showsTheSameFailureAgainOnceItWasDismissed() throws {
-        router.dismiss(try #require(router.handle(Shown())))
-        #expect(router.handle(Shown()) != nil)
-        #expect(router.modal != nil)
+    @Test func theMorePressingAlertIsNext() {
+        let screen = Screen(router)
+        _ = outcome(of: .offline())
+        _ = outcome(of: .busy(.alert, priority: .low))
+        _ = outcome(of: .busy(.alert, priority: .high), owner: begunOwner())
+        router.didDismiss(screen.shown[0].id)
+        router.didDismiss(screen.shown[1].id)
+        #expect(screen.shown.map(\.error.priority) == [.normal, .high, .low])
     }
 
-    @Test func ignoresALateDismissal() throws {
-        let first = try #require(router.handle(Shown(title: "1")))
-        router.handle(Shown(title: "2"))
-        router.dismiss(first)
-        router.dismiss(first)
-        #expect(router.modal?.error.title == "2")
+    @Test func anAlertIsShownOverTheSheetThatIsUp() {
+        let (root, sheet) = (Screen(router), Screen(router))
+        _ = outcome(of: .offline())
+        #expect(root.shown.isEmpty && sheet.shown.count == 1)
+        #expect(router.alert(on: root.id) == nil && router.alert(on: sheet.id) != nil)
     }
 
-    @Test func takesAwayWhatWaits() throws {
-        router.handle(Shown(title: "1"))
-        let second = try #require(router.handle(Shown(title: "2")))
-        router.dismiss(second)
-        #expect(router.waitingModals.isEmpty)
-        #expect(router.modal?.error.title == "1")
+    @Test func anAlertGoesOnWhereItsSheetHasGone() {
+        let (root, sheet) = (Screen(router), Screen(router))
+        let outcome = outcome(of: .offline())
+        sheet.disappear()
+        #expect(outcome() == nil)
+        #expect(root.shown.map(\.error) == sheet.shown.map(\.error))
+        #expect(root.shown[0].id != sheet.shown[0].id)
+        router.choose(.retry, for: sheet.shown[0].id)
+        #expect(outcome() == nil, "it is another presentation")
+        router.choose(.retry, for: root.shown[0].id)
+        #expect(outcome() == .answered(.retry))
     }
 
-    @Test func waitsWhileItIsHeld() {
-        router.hold()
-        router.handle(Shown(title: "1"))
-        router.handle(Shown(title: "2"))
-        #expect(router.modal == nil)
-        router.release()
-        #expect(router.modal?.error.title == "1")
+    @Test func anInnerSheetFreesNothingOfTheOuter() {
+        let root = Screen(router)
+        let outer = Screen(router, isReady: false)
+        let inner = Screen(router)
+        inner.disappear()
+        _ = outcome(of: .offline())
+        #expect(root.shown.isEmpty && outer.shown.isEmpty)
+        router.presenterDidAppear(outer.id)
+        #expect(outer.shown.count == 1)
     }
 
-    @Test func keepsWhatIsShownWhenHeld() throws {
-        let shown = try #require(router.handle(Shown(title: "1")))
-        router.hold()
-        #expect(router.modal?.id == shown)
-        router.handle(Shown(title: "2"))
-        router.dismiss(shown)
-        #expect(router.modal == nil)
+    @Test func anAlertThatTheSystemTookAwayIsOver() {
+        let screen = Screen(router)
+        let outcome = outcome(of: .offline())
+        router.didDisappear(screen.shown[0].id)
+        #expect(outcome() == .dismissed(.system))
     }
 
-    @Test func dropsTheOldestOfTooMany() {
-        let router = Router(configuration: RouterConfiguration(maximumWaiting: 2))
-        for title in ["1", "2", "3", "4"] { router.handle(Shown(title: title)) }
-        #expect(router.modal?.error.title == "1")
-        #expect(router.waitingModals.map(\.error.title) == ["3", "4"])
+    // MARK: Windows
+
+    @Test func aFailureIsShownInItsWindowOnly() {
+        let other = SceneID("other")
+        let (here, there) = (Screen(router), Screen(router, in: other))
+        _ = outcome(of: .offline(), in: other)
+        #expect(here.shown.isEmpty && there.shown.count == 1)
+        #expect(router.alert(in: .main) == nil)
     }
 
-    @Test func dropsTheOldestWhereverItWaits() {
-        let router = Router(configuration: RouterConfiguration(maximumWaiting: 2))
-        for title in ["shown", "alert 1", "alert 2"] { router.handle(Shown(title: title)) }
-        router.handle(Shown(title: "screen", method: .fullScreen))
-        #expect(router.waitingModals.map(\.error.title) == ["screen", "alert 2"])
+    @Test func theIdentityOfAnotherRouterSaysNothing() {
+        let another = Router(clock: clock)
+        let (mine, theirs) = (Screen(router), Screen(another))
+        let outcome = outcome(of: .offline())
+        another.handle(Problem.offline())
+        router.choose(.retry, for: theirs.shown[0].id)
+        router.didDismiss(theirs.shown[0].id)
+        router.didDisappear(theirs.shown[0].id)
+        #expect(outcome() == nil && router.alert(on: mine.id) != nil)
     }
 
-    @Test(arguments: [0, -1, .min]) func letsOneWaitAtLeast(_ maximum: Int) {
-        var configuration = RouterConfiguration()
-        configuration.maximumWaiting = maximum
-        let router = Router(configuration: configuration)
-        for title in ["1", "2", "3"] { router.handle(Shown(title: title)) }
-        #expect(router.waitingModals.map(\.error.title) == ["3"])
+    @Test func aClosedWindowEndsWhatItShowed() {
+        _ = Screen(router)
+        let (shown, waiting) = (outcome(of: .offline()), outcome(of: .busy()))
+        router.sceneDidClose(.main)
+        #expect(shown() == .sceneClosed && waiting() == .sceneClosed)
     }
 
-    @Test func takesEverythingAway() {
-        router.handle(Shown(title: "1"))
-        router.handle(Shown(title: "2"))
-        router.handle(Shown(method: .banner()))
-        router.handle(Shown(title: "3", method: .banner()))
-        router.handle(Shown(method: .inline(.form)))
-        router.dismissAll()
-        #expect(router.modal == nil && router.banner == nil && router.inline.isEmpty)
-        #expect(router.waitingModals.isEmpty && router.waitingBanners.isEmpty)
+    // MARK: Owners
+
+    @Test func anchorsOfTwoFeaturesDoNotCollide() {
+        let (one, other) = (begunOwner(), begunOwner())
+        let outcome = outcome(of: .offline(method: .inline(.form)), owner: one)
+        _ = self.outcome(of: .busy(.inline(.form)), owner: other)
+        #expect(outcome() == nil)
+        #expect(router.inline(.form, of: one, in: .main)?.error.title == "Offline")
+        #expect(router.inline(.form, of: other, in: .main)?.error.title == "Busy")
+        _ = self.outcome(of: .busy(.inline(.form)), owner: one)
+        #expect(outcome() == .superseded)
     }
 
-    // MARK: Actions
-
-    @Test func tellsWhichActionWasChosen() throws {
-        var chosen: [PresentationAction] = []
-        let id = router.handle(Shown()) { chosen.append($0) }
-        router.choose(.retry, for: try #require(id))
-        #expect(chosen == [.retry])
-        #expect(router.modal == nil)
+    @Test func nothingIsLeftOfAnOwnerThatIsGone() {
+        let owner = begunOwner()
+        _ = Screen(router)
+        let outcomes = [
+            outcome(of: .offline(), owner: owner), outcome(of: .busy(), owner: owner),
+            outcome(of: .offline(method: .banner(dismissAfter: nil)), owner: owner),
+            outcome(of: .offline(method: .inline(.form)), owner: owner),
+            outcome(of: .offline(method: .fullScreen), owner: owner),
+        ]
+        router.ownerDidEnd(owner)
+        #expect(outcomes.allSatisfy { $0() == .ownerEnded })
+        #expect(router.alert(in: .main) == nil && router.banner(in: .main) == nil)
+        #expect(router.inlineMessages(in: .main).isEmpty && router.cover(of: owner, in: .main) == nil)
+        #expect(outcome(of: .offline(), owner: owner)() == .ownerEnded, "it came too late")
     }
 
-    @Test func tellsNobodyTwice() throws {
-        var count = 0
-        let handled = router.handle(Shown()) { _ in count += 1 }
-        let id = try #require(handled)
-        router.choose(.retry, for: id)
-        router.choose(.retry, for: id)
-        #expect(count == 1)
+    @Test func noClosureOutlivesItsOutcome() {
+        final class Held {}
+        let screen = Screen(router)
+        weak var held: Held?
+        do {
+            let new = Held()
+            held = new
+            router.handle(Problem.offline(), in: .main, owner: nil) { _ in withExtendedLifetime(new) {} }
+        }
+        #expect(held != nil)
+        router.didDismiss(screen.shown[0].id)
+        #expect(held == nil)
     }
 
-    @Test func tellsNobodyOnceDismissed() throws {
-        var count = 0
-        let handled = router.handle(Shown()) { _ in count += 1 }
-        let id = try #require(handled)
-        router.dismiss(id)
-        router.choose(.retry, for: id)
-        #expect(count == 0)
+    // MARK: The same failure again
+
+    @Test func theSameFailureWithAnotherTextIsShownOnce() {
+        let older = outcome(of: .offline(seconds: 30, method: .banner()))
+        let newer = outcome(of: .offline(seconds: 29, method: .banner()))
+        _ = Screen(router)
+        #expect(older() == .merged && newer() == nil)
+        #expect(router.banner(in: .main)?.error.description == "For 29 seconds.")
     }
 
-    @Test func showsAFailureThatAnActionCausesAtOnce() throws {
-        let id = router.handle(Shown(title: "1")) { [router] _ in router.handle(Shown(title: "2")) }
-        router.choose(.retry, for: try #require(id))
-        #expect(router.modal?.error.title == "2")
+    @Test func twoUnexpectedErrorsAreToldApart() {
+        struct One: Error {}
+        struct Other: Error {}
+        let screen = Screen(router)
+        router.handle(unexpected: One())
+        router.handle(unexpected: Other())
+        router.handle(unexpected: One())
+        #expect(screen.shown[0].incidents.count == 1)
+        #expect(router.alert(in: .main)?.incidents.count == 2)
+        router.didDismiss(screen.shown[0].id)
+        #expect(screen.shown.count == 2)
+    }
+
+    @Test func aFailureThatIsTheSameToAllAnswersAll() {
+        let screen = Screen(router)
+        let one = outcome(of: .offline(scope: .scene), owner: begunOwner())
+        let other = outcome(of: .offline(scope: .scene), owner: begunOwner())
+        let own = outcome(of: .offline(), owner: begunOwner())
+        router.choose(.retry, for: screen.shown[0].id)
+        #expect(one() == .answered(.retry) && other() == .answered(.retry) && own() == nil)
     }
 
     // MARK: Banners
 
-    @Test func showsABannerUntilItsTimeIsOver() async {
-        router.handle(Shown(method: .banner(dismissAfter: .seconds(5))))
-        await clock.waitForSleepers()
-        #expect(router.banner != nil)
-        clock.advance(by: .seconds(4))
-        #expect(router.banner != nil)
-        clock.advance(by: .seconds(1))
-        while router.banner != nil { await Task.yield() }
-    }
-
-    @Test func showsTheNextBannerForItsWholeTime() async {
-        router.handle(Shown(title: "1", method: .banner(dismissAfter: .seconds(5))))
-        router.handle(Shown(title: "2", method: .banner(dismissAfter: .seconds(5))))
+    @Test func aBannerGoesByItself() async {
+        _ = Screen(router)
+        let outcome = outcome(of: .busy(.banner(dismissAfter: .seconds(5))))
         await clock.waitForSleepers()
         clock.advance(by: .seconds(5))
-        while router.banner?.error.title != "2" { await Task.yield() }
-        await clock.waitForSleepers()
+        for _ in 0..<10_000 where outcome() == nil { await Task.yield() }
+        #expect(outcome() == .dismissed(.time))
+    }
+
+    @Test func aBannersTimePassesOnlyWhileItCanBeRead() {
+        let screen = Screen(router)
+        let outcome = outcome(of: .busy(.banner(dismissAfter: .seconds(5))))
         clock.advance(by: .seconds(4))
-        #expect(router.banner?.error.title == "2")
+        router.scene(.main, didBecome: .background)
+        clock.advance(by: .seconds(60))
+        router.scene(.main, didBecome: .active)
+        router.assistiveTechnologyDidChange(isRunning: true)
+        clock.advance(by: .seconds(60))
+        router.assistiveTechnologyDidChange(isRunning: false)
+        _ = self.outcome(of: .offline())
+        clock.advance(by: .seconds(60))
+        router.didDismiss(screen.shown[0].id)
+        #expect(outcome() == nil)
+        clock.advance(by: .seconds(1))
+        router.scene(.main, didBecome: .active)
+        #expect(outcome() == .dismissed(.time))
     }
 
-    @Test func keepsABannerWithoutATimeUntilItIsDismissed() async throws {
-        let id = try #require(router.handle(Shown(method: .banner(dismissAfter: nil))))
-        clock.advance(by: .seconds(1_000_000))
-        await Task.yield()
-        #expect(router.banner?.id == id)
-        router.dismiss(id)
-        #expect(router.banner == nil)
-    }
-
-    @Test func showsABannerBesideAnAlert() {
-        router.handle(Shown())
-        router.handle(Shown(method: .banner()))
-        #expect(router.modal != nil && router.banner != nil)
-    }
-
-    // MARK: Inline messages
-
-    @Test func showsAnInlineMessageAtItsAnchor() {
-        router.handle(Shown(method: .inline(InlineAnchor("password"))))
-        #expect(router.inline[InlineAnchor("password")]?.error.title == "Title")
-        router.clear(InlineAnchor("password"))
-        #expect(router.inline.isEmpty)
-    }
-
-    @Test func replacesTheInlineMessageAtTheSameAnchor() {
-        router.handle(Shown(title: "1", method: .inline(.form)))
-        router.handle(Shown(title: "2", method: .inline(.form)))
-        #expect(router.inline[.form]?.error.title == "2")
-    }
-
-    @Test func showsNothingOfASilentFailure() {
-        #expect(router.handle(Shown(method: .silent)) == nil)
-        #expect(router.modal == nil && router.banner == nil && router.inline.isEmpty)
-    }
-
-    // MARK: The unexpected
-
-    @Test func showsAnUnexpectedErrorWithTheIncidentOfTheLog() async throws {
-        try await recordingFailures { recorder in
-            router.handle(unexpected: SecretError())
-            let error = try #require(router.modal?.error)
-            #expect(recorder.reports.map(\.incident) == [error.incident])
-            #expect(error.recoverySuggestion?.contains(try #require(error.incident).description) == true)
-            #expect(recorder.reports.first?.layer == .presentation)
-            #expect(recorder.reports.first?.callSite.fileID.hasSuffix("RouterTests.swift") == true)
+    @Test func aBannerThatAsksForAnAnswerStays() {
+        struct Asking: PresentableFailure {
+            var presentation: PresentationError {
+                PresentationError(title: "Offline", description: "", method: .banner(), actions: [.retry])
+            }
         }
+        _ = Screen(router)
+        router.handle(Asking())
+        clock.advance(by: .seconds(600))
+        router.scene(.main, didBecome: .active)
+        #expect(router.banner(in: .main) != nil)
     }
 
-    @Test func hidesTheDetailsFromProduction() async throws {
-        try await recordingFailures { _ in
-            router.handle(unexpected: SecretError())
-            let shown = try #require(router.modal?.error)
-            #expect(!"\(shown)".contains("tok_4f9a"))
-            #expect(!"\(shown)".contains("SecretError"))
-        }
+    // MARK: Actions and full screens
+
+    @Test func onlyWhatWasOfferedIsAnAnswer() {
+        let screen = Screen(router)
+        let outcome = outcome(of: .busy())
+        router.choose(.retry, for: screen.shown[0].id)
+        #expect(outcome() == nil && router.alert(in: .main) != nil)
     }
 
-    @Test func showsTheDetailsToDevelopers() async throws {
-        let router = Router(configuration: RouterConfiguration(audience: .development))
-        try await recordingFailures { _ in
-            router.handle(unexpected: SecretError())
-            let description = try #require(router.modal?.error.description)
-            #expect(description.contains("SecretError"))
-            #expect(description.contains("tok_4f9a"))
-            #expect(description.contains("RouterTests.swift"))
-        }
+    @Test func aFullScreenStaysUntilItsRepetitionHasEnded() throws {
+        let owner = begunOwner()
+        let screen = Screen(router)
+        var answers: [PresentationOutcome] = []
+        let id = router.handle(Problem.offline(method: .fullScreen), in: .main, owner: owner) { answers.append($0) }
+        let cover = try #require(router.cover(of: owner, in: .main))
+        #expect(!cover.isRetrying)
+        _ = outcome(of: .busy())
+        #expect(screen.shown.count == 1, "it blocks no alert")
+        router.choose(.retry, for: cover.failure.id)
+        #expect(answers == [.answered(.retry)])
+        #expect(router.cover(of: owner, in: .main)?.isRetrying == true)
+        try router.dismiss(#require(id))
+        #expect(router.cover(of: owner, in: .main) == nil)
     }
 
-    @Test(arguments: [CancellationError(), CocoaError(.userCancelled)] as [any Error])
-    func neitherLogsNorShowsACancellation(_ error: any Error) async {
-        await recordingFailures { recorder in
-            #expect(router.handle(unexpected: error) == nil)
-            #expect(router.modal == nil)
-            #expect(recorder.reports.isEmpty)
-        }
+    @Test func aFullScreenThatFailsAgainCanBeAnsweredAgain() throws {
+        let owner = begunOwner()
+        _ = outcome(of: .offline(method: .fullScreen), owner: owner)
+        let cover = try #require(router.cover(of: owner, in: .main))
+        router.choose(.retry, for: cover.failure.id)
+        let again = outcome(of: .offline(method: .fullScreen), owner: owner)
+        let second = try #require(router.cover(of: owner, in: .main))
+        #expect(!second.isRetrying)
+        router.choose(.dismiss, for: second.failure.id)
+        #expect(again() == .answered(.dismiss) && router.cover(of: owner, in: .main) == nil)
     }
 
-    @Test func recognisesACancellationInTheSpellingOfAnSDK() async {
-        struct SheetClosed: Error {}
-        await recordingFailures { recorder in
-            #expect(router.handle(unexpected: SheetClosed(), cancelledBy: .standard.or { $0 is SheetClosed }) == nil)
-            #expect(router.modal == nil)
-            #expect(recorder.reports.isEmpty)
-        }
+    @Test func aSilentFailureIsNotShown() {
+        _ = Screen(router)
+        #expect(router.handle(Problem.busy(.silent)) == nil)
+        #expect(router.alert(in: .main) == nil)
     }
-
-    @Test func reportsNoErrorTwice() async {
-        await recordingFailures { recorder in
-            let boundary = Boundary("Repository", layer: .repository)
-            let interruption = boundary.translate(foreign: SecretError()) { _, sealed in StoreError(cause: sealed) }
-            router.handle(unexpected: interruption)
-            #expect(recorder.reports.count == 1)
-            #expect(router.modal?.error.incident == recorder.reports.first?.incident)
-        }
-    }
-}
-
-private struct StoreError: LayerFailure {
-    var cause: SealedError?
-    var traits: FailureTraits { .defect("store", "failed") }
 }

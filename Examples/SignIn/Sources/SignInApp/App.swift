@@ -12,6 +12,7 @@ import WatertightPresentation
 @MainActor final class App {
     let repository: any AuthenticationRepository
     let router: Router
+    private let presenter: TerminalPresenter
     let navigator = Navigator()
 
     /// An app on a real server and a real store.
@@ -35,6 +36,7 @@ import WatertightPresentation
             }
         }
         router = Router(configuration: RouterConfiguration(audience: .production))
+        presenter = TerminalPresenter(router)
     }
 
     /// The sign-in screen.

@@ -31,8 +31,8 @@ struct Screen: Sendable, Hashable {
         // Much of it comes from a server.
         self.place = place.harmless
         self.content = content.map(\.harmless)
-        let inline = router.inline.sorted { $0.key.name < $1.key.name }.map(\.value)
-        shown = ([router.modal, router.banner].compactMap { $0 } + inline).map { Shown($0.error) }
+        let pressing = [router.cover(of: nil, in: .main)?.failure, router.alert(in: .main), router.banner(in: .main)]
+        shown = (pressing.compactMap { $0 } + router.inlineMessages(in: .main)).map { Shown($0.error) }
     }
 
     /// The sign-in screen.

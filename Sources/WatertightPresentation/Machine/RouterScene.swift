@@ -1,0 +1,275 @@
+/// What one window shows of the failures that were handed over, and what waits there.
+struct RouterScene: Sendable, Hashable {
+    /// Something that can show an alert over itself.
+    struct Presenter: Sendable, Hashable {
+        enum Phase: Sendable, Hashable { case appearing, ready, disappearing }
+
+        let id: PresenterID
+        var phase = Phase.appearing
+    }
+
+    /// The one alert of the window, from when it is asked for until it has gone.
+    struct Slot: Sendable, Hashable {
+        enum Phase: Sendable, Hashable { case presenting, shown, dismissing }
+
+        var entry: PresentationEntry
+        let presenter: PresenterID
+        var phase = Phase.presenting
+    }
+
+    /// The banner, and how long it is still shown.
+    struct Banner: Sendable, Hashable {
+        var entry: PresentationEntry
+        /// `nil` for one that stays until it is answered.
+        var remaining: Duration?
+    }
+
+    /// Where an inline message stands.
+    struct Field: Sendable, Hashable {
+        let owner: OwnerID?
+        let anchor: InlineAnchor
+    }
+
+    /// A full screen in the place of its owner's content.
+    struct Cover: Sendable, Hashable {
+        var entry: PresentationEntry
+        /// Those whose repetition the person asked for, and of which nothing has been heard since.
+        var retrying: [PresentedFailure.ID] = []
+    }
+
+    let id: SceneID
+    var activity = SceneActivity.active
+    var isAssisted: Bool
+    private(set) var presenters: [Presenter] = []
+    private(set) var slot: Slot?
+    private(set) var waitingAlerts: [PresentationEntry] = []
+    private(set) var banner: Banner?
+    private(set) var waitingBanners: [PresentationEntry] = []
+    private(set) var fields: [Field: PresentationEntry] = [:]
+    private(set) var covers: [OwnerID?: Cover] = [:]
+    private var lastTime = Duration.zero
+    /// When the banner's time will be over; `nil` while it does not run.
+    private var bannerEnd: Duration?
+
+    init(id: SceneID, isAssisted: Bool) {
+        self.id = id
+        self.isAssisted = isAssisted
+    }
+
+    // MARK: Failures
+
+    mutating func submit(_ submission: Submission, _ effects: inout [RouterEffect]) {
+        let key = submission.key
+        switch submission.error.method {
+        case .silent: break
+        case .alert:
+            if let slot, slot.entry.key == key, !slot.entry.isOver {
+                self.slot?.entry.merge(submission, &effects)
+            } else {
+                submit(submission, to: &waitingAlerts, &effects)
+            }
+        case .banner:
+            if banner?.entry.key == key {
+                banner?.entry.merge(submission, &effects)
+                // It happened again: shown for its whole time from now.
+                banner?.remaining = submission.error.timeOnScreen
+            } else {
+                submit(submission, to: &waitingBanners, &effects)
+            }
+        case .inline(let anchor):
+            let field = Field(owner: submission.owner, anchor: anchor)
+            if fields[field]?.key == key {
+                fields[field]?.merge(submission, &effects)
+            } else {
+                var older = fields.updateValue(Self.shown(submission, &effects), forKey: field)
+                older?.end(.superseded, &effects)
+            }
+        case .fullScreen:
+            if covers[submission.owner]?.entry.key == key {
+                covers[submission.owner]?.retrying = []
+                covers[submission.owner]?.entry.merge(submission, &effects)
+            } else {
+                let cover = Cover(entry: Self.shown(submission, &effects))
+                var older = covers.updateValue(cover, forKey: submission.owner)
+                older?.entry.end(.superseded, &effects)
+            }
+        }
+    }
+
+    private func submit(
+        _ submission: Submission, to queue: inout [PresentationEntry], _ effects: inout [RouterEffect]
+    ) {
+        if let index = queue.firstIndex(where: { $0.key == submission.key }) {
+            queue[index].merge(submission, &effects)
+        } else {
+            queue.append(PresentationEntry(submission))
+        }
+    }
+
+    private static func shown(_ submission: Submission, _ effects: inout [RouterEffect]) -> PresentationEntry {
+        var entry = PresentationEntry(submission)
+        entry.beginShowing()
+        effects.append(.shown(entry.presented))
+        return entry
+    }
+
+    mutating func withdraw(_ id: PresentedFailure.ID, _ effects: inout [RouterEffect]) {
+        forEachEntry { $0.end(.dismissed(.program), &effects) { $0.id == id } }
+        covers = covers.filter { !$0.value.retrying.contains(id) }
+    }
+
+    mutating func ownerEnded(_ owner: OwnerID, _ effects: inout [RouterEffect]) {
+        forEachEntry { $0.end(.ownerEnded, &effects) { $0.owner == owner } }
+        covers[owner]?.retrying = []
+    }
+
+    mutating func close(_ effects: inout [RouterEffect]) {
+        forEachEntry { $0.end(.sceneClosed, &effects) }
+    }
+
+    /// Ends what is on the screen under this identity, if anything is.
+    mutating func end(
+        _ id: PresentedFailure.ID, _ outcome: PresentationOutcome, _ effects: inout [RouterEffect]
+    ) {
+        forEachEntry(onScreen: true) { if $0.presented.id == id { $0.end(outcome, &effects) } }
+    }
+
+    mutating func chose(_ action: PresentationAction, _ id: PresentedFailure.ID, _ effects: inout [RouterEffect]) {
+        var isOffered = false
+        forEachEntry(onScreen: true) { if $0.presented.id == id { isOffered = $0.error.actions.contains(action) } }
+        guard isOffered else { return }
+        let retried = action.kind == .retry ? covers.first { $0.value.entry.presented.id == id } : nil
+        end(id, .answered(action), &effects)
+        // Its screen stays until it is known how the repetition ended; without an owner nobody would say.
+        if let retried, retried.key != nil { covers[retried.key]?.retrying = retried.value.entry.members.map(\.id) }
+    }
+
+    // MARK: The alert
+
+    mutating func didAppear(_ id: PresentedFailure.ID, _ effects: inout [RouterEffect]) {
+        guard let slot, slot.phase == .presenting, slot.entry.presented.id == id else { return }
+        self.slot?.phase = .shown
+        effects.append(.shown(slot.entry.presented))
+    }
+
+    mutating func didDisappear(_ id: PresentedFailure.ID, _ effects: inout [RouterEffect]) {
+        guard var slot, slot.entry.presented.id == id else { return }
+        // Nobody asked for it: the system took it away.
+        if slot.phase != .dismissing { slot.entry.end(.dismissed(.system), &effects) }
+        emptySlot(of: slot.entry)
+    }
+
+    /// What somebody still waits for is shown again, elsewhere.
+    private mutating func emptySlot(of entry: PresentationEntry) {
+        slot = nil
+        if !entry.isOver { waitingAlerts.append(entry) }
+    }
+
+    private mutating func takeDown(_ effects: inout [RouterEffect]) {
+        guard let slot, slot.phase != .dismissing else { return }
+        self.slot?.phase = .dismissing
+        effects.append(.takeDown(slot.entry.presented.id, from: slot.presenter))
+    }
+
+    // MARK: Presenters
+
+    mutating func presenterWillAppear(_ presenter: PresenterID) {
+        presenters.append(Presenter(id: presenter))
+    }
+
+    mutating func presenterDidAppear(_ presenter: PresenterID) {
+        guard let index = presenters.firstIndex(where: { $0.id == presenter }), presenters[index].phase == .appearing
+        else { return }
+        presenters[index].phase = .ready
+    }
+
+    mutating func presenterWillDisappear(_ presenter: PresenterID, _ effects: inout [RouterEffect]) {
+        guard let index = presenters.firstIndex(where: { $0.id == presenter }) else { return }
+        presenters[index].phase = .disappearing
+        if slot?.presenter == presenter { takeDown(&effects) }
+    }
+
+    mutating func presenterDidDisappear(_ presenter: PresenterID) {
+        presenters.removeAll { $0.id == presenter }
+        if let slot, slot.presenter == presenter { emptySlot(of: slot.entry) }
+    }
+
+    // MARK: After each event
+
+    /// Lets the banner's time pass.
+    mutating func advance(to time: Duration) {
+        let now = max(time, lastTime)
+        if bannerEnd != nil, let remaining = banner?.remaining {
+            banner?.remaining = max(.zero, remaining - (now - lastTime))
+        }
+        lastTime = now
+    }
+
+    /// Takes away what is over, and shows what waits and can be shown.
+    mutating func settle(_ effects: inout [RouterEffect]) {
+        if bannerEnd != nil, banner?.remaining == .zero { banner?.entry.end(.dismissed(.time), &effects) }
+        sweep(&effects)
+        if let slot, slot.phase == .presenting, let top = presenters.last, top.phase == .ready, top.id != slot.presenter
+        {
+            // Something came over it before it was on the screen: it is asked for again, on top.
+            takeDown(&effects)
+        }
+        if slot == nil, let top = presenters.last, top.phase == .ready, let entry = Self.next(from: &waitingAlerts) {
+            slot = Slot(entry: entry, presenter: top.id)
+            effects.append(.present(entry.presented, on: top.id))
+        }
+        if banner == nil, !presenters.isEmpty, let entry = Self.next(from: &waitingBanners) {
+            banner = Banner(entry: entry, remaining: entry.error.timeOnScreen)
+            effects.append(.shown(entry.presented))
+        }
+        let end = isBannerVisible ? banner?.remaining.map { lastTime + $0 } : nil
+        if let end, end != bannerEnd { effects.append(.wake(at: end)) }
+        bannerEnd = end
+    }
+
+    /// Whether a banner can be read, so that its time runs: not under a sheet on its way, an alert or a screen reader.
+    private var isBannerVisible: Bool {
+        activity == .active && !isAssisted && slot == nil && presenters.last?.phase == .ready
+    }
+
+    private mutating func sweep(_ effects: inout [RouterEffect]) {
+        if slot?.entry.isOver == true { takeDown(&effects) }
+        waitingAlerts.removeAll(where: \.isOver)
+        if banner?.entry.isOver == true { banner = nil }
+        waitingBanners.removeAll(where: \.isOver)
+        fields = fields.filter { !$0.value.isOver }
+        covers = covers.filter { !$0.value.entry.isOver || !$0.value.retrying.isEmpty }
+    }
+
+    private static func next(from queue: inout [PresentationEntry]) -> PresentationEntry? {
+        guard let index = queue.indices.min(by: { queue[$0].goes(before: queue[$1]) }) else { return nil }
+        var entry = queue.remove(at: index)
+        entry.beginShowing()
+        return entry
+    }
+
+    /// Calls a closure with each entry, always in the same order.
+    /// - Parameter onScreen: Leaves out what waits, and what is answered and on its way out.
+    private mutating func forEachEntry(onScreen: Bool = false, _ body: (inout PresentationEntry) -> Void) {
+        if var slot, !onScreen || slot.phase != .dismissing {
+            body(&slot.entry)
+            self.slot = slot
+        }
+        if var banner {
+            body(&banner.entry)
+            self.banner = banner
+        }
+        for (field, var entry) in fields.sorted(by: { $0.value.number < $1.value.number }) {
+            body(&entry)
+            fields[field] = entry
+        }
+        for (owner, var cover) in covers.sorted(by: { $0.value.entry.number < $1.value.entry.number })
+        where !onScreen || cover.retrying.isEmpty {
+            body(&cover.entry)
+            covers[owner] = cover
+        }
+        guard !onScreen else { return }
+        for index in waitingAlerts.indices { body(&waitingAlerts[index]) }
+        for index in waitingBanners.indices { body(&waitingBanners[index]) }
+    }
+}
