@@ -106,6 +106,9 @@ public struct ErrorResponse: CodedFailure, Hashable, LocalizedError, CustomStrin
     /// The description: English, for developers.
     public var errorDescription: String? { description }
 
+    /// None: the server's answer rests on nothing that is known here. Said, so that nothing is searched for it.
+    public var cause: SealedError? { nil }
+
     /// `FailureSeverity.environmental` for what passes by itself, `FailureSeverity.defect` otherwise.
     public var severity: FailureSeverity {
         nextStep.isWorthRetrying ? .environmental : .defect

@@ -57,11 +57,11 @@ enum AdopterApp {
                 guard let execution = latest.begin() else { return }
                 do throws(Interruption<AccountTrouble>) {
                     let name = try await accounts.account()
-                    execution.output?.onEntered(as: name)
+                    execution.tell { $0.onEntered(as: name) }
                 } catch {
                     switch error {
                     case .cancelled: return
-                    case .failed(.locked): execution.output?.onLocked()
+                    case .failed(.locked): execution.tell { $0.onLocked() }
                     case .failed(.gone): break
                     }
                 }
