@@ -81,7 +81,7 @@ struct RouterWorld {
 
     /// Something happens, of which the router hears later.
     private mutating func happen() {
-        let scene = Self.scenes.randomElement(using: &generator)!
+        let scene = choose(from: Self.scenes)
         switch Int.random(in: 0..<20, using: &generator) {
         case 0..<8: pending.append(.submitted(submission(in: scene)))
         case 8:
@@ -109,11 +109,15 @@ struct RouterWorld {
                 pending.append(.withdrawn(id))
             }
         case 18:
-            pending.append(.sceneActivity(SceneActivity.allCases.randomElement(using: &generator)!, scene))
+            pending.append(.sceneActivity(choose(from: SceneActivity.allCases), scene))
             pending.append(.assistiveTechnology(Bool.random(using: &generator)))
         default:
             if Int.random(in: 0..<4, using: &generator) == 0 { pending.append(.sceneClosed(scene)) }
         }
+    }
+
+    private mutating func choose<Value>(from values: [Value]) -> Value {
+        values[Int.random(in: values.indices, using: &generator)]
     }
 
     private mutating func submission(in scene: SceneID) -> Submission {
@@ -123,13 +127,13 @@ struct RouterWorld {
         let owner = Bool.random(using: &generator) ? knownOwners.randomElement(using: &generator) : nil
         let error = PresentationError(
             title: "Title", description: "\(Int.random(in: 0..<9, using: &generator)) seconds",
-            method: methods.randomElement(using: &generator)!,
-            actions: [[], [.retry], [.retry, .dismiss]].randomElement(using: &generator)!,
-            incident: .make(), priority: PresentationPriority.allCases.randomElement(using: &generator)!)
+            method: choose(from: methods),
+            actions: choose(from: [[], [.retry], [.retry, .dismiss]]),
+            incident: .make(), priority: choose(from: PresentationPriority.allCases))
         return Submission(
             id: PresentedFailure.ID(), error: error,
             key: Submission.Key(
-                kind: Self.kinds.randomElement(using: &generator)!, owner: Bool.random(using: &generator) ? owner : nil),
+                kind: choose(from: Self.kinds), owner: Bool.random(using: &generator) ? owner : nil),
             scene: scene, owner: owner)
     }
 
