@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "WatertightHTTP", targets: ["WatertightHTTP"]),
         .library(name: "WatertightURLSession", targets: ["WatertightURLSession"]),
         .library(name: "WatertightUseCases", targets: ["WatertightUseCases"]),
+        .library(name: "WatertightFacades", targets: ["WatertightFacades"]),
         .library(name: "WatertightPresentation", targets: ["WatertightPresentation"]),
         .library(name: "WatertightTesting", targets: ["WatertightTesting"]),
     ],
@@ -29,6 +30,7 @@ let package = Package(
         .target(
             name: "WatertightURLSession",
             dependencies: ["Watertight", "WatertightHTTP", .product(name: "HTTPTypes", package: "swift-http-types")]),
+        .target(name: "WatertightFacades", dependencies: ["Watertight"]),
         .target(name: "WatertightUseCases"),
         .target(
             name: "WatertightPresentation", dependencies: ["Watertight"], resources: [.process("Resources")]),
@@ -63,6 +65,8 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "WatertightFacadesTests", dependencies: ["Watertight", "WatertightFacades", "WatertightTesting"]),
+        .testTarget(
             name: "WatertightUseCasesTests", dependencies: ["WatertightUseCases", "WatertightSnippets"]),
         .testTarget(
             name: "WatertightPresentationTests",
@@ -81,7 +85,7 @@ let package = Package(
                 "WatertightSnippets",
                 // Built, so that the code in the documents can import them.
                 "Watertight", "WatertightHTTP", "WatertightURLSession",
-                "WatertightUseCases", "WatertightPresentation", "WatertightTesting",
+                "WatertightFacades", "WatertightUseCases", "WatertightPresentation", "WatertightTesting",
             ]
         ),
         // Compiles snippets against the modules of this build; no product, so nobody can depend on it.

@@ -15,7 +15,8 @@ trap 'rm -rf "$work"' EXIT
 version=0.1.0
 "$root/scripts/publish.sh" $version "file://$work/published" "$work/published" >&2
 
-library='Watertight WatertightHTTP WatertightURLSession WatertightUseCases WatertightPresentation WatertightTesting'
+library='Watertight WatertightHTTP WatertightURLSession WatertightFacades WatertightUseCases WatertightPresentation
+    WatertightTesting'
 
 # One folder for all, so that what one has built the next need not build again.
 app=$work/app

@@ -1,0 +1,242 @@
+import Synchronization
+import Testing
+import Watertight
+import WatertightFacades
+import WatertightTesting
+
+/// An SDK as they ship: a controller with a weak delegate, which calls back when it likes, as often as it likes.
+@MainActor private final class CameraController {
+    enum Fault: Error { case closed, broken }
+
+    weak var delegate: CameraDelegate?
+    private(set) var starts = 0
+    private(set) var cancels = 0
+    var onStart: (CameraDelegate?) -> Void = { _ in }
+    var onCancel: (CameraDelegate?) -> Void = { _ in }
+
+    func start() {
+        starts += 1
+        onStart(delegate)
+    }
+
+    func cancel() {
+        cancels += 1
+        onCancel(delegate)
+    }
+}
+
+@MainActor private final class CameraDelegate {
+    private(set) var answer: Answer<String>?
+
+    init(_ answer: Answer<String>) { self.answer = answer }
+    func didScan(_ code: String) { answer?.succeed(code) }
+    func didFail(_ error: any Error) { answer?.fail(error) }
+    func letGo() { answer = nil }
+}
+
+private enum CameraError: LayerFailure, Equatable {
+    case broken(SealedError)
+    case silent(RequestFault)
+
+    init(_ error: any Error, _ sealed: SealedError) {
+        self = (error as? RequestFault).map(CameraError.silent) ?? .broken(sealed)
+    }
+
+    var traits: FailureTraits { .defect("camera", "broken") }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct BoundaryRequestsTests {
+    private typealias Outcome = Result<String, DismissibleInterruption<CameraError>>
+
+    private let boundary = Boundary("Camera", layer: .facade)
+    private let controller = CameraController()
+    private let clock = TestClock()
+    private let reporter = RecordingFailureReporter()
+
+    private func scan(within limit: Duration? = nil) async -> Outcome {
+        await reportingFailures(to: [reporter]) {
+            do throws(DismissibleInterruption<CameraError>) {
+                return .success(
+                    try await boundary.request(
+                        String.self, dismissedBy: .standard.or { $0 as? CameraController.Fault == .closed },
+                        within: limit, clock: clock
+                    ) { answer in
+                        let delegate = CameraDelegate(answer)
+                        controller.delegate = delegate
+                        controller.start()
+                        return RunningRequest(keeping: delegate) { [controller] in controller.cancel() }
+                    } failure: { error, sealed in
+                        CameraError(error, sealed)
+                    })
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    /// Starts a request and waits until the SDK works on it.
+    private func begun(within limit: Duration? = nil) async -> Task<Outcome, Never> {
+        let task = Task { await scan(within: limit) }
+        while controller.starts == 0 { await Task.yield() }
+        return task
+    }
+
+    private func isFailure(_ outcome: Outcome, _ interruption: DismissibleInterruption<CameraError>) -> Bool {
+        if case .failure(interruption) = outcome { true } else { false }
+    }
+
+    // MARK: Answers
+
+    @Test func answersAfterStart() async throws {
+        let task = await begun()
+        controller.delegate?.didScan("B-7")
+        #expect(try await task.value.get() == "B-7")
+        #expect(controller.cancels == 0 && reporter.reports.isEmpty)
+    }
+
+    @Test func answersDuringStart() async throws {
+        controller.onStart = { $0?.didScan("B-7") }
+        #expect(try await scan().get() == "B-7")
+    }
+
+    @Test func answersFromAnyThread() async throws {
+        let task = await begun()
+        let answer = try #require(controller.delegate?.answer)
+        await Task.detached { answer.succeed("B-7") }.value
+        #expect(try await task.value.get() == "B-7")
+    }
+
+    @Test func failsInTheFacadesWords() async {
+        controller.onStart = { $0?.didFail(CameraController.Fault.broken) }
+        let outcome = await scan()
+        guard case .failure(.failed(.broken)) = outcome else { return #expect(Bool(false), "\(outcome)") }
+        #expect(reporter.reports.count == 1)
+    }
+
+    @Test func tellsAPersonsDismissal() async {
+        controller.onStart = { $0?.didFail(CameraController.Fault.closed) }
+        #expect(isFailure(await scan(), .dismissed))
+        #expect(reporter.reports.isEmpty && controller.cancels == 0)
+    }
+
+    @Test func dropsAndReportsASecondAnswer() async throws {
+        controller.onStart = {
+            $0?.didScan("B-7")
+            $0?.didScan("B-8")
+            $0?.didFail(CameraController.Fault.broken)
+        }
+        #expect(try await scan().get() == "B-7")
+        #expect(reporter.reports.map(\.translatedCode.reason) == ["answered-twice", "answered-twice"])
+    }
+
+    @Test func readsACallback() async throws {
+        for (value, error, expected) in [("B-7", nil, "B-7"), ("B-7", CameraController.Fault.broken, nil)] {
+            let result: Result<String, Interruption<CameraError>> = await reportingFailures(to: [reporter]) {
+                do throws(Interruption<CameraError>) {
+                    return .success(
+                        try await boundary.request(String.self) { answer in
+                            answer.resolve(value, error)
+                            return RunningRequest()
+                        } failure: { error, sealed in
+                            CameraError(error, sealed)
+                        })
+                } catch { return .failure(error) }
+            }
+            #expect((try? result.get()) == expected)
+        }
+    }
+
+    // MARK: No answer
+
+    @Test func failsWhereNoAnswerCanComeAnyMore() async {
+        let task = await begun()
+        controller.delegate?.letGo()
+        #expect(isFailure(await task.value, .failed(.silent(.abandoned))))
+        #expect(reporter.reports.map(\.code?.description) == ["facade-request/abandoned"])
+    }
+
+    @Test func failsAtTheLimit() async {
+        controller.onCancel = { $0?.didFail(CameraController.Fault.closed) }
+        let task = await begun(within: .seconds(30))
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(30))
+        #expect(isFailure(await task.value, .failed(.silent(.timedOut))))
+        #expect(controller.cancels == 1)
+        #expect(reporter.reports.count == 1, "what it says when it is cancelled is no fault of its own")
+    }
+
+    @Test func failsAnEmptyCallback() async {
+        controller.onStart = { $0?.answer?.resolve(nil, nil) }
+        #expect(isFailure(await scan(), .failed(.silent(.empty))))
+    }
+
+    // MARK: Cancellation
+
+    @Test func startsNothingForACancelledTask() async {
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await scan()
+        }
+        #expect(isFailure(await task.value, .cancelled))
+        #expect(controller.starts == 0 && controller.cancels == 0)
+    }
+
+    @Test func cancelsTheSDKOnce() async {
+        controller.onCancel = { $0?.didFail(CameraController.Fault.closed) }
+        let task = await begun()
+        task.cancel()
+        task.cancel()
+        #expect(isFailure(await task.value, .cancelled))
+        #expect(controller.cancels == 1 && reporter.reports.isEmpty)
+    }
+
+    @Test func cancelsNothingAfterAnAnswer() async throws {
+        let task = await begun()
+        controller.delegate?.didScan("B-7")
+        task.cancel()
+        #expect(try await task.value.get() == "B-7")
+        #expect(controller.cancels == 0)
+    }
+
+    @Test func cancelsNothingThatIsCancelledDuringStartAndAnswered() async {
+        controller.onStart = { delegate in
+            withUnsafeCurrentTask { $0?.cancel() }
+            delegate?.didScan("B-7")
+        }
+        _ = await scan()
+        #expect(controller.cancels == 0)
+    }
+
+    @Test func reportsAValueThatComesTooLate() async {
+        controller.onCancel = { $0?.didScan("B-7") }
+        let task = await begun()
+        task.cancel()
+        #expect(isFailure(await task.value, .cancelled))
+        #expect(reporter.reports.map(\.translatedCode.reason) == ["answered-late"])
+    }
+
+    // MARK: Lifetimes
+
+    @Test func keepsItsObjectsUntilTheEndAndNoLonger() async throws {
+        weak var delegate: CameraDelegate?
+        let task = await begun()
+        delegate = controller.delegate
+        #expect(delegate != nil, "nobody but the request holds it")
+        controller.delegate?.didScan("B-7")
+        _ = try await task.value.get()
+        #expect(delegate == nil)
+    }
+
+    /// Answers from many threads at once, and a cancellation among them.
+    @Test(arguments: 0..<50) func endsOnceWhoeverIsFirst(_ round: Int) async throws {
+        let task = await begun()
+        let answer = try #require(controller.delegate?.answer)
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<4 { group.addTask { answer.succeed("\(number)") } }
+            group.addTask { answer.fail(CameraController.Fault.broken) }
+            group.addTask { task.cancel() }
+        }
+        _ = await task.value
+        #expect(controller.cancels <= 1)
+    }
+}
