@@ -8,14 +8,14 @@ Blank lines and comments do not count. Of the others each has one class, the fir
     imports     `import …`
     code, severity, cause, traits
                 the property of that name of a failure, from its first line to its closing brace
-    boundaries  a line that makes a `Boundary` or a `CancellationMatcher`, or calls `translate` or `originate`, and
-                the brace that closes what it opened
+    boundaries  a line that makes a `Boundary` or a `CancellationMatcher`, or calls `translate`, `originate` or
+                its `request`, and the brace that closes what it opened
     guards      asks whether an execution still counts: `begin()`, `isCurrent`, `Task.isCancelled`, `execution.output`
                 in a `guard`
     frames      a line that opens or closes a `do`, a `catch` or a `switch`, whatever else is on it; a `case …:` with
                 nothing after it, or with `break`; `return` by itself; the declaration of what the `do` after it assigns
     wiring      an `init` that only assigns, with its lines; the properties `output`, `latest`, `useCase` and
-                `makeUseCase`; what holds, starts and cancels the task of a request
+                `makeUseCase`; what holds, starts and cancels the task of a request, or an SDK's
     said        everything else: names, cases, mappings, texts, states, calls
 
 A line with two things on it, such as `} catch { throw boundary.translate(…) }`, is ceremony as a whole.
@@ -28,14 +28,14 @@ import sys
 CEREMONY = ["imports", "code", "severity", "cause", "traits", "boundaries", "guards", "frames", "wiring"]
 
 PROPERTY = re.compile(r"\bvar (code: FailureCode|severity: FailureSeverity|cause: SealedError\?|traits: FailureTraits)")
-BOUNDARY = re.compile(r"\bBoundary\(|\bCancellationMatcher\b|\bstandard\.or\b|\.(translate|originate)\(")
+BOUNDARY = re.compile(r"\bBoundary\(|\bCancellationMatcher\b|\bstandard\.or\b|\.(translate|originate)\(|\bboundary\.request\(|^\} failure: \{")
 GUARD = re.compile(r"\.begin\(\)|\bisCurrent\b|\bTask\.isCancelled\b|^guard .*\bexecution\.output\b")
 FRAME = re.compile(r"^(\}\s*)?(do|catch)\b|\bswitch\b.*\{|^(case\b.*|default):( break)?$|^return$")
 INIT = re.compile(r"^((public|private|package|fileprivate|convenience|nonisolated) )*init\b")
 ASSIGNS = re.compile(r"^self\.\w+ = \w+$|^\w+ = (Latest|Concurrent|First)Execution\b|^\w+ = \w+$")
 HELD = re.compile(
     r"\b(let|var) (output|latest|useCase|makeUseCase|attempt)\b|\battempt\b(\?)?\.(cancel|start)|\battempt = Task\b"
-    r"|\b(let|var) \w+(: | = )(RequestTask|Task<)")
+    r"|\b(let|var) \w+(: | = )(RequestTask|Task<)|\bRunningRequest\(")
 
 
 def code_lines(text):

@@ -14,6 +14,7 @@ let package = Package(
             dependencies: [
                 "ScannerSDK",
                 .product(name: "Watertight", package: "watertight"),
+                .product(name: "WatertightFacades", package: "watertight"),
                 .product(name: "WatertightHTTP", package: "watertight"),
                 .product(name: "WatertightUseCases", package: "watertight"),
                 .product(name: "WatertightPresentation", package: "watertight"),

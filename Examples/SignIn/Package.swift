@@ -71,6 +71,7 @@ let package = Package(
             dependencies: [
                 "AcmeIdentitySDK", "Authentication", "FederatedSignInFeature",
                 .product(name: "Watertight", package: "watertight"),
+                .product(name: "WatertightFacades", package: "watertight"),
             ]
         ),
 

@@ -102,6 +102,14 @@ public enum HTTPFailure: CodedFailure, NetworkOutcome, LocalizedError, CustomStr
         }
     }
 
+    /// The wait that the server asked for, from when its answer came; `nil` where it asked for none.
+    public var wait: Duration? {
+        switch self {
+        case .response(let failure): failure.wait
+        case .transport, .undecodable, .unencodable: nil
+        }
+    }
+
     /// What happened to which request, in one line, without what the server or a person said.
     public var description: String {
         switch self {

@@ -38,6 +38,7 @@ import WatertightHTTP
         #expect("\(failure)" == text)
         #expect("\(failure.nextStep)" == step)
         #expect(failure.localizedDescription == text)
+        #expect(failure.wait == failure.nextStep.retryAfter.map { _ in .seconds(30) })
         #expect((failure as any Error).localizedDescription == text)
         for said in ["\(failure)", String(reflecting: failure), failure.text] { #expect(!said.contains("secret")) }
         #expect(!failure.text.isEmpty)

@@ -20,19 +20,12 @@ struct HTTPRentalRepository: RentalRepository {
 
 extension RentalError {
     fileprivate init(_ failure: HTTPFailure, _ sealed: SealedError) {
-        switch failure {
-        case .transport: self = .unreachable(sealed)
-        case .response(let response): self.init(response, sealed)
-        case .undecodable, .unencodable: self = .broken(sealed)
-        }
-    }
-
-    private init(_ response: ErrorResponse, _ sealed: SealedError) {
-        switch response.nextStep {
+        switch failure.nextStep {
         case .reloadThenRetry: self = .bikeTaken
         case .notFound, .gone: self = .unknownBike
         case .pay: self = .paymentNeeded
-        case .maintenance(let wait): self = .closed(until: wait.delay(from: response.receivedAt))
+        case .maintenance: self = .closed(until: failure.wait ?? .zero)
+        case .retry, .slowDown: self = .unreachable(sealed)
         default: self = .broken(sealed)
         }
     }

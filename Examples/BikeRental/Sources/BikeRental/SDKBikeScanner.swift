@@ -1,5 +1,6 @@
 import ScannerSDK
 import Watertight
+import WatertightFacades
 
 /// The scanner on the SDK: its delegate, its errors and its way to say "cancelled" end here.
 @MainActor struct SDKBikeScanner: BikeScanner {
@@ -8,11 +9,15 @@ import Watertight
     let makeScanner: @MainActor () -> CodeScanner
 
     func scan() async throws(DismissibleInterruption<ScanError>) -> String {
-        do {
-            return try await Scan(makeScanner()).code().get()
-        } catch {
-            throw boundary.translate(foreign: error, code: .scanner(error), dismissedBy: dismissed, ScanError.init)
-        }
+        try await boundary.request(
+            code: FailureCode.scanner, dismissedBy: dismissed, start: start, failure: ScanError.init)
+    }
+
+    private func start(_ answer: Answer<String>) -> RunningRequest {
+        let (scanner, delegate) = (makeScanner(), ScanDelegate(answer))
+        scanner.delegate = delegate
+        scanner.start()
+        return RunningRequest(keeping: scanner, delegate) { scanner.stop() }
     }
 }
 
@@ -29,38 +34,11 @@ extension FailureCode {
     }
 }
 
-/// One scan: a delegate that turns two callbacks into one result.
-@MainActor private final class Scan: CodeScannerDelegate {
-    private let scanner: CodeScanner
-    private var waiting: CheckedContinuation<Result<String, any Error>, Never>?
+/// Hands the SDK's two callbacks on as one answer.
+@MainActor private final class ScanDelegate: CodeScannerDelegate {
+    private let answer: Answer<String>
 
-    init(_ scanner: CodeScanner) {
-        self.scanner = scanner
-    }
-
-    func code() async -> Result<String, any Error> {
-        await withTaskCancellationHandler {
-            if Task.isCancelled { return .failure(CancellationError()) }
-            return await withCheckedContinuation { waiting in
-                self.waiting = waiting
-                scanner.delegate = self
-                scanner.start()
-            }
-        } onCancel: {
-            Task { await self.giveUp() }
-        }
-    }
-
-    func codeScanner(_ scanner: CodeScanner, didScan code: String) { end(.success(code)) }
-    func codeScanner(_ scanner: CodeScanner, didFailWithError error: any Error) { end(.failure(error)) }
-
-    private func giveUp() {
-        scanner.stop()
-        end(.failure(CancellationError()))
-    }
-
-    private func end(_ result: Result<String, any Error>) {
-        waiting?.resume(returning: result)
-        waiting = nil
-    }
+    init(_ answer: Answer<String>) { self.answer = answer }
+    func codeScanner(_ scanner: CodeScanner, didScan code: String) { answer.succeed(code) }
+    func codeScanner(_ scanner: CodeScanner, didFailWithError error: any Error) { answer.fail(error) }
 }

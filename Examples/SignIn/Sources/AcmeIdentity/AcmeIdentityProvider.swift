@@ -3,6 +3,7 @@ public import Authentication
 public import FederatedSignInFeature
 import Foundation
 public import Watertight
+import WatertightFacades
 
 /// Acme's SDK behind the app's own facade: its delegate, its errors and its spelling of "cancelled" end here.
 @MainActor public final class AcmeIdentityProvider: IdentityProvider {
@@ -17,16 +18,16 @@ public import Watertight
 
     /// Asks the person, and waits for an answer.
     public func identityToken() async throws(DismissibleInterruption<IdentityProviderError>) -> IdentityToken {
-        let credential: ACMEIdentityCredential
-        do {
-            credential = try await AcmeRequest(makeController()).credential().get()
-        } catch {
-            throw boundary.translate(foreign: error, dismissedBy: .acme) { error, sealed in
-                switch (error as? ACMEIdentityError)?.code {
-                case .invalidResponse: .unintelligible(sealed)
-                case .notHandled, .notInteractive: .unavailable(sealed)
-                case .failed, .unknown, .canceled, nil: .failed(sealed)
-                }
+        let credential = try await boundary.request(ACMEIdentityCredential.self, dismissedBy: .acme) { answer in
+            let (controller, delegate) = (makeController(), AcmeDelegate(answer))
+            controller.delegate = delegate
+            controller.performRequest()
+            return RunningRequest(keeping: controller, delegate) { controller.cancel() }
+        } failure: { error, sealed in
+            switch (error as? ACMEIdentityError)?.code {
+            case .invalidResponse: IdentityProviderError.unintelligible(sealed)
+            case .notHandled, .notInteractive: .unavailable(sealed)
+            case .failed, .unknown, .canceled, nil: .failed(sealed)
             }
         }
         guard let data = credential.identityToken, let token = String(validating: data, as: UTF8.self), !token.isEmpty
