@@ -1,5 +1,5 @@
 // Closed: more would be a language.
-/// How much a failure presses, among those of its method that wait.
+/// The urgency of a failure, among those of its method that wait.
 public enum PresentationPriority: Int, Sendable, Hashable, Comparable, CaseIterable {
     /// It can wait for all others.
     case low

@@ -1,5 +1,5 @@
 // Closed: more would be a language.
-/// How far a failure is the same failure.
+/// The range within which a failure is the same failure.
 public enum PresentationScope: Sendable, Hashable, CaseIterable {
     /// Each owner's is its own: two features that failed in the same way are told apart.
     case owner

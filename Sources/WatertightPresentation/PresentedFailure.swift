@@ -10,7 +10,7 @@ public struct PresentedFailure: Sendable, Hashable, Identifiable {
 
         /// The order in which failures were handed over.
         let number: Int
-        /// How often the failure has been shown, from 1; 0 for the failure as it was handed over.
+        /// The number of times that the failure has been shown, from 1; 0 for the failure as it was handed over.
         let attempt: Int
 
         init(number: Int, attempt: Int) {

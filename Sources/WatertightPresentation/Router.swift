@@ -59,7 +59,7 @@ public import Watertight
     /// - Parameters:
     ///   - failure: The failure.
     ///   - scene: The window to show it in.
-    ///   - owner: What it belongs to; it goes when that goes. `nil` for a failure of the whole app.
+    ///   - owner: The owner of the failure, which goes when its owner goes. `nil` for a failure of the whole app.
     ///   - completion: Called once with the end of its presentation. Not called for a silent one.
     /// - Returns: The identity by which ``dismiss(_:)`` takes it back; `nil` for a silent one.
     @discardableResult

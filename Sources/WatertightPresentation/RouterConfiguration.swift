@@ -1,7 +1,7 @@
-/// How a router shows failures.
+/// The settings by which a router shows failures.
 public struct RouterConfiguration: Sendable {
     // Closed: a build is for one or the other.
-    /// Who uses this build.
+    /// The users of a build.
     public enum Audience: String, Sendable, Hashable, CaseIterable {
         /// Everybody: unexpected errors show a neutral text.
         case production
@@ -9,7 +9,7 @@ public struct RouterConfiguration: Sendable {
         case development
     }
 
-    /// Who uses this build.
+    /// The users of this build.
     public var audience: Audience
 
     /// Creates a configuration.

@@ -47,7 +47,7 @@ public struct URLSessionTransport: RedirectFollowing {
     /// Creates a transport on a session of its own.
     ///
     /// The session is never freed, so make one such transport for the process and not one for each call.
-    /// - Parameter configuration: What the session may use: networks, proxies, TLS versions, connections per host,
+    /// - Parameter configuration: The settings of the session: networks, proxies, TLS versions, connections per host,
     ///   further header fields. Caches, cookies, stored credentials, protocol classes and timeouts are not taken from
     ///   it.
     public init(configuration: URLSessionConfiguration) {
@@ -68,8 +68,8 @@ public struct URLSessionTransport: RedirectFollowing {
     ///   - request: The request, with scheme, authority and path.
     ///   - body: The bytes to send, or `nil` for none. A GET, HEAD or TRACE that has some is refused with
     ///     ``WatertightHTTP/TransportFailure/Reason/invalidRequest``, because `URLSession` does not send them.
-    ///   - limits: How many bytes of the answer are read.
-    ///   - deadline: When the call ends.
+    ///   - limits: The limits on the bytes of the answer.
+    ///   - deadline: The end of the call.
     /// - Returns: The response, of any status.
     /// - Throws: ``Interruption/cancelled`` as soon as the task is cancelled; otherwise what kept the response from
     ///   arriving.

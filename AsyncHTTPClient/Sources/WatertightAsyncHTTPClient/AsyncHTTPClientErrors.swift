@@ -22,7 +22,7 @@ extension SealedError {
 }
 
 extension Error {
-    /// Whether the server says that it has not processed the request: it refused the stream, or announced before that
+    /// True if the server says that it has not processed the request: it refused the stream, or announced before that
     /// it would read no more (RFC 9113 §8.7), which a ``GoAwayReader`` tells in the same way.
     var isRefusedStream: Bool {
         switch self {
@@ -34,7 +34,7 @@ extension Error {
 }
 
 extension FailureCode {
-    /// What kind of error it is, for the types that tell nothing by themselves. The words are the libraries' own,
+    /// Names the kind of an error, for the types that tell nothing by themselves. The words are the libraries' own,
     /// which they keep free of values.
     fileprivate init?(asyncHTTPClientError error: any Error) {
         switch error {
@@ -56,7 +56,7 @@ extension FailureCode {
 }
 
 extension TransportFailure.Reason {
-    /// What an error of AsyncHTTPClient, or of the libraries below it, means.
+    /// Reads the reason out of an error of AsyncHTTPClient, or of the libraries below it.
     /// - Parameters:
     ///   - error: The error.
     ///   - limits: The limits of the call, to name where the library does not name its own.

@@ -54,8 +54,8 @@ public struct AsyncHTTPClientTransport: RedirectFollowing {
     ///   - request: The request, with scheme, authority and path. Unless it has an `Accept-Encoding` field, gzip and
     ///     deflate are asked for.
     ///   - body: The bytes to send, or `nil` for none.
-    ///   - limits: How many bytes of the answer are read.
-    ///   - deadline: When the call ends.
+    ///   - limits: The limits on the bytes of the answer.
+    ///   - deadline: The end of the call.
     /// - Returns: The response, of any status.
     /// - Throws: `Interruption.cancelled` as soon as the task is cancelled; otherwise what kept the response from
     ///   arriving.
@@ -111,7 +111,7 @@ public struct AsyncHTTPClientTransport: RedirectFollowing {
         return TransportFailure(reason, delivery: delivery, cause: SealedError(asyncHTTPClientError: error))
     }
 
-    /// Whether the client takes no requests any more, which is then why it cancels those that it had.
+    /// True if the client takes no requests any more, which is then why it cancels those that it had.
     ///
     /// It is asked with a request that it never sends: a TRACE must not have content (RFC 9110 §9.3.8).
     private var isShutDown: Bool {
@@ -145,7 +145,7 @@ extension AsyncHTTPClient.HTTPClient.Request {
 }
 
 extension NIODeadline {
-    /// Bounded to 100 years from now, so that no arithmetic overflows.
+    /// Creates a deadline bounded to 100 years from now, so that no arithmetic overflows.
     fileprivate init(_ instant: ContinuousClock.Instant) {
         let now = ContinuousClock.now
         let left = instant > now ? min(instant - now, .seconds(100 * 365 * 24 * 3600)) : .zero

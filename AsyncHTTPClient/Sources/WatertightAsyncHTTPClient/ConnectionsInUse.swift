@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many of a transport's calls hold a connection to each host.
+/// Counts how many of a transport's calls hold a connection to each host.
 ///
 /// So that a call which never got one can tell waiting for a connection of its own client from waiting for the server.
 final class ConnectionsInUse: Sendable {

@@ -15,10 +15,10 @@ import Foundation
 enum ContentCoding: String {
     case gzip, deflate
 
-    /// What a request says of them.
+    /// The codings as a request names them.
     static let accepted = "gzip, deflate"
 
-    /// The one coding of a response; `nil` for none, for several, and for one that is not known here.
+    /// Reads the one coding of a response; `nil` for none, for several, and for one that is not known here.
     init?(_ fields: HTTPFields) {
         guard let names = fields[.contentEncoding]?.lowercased() else { return nil }
         // An old name of the same coding (RFC 9110 §8.4.1.3).
@@ -76,7 +76,7 @@ extension ContentCoding {
         return content
     }
 
-    /// - Returns: Whether to read on.
+    /// - Returns: True if reading goes on.
     private func collect(from channel: EmbeddedChannel, into content: inout ResponseBodyCollector) throws -> Bool {
         while let part = try channel.readInbound(as: HTTPClientResponsePart.self) {
             guard case .body(let bytes) = part else { continue }

@@ -5,7 +5,7 @@ import NIOHTTP1
 import Synchronization
 import WatertightHTTP
 
-/// Why reading a response was stopped from this side.
+/// The reason why reading a response was stopped from this side.
 enum ReadingStopped: Error {
     /// The rest of an error's body is not wanted: what there is of it is the answer.
     case enough
@@ -38,10 +38,10 @@ final class ResponseCollector: HTTPClientResponseDelegate {
         self.connections = connections
     }
 
-    /// Whether the request's head was written to a connection.
+    /// True once the request's head was written to a connection.
     var isSent: Bool { state.withLock(\.isSent) }
 
-    /// Whether calls to the same host hold connections, while this one has none.
+    /// True while calls to the same host hold connections and this one has none.
     var isBehindOthers: Bool { !isSent && connections.areInUse(for: authority) }
 
     /// The connection is this exchange's no more. Called once, at the end.
@@ -79,7 +79,7 @@ final class ResponseCollector: HTTPClientResponseDelegate {
 
     func didFinishRequest(task: Task) throws -> TransportResponse { try response() }
 
-    /// What has arrived.
+    /// Gives what has arrived.
     func response() throws -> TransportResponse {
         try state.withLock { state in
             // Not reached: the client finishes no request without a head.

@@ -16,23 +16,23 @@ public import Foundation
 ///
 /// It retries nothing and reports nothing: that a failure happened is logged by the `Boundary` that translates it.
 public struct HTTPClient: Sendable {
-    /// How a client sends, reads and decodes.
+    /// The settings by which a client sends, reads and decodes.
     public struct Configuration: Sendable {
-        /// How long a call may take, how many bytes of an answer are read, and which redirects are followed.
+        /// The limits of a call: how long it may take, how much of its answer is read, and how far redirects lead.
         public var limits: TransportLimits
         /// Decodes successful answers.
         public var decoder: JSONDecoder
         /// Encodes the content of requests.
         public var encoder: JSONEncoder
-        /// How many bytes of an answer that cannot be decoded are kept.
+        /// The most bytes kept of an answer that cannot be decoded.
         public var undecodableBytes: Int
 
         /// Creates a configuration.
         /// - Parameters:
-        ///   - limits: How long a call may take and how many bytes of an answer are read.
+        ///   - limits: The limits of a call: how long it may take and how many bytes of its answer are read.
         ///   - decoder: Decodes successful answers. Not to be changed once a client has it.
         ///   - encoder: Encodes the content of requests. Not to be changed once a client has it.
-        ///   - undecodableBytes: How many bytes of an answer that cannot be decoded are kept; 64 KiB.
+        ///   - undecodableBytes: The most bytes kept of an answer that cannot be decoded; 64 KiB.
         public init(
             limits: TransportLimits = TransportLimits(), decoder: JSONDecoder = JSONDecoder(),
             encoder: JSONEncoder = JSONEncoder(), undecodableBytes: Int = 64 * 1024
@@ -49,8 +49,8 @@ public struct HTTPClient: Sendable {
 
     /// Creates a client.
     /// - Parameters:
-    ///   - transport: What carries the requests.
-    ///   - configuration: How to send, read and decode.
+    ///   - transport: The transport that carries the requests.
+    ///   - configuration: The settings by which to send, read and decode.
     public init(transport: any HTTPTransport, configuration: Configuration = Configuration()) {
         self.transport = transport
         self.configuration = configuration
@@ -62,7 +62,7 @@ public struct HTTPClient: Sendable {
     /// - Parameters:
     ///   - request: The request. Unless it has an `Accept` field, JSON is asked for.
     ///   - body: The bytes to send, or `nil` for none.
-    ///   - type: What the answer should be.
+    ///   - type: The type of the value.
     /// - Returns: The value.
     /// - Throws: `Interruption.cancelled` if the task was cancelled; `Interruption.failed(_:)` with what went wrong.
     public func fetch<Value: Decodable>(
@@ -90,7 +90,7 @@ public struct HTTPClient: Sendable {
     /// - Parameters:
     ///   - url: The URL, `http` or `https`. Any other fails with ``TransportFailure/Reason/badURL``. Neither its
     ///     fragment nor credentials in it are sent (RFC 9110 §7.1, §4.2.4).
-    ///   - type: What the answer should be.
+    ///   - type: The type of the value.
     /// - Returns: The value.
     /// - Throws: `Interruption.cancelled` if the task was cancelled; `Interruption.failed(_:)` with what went wrong.
     public func fetch<Value: Decodable>(
@@ -109,7 +109,7 @@ public struct HTTPClient: Sendable {
     ///   - request: The request. Unless it has a `Content-Type` field, it gets `application/json`; unless it has an
     ///     `Accept` field, JSON is asked for.
     ///   - content: The value to send.
-    ///   - type: What the answer should be.
+    ///   - type: The type of the value.
     /// - Returns: The value.
     /// - Throws: `Interruption.cancelled` if the task was cancelled; `Interruption.failed(_:)` with what went wrong.
     public func fetch<Content: Encodable, Value: Decodable>(

@@ -13,7 +13,7 @@ public struct ErrorResponse: CodedFailure, Hashable, LocalizedError, CustomStrin
     public let request: RequestSummary
     /// The redirects that were followed before it, in order.
     public let redirects: [RedirectHop]
-    /// Why this response, a redirect, was not followed; `nil` for any other.
+    /// The reason why this response, a redirect, was not followed; `nil` for any other.
     public let refusedRedirect: RedirectRefusal?
     /// The status.
     public let outcome: HTTPOutcome
@@ -21,20 +21,20 @@ public struct ErrorResponse: CodedFailure, Hashable, LocalizedError, CustomStrin
     public let headerFields: HTTPFields
     /// The body, up to the limit. A server's words: data for the log and the decision, not for people.
     public let body: Data
-    /// Whether the server sent more than is kept.
+    /// True if the server sent more than is kept.
     public let isBodyTruncated: Bool
-    /// When the response arrived; a `Retry-After` in seconds counts from here.
+    /// The time at which the response arrived; a `Retry-After` in seconds counts from here.
     public let receivedAt: Date
-    /// What the server said of the problem, where it speaks `application/problem+json` (RFC 9457).
+    /// The server's account of the problem, where it speaks `application/problem+json` (RFC 9457).
     ///
     /// Read once: whoever translates the failure asks for it to decide, and whoever reports it for the log.
     public let problem: ProblemDetails?
 
     /// Creates a failure from a response whose status is no success.
     /// - Parameters:
-    ///   - response: What the server answered.
-    ///   - request: What was asked. A response that redirects led to names its own.
-    ///   - receivedAt: When it arrived.
+    ///   - response: The server's answer.
+    ///   - request: The request. A response that redirects led to names its own.
+    ///   - receivedAt: The time at which it arrived.
     public init(_ response: TransportResponse, to request: RequestSummary, receivedAt: Date = Date()) {
         self.request = response.request ?? request
         self.redirects = response.redirects
@@ -51,19 +51,19 @@ public struct ErrorResponse: CodedFailure, Hashable, LocalizedError, CustomStrin
     /// The status code, any number.
     public var statusCode: Int { outcome.statusCode }
 
-    /// What the status, and `Retry-After` where there is one, say to do next. A redirect that must not be followed says
-    /// ``NextStep/reportFault``.
+    /// The step to take next by the status, and by `Retry-After` where there is one. For a redirect that must not be
+    /// followed it is ``NextStep/reportFault``.
     public var nextStep: NextStep {
         refusedRedirect == nil ? outcome.nextStep(headerFields: headerFields, now: receivedAt) : .reportFault
     }
 
-    /// When to come back (RFC 9110 §10.2.3), by this device's clock: a date is judged by the response's own `Date`.
+    /// The time to come back (RFC 9110 §10.2.3), by this device's clock: a date is judged by the response's own `Date`.
     public var retryAfter: RetryAfter? { RetryAfter(headerFields, now: receivedAt) }
 
-    /// How long the server asks to wait, counted from ``receivedAt``; `nil` if it does not say.
+    /// The wait that the server asks for, counted from ``receivedAt``; `nil` if it does not say.
     public var wait: Duration? { retryAfter?.delay(from: receivedAt) }
 
-    /// Whether the same call may be made again by itself, after ``wait``: it may work later, and no harm can come of
+    /// True if the same call may be made again by itself, after ``wait``: it may work later, and no harm can come of
     /// it.
     ///
     /// A 4xx that asks for it has refused the request before doing anything. After a 5xx something may have been done,
@@ -77,10 +77,10 @@ public struct ErrorResponse: CodedFailure, Hashable, LocalizedError, CustomStrin
     ///
     /// What it says is a server's word, as that of a ``problem`` is.
     /// - Parameters:
-    ///   - type: What the body should be.
+    ///   - type: The type of the value.
     ///   - decoder: Decodes it.
     /// - Returns: The value.
-    /// - Throws: What is wrong with the body. Nothing of it needs to be reported: this failure is the one that counts.
+    /// - Throws: The problem with the body. Nothing of it needs to be reported: this failure is the one that counts.
     public func decode<Value: Decodable>(
         _ type: Value.Type = Value.self, by decoder: JSONDecoder = JSONDecoder()
     ) throws(UndecodableResponse) -> Value {

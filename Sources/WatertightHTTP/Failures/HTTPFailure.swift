@@ -8,7 +8,7 @@ public import Foundation
 
 // Closed: these are the four things that can go wrong between a request and a value, and a repository that translates
 // them must be exhaustive.
-/// Why a call over HTTP gave no value.
+/// The reason why a call over HTTP gave no value.
 public enum HTTPFailure: CodedFailure, NetworkOutcome, LocalizedError, CustomStringConvertible {
     /// No usable answer arrived.
     case transport(TransportFailure)
@@ -51,7 +51,7 @@ public enum HTTPFailure: CodedFailure, NetworkOutcome, LocalizedError, CustomStr
         }
     }
 
-    /// What may be logged.
+    /// The values that may be logged.
     public var details: FailureDetails {
         switch self {
         case .transport(let failure): failure.details
@@ -61,7 +61,7 @@ public enum HTTPFailure: CodedFailure, NetworkOutcome, LocalizedError, CustomStr
         }
     }
 
-    /// What to do next.
+    /// The step to take next.
     public var nextStep: NextStep {
         switch self {
         case .transport(let failure): failure.nextStep
@@ -92,7 +92,7 @@ public enum HTTPFailure: CodedFailure, NetworkOutcome, LocalizedError, CustomStr
         }
     }
 
-    /// Whether the same call may be made again by itself: it may work later, and no harm can come of it. For a
+    /// True if the same call may be made again by itself: it may work later, and no harm can come of it. For a
     /// response, after ``ErrorResponse/wait``.
     public var isWorthRepeating: Bool {
         switch self {
@@ -110,7 +110,7 @@ public enum HTTPFailure: CodedFailure, NetworkOutcome, LocalizedError, CustomStr
         }
     }
 
-    /// What happened to which request, in one line, without what the server or a person said.
+    /// The request and what happened to it, in one line, without what the server or a person said.
     public var description: String {
         switch self {
         case .transport(let failure): failure.description

@@ -38,7 +38,7 @@ extension TransportFailure {
     /// - Parameters:
     ///   - posixErrorCode: The `errno`, which is sealed as the cause.
     ///   - request: The request that was sent.
-    ///   - delivery: Whether the server may have processed it; `nil` for what the reason alone says.
+    ///   - delivery: The request's delivery; `nil` for what the reason alone says.
     public init(posixErrorCode: Int32, request: RequestSummary? = nil, delivery: Delivery? = nil) {
         self.init(
             Reason(posixErrorCode: posixErrorCode), request: request, delivery: delivery,

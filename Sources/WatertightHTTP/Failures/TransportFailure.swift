@@ -7,12 +7,12 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Why no usable answer arrived, to which request, and whether that request may have done something.
+/// The reason why no usable answer arrived, the request that got none, and whether it may have done something.
 ///
 /// Each transport maps every error that it can give to one ``Reason``. The error itself is sealed in ``cause``.
 public struct TransportFailure: CodedFailure, NetworkOutcome, LocalizedError, CustomStringConvertible {
     // Closed: either the request left this device or it did not. One that was answered is a response.
-    /// How far a request had come when it failed.
+    /// The point that a request had reached when it failed.
     public enum Delivery: String, Sendable, Hashable, CaseIterable {
         /// The server has not processed it: it was never sent, or the server said so (RFC 9113 §8.7).
         case notSent = "not-sent"
@@ -20,23 +20,23 @@ public struct TransportFailure: CodedFailure, NetworkOutcome, LocalizedError, Cu
         case mayHaveBeenProcessed = "may-have-been-processed"
     }
 
-    /// What kept the answer from arriving.
+    /// The reason why no usable answer arrived.
     public let reason: Reason
     /// The request that was sent last, after redirects; `nil` if nobody has said.
     public let request: RequestSummary?
     /// The redirects that were followed before it, in order.
     public let redirects: [RedirectHop]
-    /// Whether the server may have processed ``request``.
+    /// The delivery of ``request``: whether the server may have processed it.
     public let delivery: Delivery
     /// The transport's own error, sealed; `nil` where the transport itself decided, such as at a limit.
     public let cause: SealedError?
 
     /// Creates a failure.
     /// - Parameters:
-    ///   - reason: What kept the answer from arriving.
+    ///   - reason: The reason why no usable answer arrived.
     ///   - request: The request that was sent last. ``HTTPClient`` adds it where a transport does not.
     ///   - redirects: The redirects that were followed before it.
-    ///   - delivery: Whether the server may have processed the request; `nil` for what the reason alone says.
+    ///   - delivery: The request's delivery; `nil` for what the reason alone says.
     ///   - cause: The transport's own error, sealed.
     public init(
         _ reason: Reason, request: RequestSummary? = nil, redirects: [RedirectHop] = [], delivery: Delivery? = nil,
@@ -66,10 +66,10 @@ extension TransportFailure {
     /// A few English words for the reason.
     public var text: String { reason.text }
 
-    /// What to do next.
+    /// The step to take next.
     public var nextStep: NextStep { reason.nextStep }
 
-    /// Whether the same call may be made again by itself: it may work later, and no harm can come of it.
+    /// True if the same call may be made again by itself: it may work later, and no harm can come of it.
     ///
     /// That is so where the last request has not been processed, or its method is idempotent, and so is the method of
     /// each that was redirected before it (RFC 9110 §9.2.2). Without a request nobody can know.

@@ -3,8 +3,8 @@ public import Watertight
 extension TransportFailure {
     // Closed: what a network can do to a request does not grow with the next release of a library, and whoever maps it
     // to a screen must be exhaustive.
-    /// What kept the answer from arriving: a closed vocabulary for what sockets, names, TLS and HTTP framing can do to
-    /// a request.
+    /// The reason why no usable answer arrived: a closed vocabulary for what sockets, names, TLS and HTTP framing can
+    /// do to a request.
     public enum Reason: NetworkOutcome {
         /// This device has no connection.
         case offline
@@ -22,7 +22,7 @@ extension TransportFailure {
         case badURL
         /// The server redirects in a circle, or further than allowed.
         case tooManyRedirects
-        /// What answered does not speak HTTP, or breaks its rules.
+        /// The answer is not HTTP, or breaks its rules.
         case notHTTP
         /// A successful answer was larger than the limit, in bytes.
         case responseTooLarge(limit: Int)
@@ -44,7 +44,7 @@ extension TransportFailure {
     }
 
     // Closed, as the reason is.
-    /// Why a connection was not taken.
+    /// The reason why a connection was not taken.
     public enum ConnectionProblem: String, Sendable, Hashable, CaseIterable {
         /// Nobody listens there.
         case refused
@@ -55,7 +55,7 @@ extension TransportFailure {
     }
 
     // Closed, as the reason is.
-    /// What took too long.
+    /// The phase of a call that took too long.
     public enum TimeoutPhase: String, Sendable, Hashable, CaseIterable {
         /// Waiting for one of this device's own connections to become free; the server has no part in it.
         case pool
@@ -72,7 +72,7 @@ extension TransportFailure {
     }
 
     // Closed, as the reason is.
-    /// Why a connection could not be secured.
+    /// The reason why a connection could not be secured.
     public enum TLSProblem: String, Sendable, Hashable, CaseIterable {
         /// This device does not trust the certificate: nobody it knows signed it, or the transport gives no reason.
         case untrustedCertificate
@@ -104,7 +104,7 @@ extension TransportFailure.Reason {
     /// A few English words for logs and developers.
     public var text: String { words.text }
 
-    /// What to do next: try again where it may pass, report it where somebody's program or setup is wrong.
+    /// The step to take next: try again where it may pass, report it where somebody's program or setup is wrong.
     public var nextStep: NextStep {
         switch self {
         case .offline, .cannotFindHost, .cannotConnect, .connectionLost, .timedOut, .proxyFailed, .outOfResources:
@@ -116,7 +116,7 @@ extension TransportFailure.Reason {
         }
     }
 
-    /// What the reason alone says about the request's delivery. In doubt it may have been processed.
+    /// The request's delivery by the reason alone. In doubt it may have been processed.
     var delivery: TransportFailure.Delivery {
         switch self {
         case .offline, .cannotFindHost, .cannotConnect, .badURL, .blockedBySystem, .invalidRequest: .notSent

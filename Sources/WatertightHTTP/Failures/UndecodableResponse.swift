@@ -10,7 +10,7 @@ public import Foundation
 /// A success whose body is not the value that was asked for; its bytes are kept.
 public struct UndecodableResponse: CodedFailure, Hashable, LocalizedError, CustomStringConvertible {
     // Closed: these are DecodingError's cases, and bodies of another kind altogether.
-    /// What is wrong with the body.
+    /// The problem with the body.
     public enum Problem: Sendable, Hashable {
         /// There is none, as after a 204.
         case missingBody
@@ -36,9 +36,9 @@ public struct UndecodableResponse: CodedFailure, Hashable, LocalizedError, Custo
     public let outcome: HTTPOutcome
     /// The header fields.
     public let headerFields: HTTPFields
-    /// What is wrong.
+    /// The problem with the body.
     public let problem: Problem
-    /// Where in the body, from the outside in: keys, and indices as `[0]`.
+    /// The place in the body, from the outside in: keys, and indices as `[0]`.
     public let codingPath: [String]
     /// The body's first bytes.
     public let body: Data
@@ -49,11 +49,11 @@ public struct UndecodableResponse: CodedFailure, Hashable, LocalizedError, Custo
 
     /// Creates a failure of any decoder.
     /// - Parameters:
-    ///   - problem: What is wrong with the body.
-    ///   - codingPath: Where in the body, from the outside in.
-    ///   - response: What the server answered.
-    ///   - request: What was asked. A response that redirects led to names its own.
-    ///   - limit: How many bytes of the body to keep; 64 KiB.
+    ///   - problem: The problem with the body.
+    ///   - codingPath: The place in the body, from the outside in.
+    ///   - response: The server's answer.
+    ///   - request: The request. A response that redirects led to names its own.
+    ///   - limit: The most bytes of the body to keep; 64 KiB.
     ///   - cause: The decoder's error, sealed, for its words can hold values.
     public init(
         _ problem: Problem, codingPath: [String] = [], in response: TransportResponse, to request: RequestSummary,
@@ -94,7 +94,7 @@ public struct UndecodableResponse: CodedFailure, Hashable, LocalizedError, Custo
         }
     }
 
-    /// What a body is that is not JSON.
+    /// Tells what a body is that is not JSON.
     private static func foreignBody(of response: TransportResponse) -> Problem {
         if let coding = response.headerFields[.contentEncoding], coding.lowercased() != "identity" {
             return .unexpectedContentCoding(coding)

@@ -8,17 +8,17 @@ public import Foundation
 
 /// A request whose content could not be encoded; nothing was sent.
 public struct UnencodableRequest: CodedFailure, Hashable, LocalizedError, CustomStringConvertible {
-    /// What was to be asked, without credentials and query values.
+    /// The request that was to be sent, without credentials and query values.
     public let request: RequestSummary
-    /// Where in the content, from the outside in: keys, and indices as `[0]`.
+    /// The place in the content, from the outside in: keys, and indices as `[0]`.
     public let codingPath: [String]
     /// The encoder's error, sealed.
     public let cause: SealedError?
 
     /// Creates a failure of any encoder.
     /// - Parameters:
-    ///   - request: What was to be asked.
-    ///   - codingPath: Where in the content, from the outside in.
+    ///   - request: The request that was to be sent.
+    ///   - codingPath: The place in the content, from the outside in.
     ///   - cause: The encoder's error, sealed, for its words can hold values.
     public init(_ request: RequestSummary, codingPath: [String] = [], cause: SealedError? = nil) {
         self.request = request

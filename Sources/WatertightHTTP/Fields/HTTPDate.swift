@@ -96,7 +96,7 @@ private struct Moment {
     var minute: Int
     var second: Int
 
-    /// Nothing if there is no such day or time. Second 60 is let through.
+    /// Makes nothing if there is no such day or time. Second 60 is let through.
     init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
         guard (1...12).contains(month), (1...Self.days(inMonth: month, of: year)).contains(day),
             (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)

@@ -8,7 +8,7 @@ public import Foundation
 
 // Closed: RFC 9110 §10.2.3 has these two forms.
 
-/// How long the server asks the client to wait: the value of the `Retry-After` field (RFC 9110 §10.2.3).
+/// The wait that the server asks for: the value of the `Retry-After` field (RFC 9110 §10.2.3).
 public enum RetryAfter: Sendable, Hashable, CustomStringConvertible {
     /// A time to wait, counted from when the response was received.
     case delay(Duration)

@@ -22,13 +22,13 @@ public enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-    /// How many arrays and objects may be inside each other in what is decoded: 64.
+    /// The number of arrays and objects that may be inside each other in what is decoded: 64.
     ///
     /// What is nested deeper is refused with a `DecodingError`. The limit bounds the stack that a hostile document can
     /// use.
     public static let maximumDepth = 64
 
-    /// Whether this is `null`.
+    /// True if this is `null`.
     public var isNull: Bool { self == .null }
 
     /// The truth value, or `nil` if this is something else.
@@ -150,22 +150,22 @@ extension JSONValue: Codable {
 extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// `true` or `false`.
+    /// Creates `true` or `false`.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-    /// An integer.
+    /// Creates an integer.
     public init(integerLiteral value: Int64) { self = .integer(value) }
 
-    /// A number.
+    /// Creates a number.
     public init(floatLiteral value: Double) { self = .number(value) }
 
-    /// A string.
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
 
-    /// A list.
+    /// Creates a list.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-    /// An object; of two members with the same name the last one is kept.
+    /// Creates an object; of two members with the same name the last one is kept.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements) { _, last in last })
     }

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a server says went wrong, in the form of `application/problem+json` (RFC 9457).
+/// A server's account of what went wrong, in the form of `application/problem+json` (RFC 9457).
 ///
 /// - Important: A server's text is data for the log and for the decision what to do. It may be in the wrong language,
 ///   name internals, or come from somebody else than the server. Decide by ``type``, and never show ``title`` or
@@ -81,7 +81,7 @@ public struct ProblemDetails: Sendable, Hashable {
         return ProblemDetails(json: content)
     }
 
-    /// Whether a `Content-Type` is `application/problem+json`, in any letter case and with any parameters.
+    /// Recognises a `Content-Type` of `application/problem+json`, in any letter case and with any parameters.
     public static func isProblemDetails(contentType: String?) -> Bool {
         if contentType == Self.contentType { return true }
         guard let contentType, let mediaType = contentType.split(separator: ";", omittingEmptySubsequences: false).first

@@ -15,7 +15,7 @@ public import Foundation
 /// a body and without what described it. To another origin only the fields of ``fieldsForOtherOrigins`` go along.
 public struct RedirectChain: Sendable {
     // Closed: a transport must do one of these.
-    /// What to do with a response.
+    /// The step to take with a response.
     public enum Step: Sendable, Hashable {
         /// Hand it on: it is the answer, and says by which redirects it was reached.
         case finish(TransportResponse)
@@ -40,7 +40,7 @@ public struct RedirectChain: Sendable {
     /// - Parameters:
     ///   - request: The request.
     ///   - body: Its body.
-    ///   - policy: How far redirects are followed and what goes along.
+    ///   - policy: The policy for redirects: how far they are followed and what goes along.
     public init(_ request: HTTPRequest, body: Data?, policy: RedirectPolicy = RedirectPolicy()) {
         self.request = request
         self.body = body
@@ -125,7 +125,7 @@ public struct RedirectChain: Sendable {
 }
 
 extension HTTPField.Name {
-    /// Whether a field speaks of the content, or of how it is sent, and so has no place where there is none.
+    /// True if a field speaks of the content, or of how it is sent, and so has no place where there is none.
     fileprivate var describesContent: Bool {
         canonicalName.hasPrefix("content-")
             || ["digest", "repr-digest", "expect", "last-modified", "trailer", "transfer-encoding"]

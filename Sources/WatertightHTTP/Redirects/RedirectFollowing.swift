@@ -21,8 +21,8 @@ public protocol RedirectFollowing: HTTPTransport {
     /// - Parameters:
     ///   - request: The request, with scheme, authority and path.
     ///   - body: The bytes to send, or `nil` for none.
-    ///   - limits: How many bytes of the answer are read. The deadline in it is not this exchange's.
-    ///   - deadline: When the call ends, this exchange and all before it included.
+    ///   - limits: The limits on the bytes of the answer. The deadline in them is not this exchange's.
+    ///   - deadline: The end of the call, this exchange and all before it included.
     /// - Returns: The response, of any status.
     /// - Throws: `Interruption.cancelled` as soon as the task is cancelled; otherwise what kept the response from
     ///   arriving. It need not name the request.
@@ -39,7 +39,8 @@ extension RedirectFollowing {
     /// - Parameters:
     ///   - request: The request, with scheme, authority and path.
     ///   - body: The bytes to send, or `nil` for none.
-    ///   - limits: How long the call may take, how many bytes of the answer are read, and which redirects are followed.
+    ///   - limits: The limits of the call: how long it may take, how many bytes of the answer are read, and which
+    ///     redirects are followed.
     /// - Returns: The final answer, after redirects, of any status.
     /// - Throws: `Interruption.cancelled` as soon as the task is cancelled; otherwise what kept the answer from
     ///   arriving, with the request that was sent last.

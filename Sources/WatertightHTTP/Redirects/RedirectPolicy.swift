@@ -1,8 +1,8 @@
-/// How far redirects are followed and what goes along (RFC 9110 §15.4).
+/// The policy for redirects: how far they are followed and what goes along (RFC 9110 §15.4).
 public struct RedirectPolicy: Sendable, Hashable {
-    /// How many redirects are followed; one more fails with ``TransportFailure/Reason/tooManyRedirects``.
+    /// The most redirects that are followed; one more fails with ``TransportFailure/Reason/tooManyRedirects``.
     public var maximum: Int
-    /// Whether a request's body is sent to another origin when a 307 or 308 asks for it.
+    /// True if a request's body is sent to another origin when a 307 or 308 asks for it.
     ///
     /// A body can be a password, and a `Location` is a server's word. So without this the redirect is not followed and
     /// is the answer, with ``RedirectRefusal/bodyToAnotherOrigin``.
@@ -10,8 +10,8 @@ public struct RedirectPolicy: Sendable, Hashable {
 
     /// Creates a policy.
     /// - Parameters:
-    ///   - maximum: How many redirects are followed; 5.
-    ///   - carriesBodyAcrossOrigins: Whether a body is sent to another origin; it is not.
+    ///   - maximum: The most redirects that are followed; 5.
+    ///   - carriesBodyAcrossOrigins: True if a body is sent to another origin; by default it is not.
     public init(maximum: Int = 5, carriesBodyAcrossOrigins: Bool = false) {
         self.maximum = maximum
         self.carriesBodyAcrossOrigins = carriesBodyAcrossOrigins

@@ -1,5 +1,5 @@
 // Closed: who handles one must know them all, for each is a decision about somebody's secrets.
-/// Why a redirect was not followed, so that the 3xx is the answer.
+/// The reason why a redirect was not followed, so that the 3xx is the answer.
 public enum RedirectRefusal: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// It leads from `https` to `http`: what was asked in confidence is not asked again in the open.
     case insecure

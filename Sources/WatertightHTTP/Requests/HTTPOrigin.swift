@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Where a service lives: scheme, host, port, and the path that all its resources share (RFC 9110 §4.3.1).
+/// The address of a service: scheme, host, port, and the path that all its resources share (RFC 9110 §4.3.1).
 ///
 /// Checked once, so that a wrong address is found when the app starts and not at its first request.
 public struct HTTPOrigin: Sendable, Hashable, CustomStringConvertible {

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What may be said of a request: its method and its URL, without credentials and without the values of the query.
+/// The part of a request that may be told: its method and its URL, without credentials and query values.
 public struct RequestSummary: Sendable, Hashable, CustomStringConvertible {
     /// The method.
     public let method: HTTPRequest.Method

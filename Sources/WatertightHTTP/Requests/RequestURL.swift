@@ -9,8 +9,8 @@ extension HTTPRequest {
         }
     }
 
-    /// Whether a target can be sent as it stands. What a parser would drop or encode in its own way is a mistake of the
-    /// caller's: a fragment, white space, a sign that is no octet, a character that is not ASCII (RFC 3986 §2).
+    /// Tells whether a target can be sent as it stands. What a parser would drop or encode in its own way is a mistake
+    /// of the caller's: a fragment, white space, a sign that is no octet, a character that is not ASCII (RFC 3986 §2).
     private static func isTarget(_ path: String) -> Bool {
         var digitsDue = 0
         for byte in path.utf8 {

@@ -7,8 +7,8 @@ import Foundation
 #endif
 
 extension HTTPRequest {
-    /// A request for what a URL names; `nil` without a scheme and a host. A fragment is the client's own business and
-    /// is never sent (RFC 9110 §7.1).
+    /// Creates a request for what a URL names; `nil` without a scheme and a host. A fragment is the client's own
+    /// business and is never sent (RFC 9110 §7.1).
     init?(_ method: HTTPRequest.Method, url: URL) {
         guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true), let scheme = parts.scheme,
             let host = parts.percentEncodedHost

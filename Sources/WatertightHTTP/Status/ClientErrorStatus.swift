@@ -196,7 +196,7 @@ public enum ClientErrorStatus: HTTPStatusClass {
 }
 
 extension ClientErrorStatus {
-    /// What to do next. An unassigned code means what 400 means (RFC 9110 §15).
+    /// Decides what to do next. An unassigned code means what 400 means (RFC 9110 §15).
     func nextStep(retryAfter: RetryAfter?) -> NextStep {
         switch canonical {
         case .unauthorized: .signInAgain

@@ -9,7 +9,7 @@ public import Foundation
 
 // Closed: RFC 9110 §15 has these five classes and calls everything else invalid, so callers should be exhaustive.
 
-/// What a status code says, by class (RFC 9110 §15).
+/// The meaning of a status code, by class (RFC 9110 §15).
 ///
 /// ```swift
 /// switch HTTPOutcome(response) {
@@ -109,13 +109,13 @@ public enum HTTPOutcome: NetworkOutcome, CustomStringConvertible {
         reasonPhrase.isEmpty ? "\(statusCode) (\(text))" : "\(statusCode) \(text)"
     }
 
-    /// What the code alone says to do next, as if the response had no `Retry-After`.
+    /// The step to take next by the code alone, as if the response had no `Retry-After`.
     public var nextStep: NextStep {
         // Without a Retry-After there is nothing to compare with the time.
         nextStep(retryAfter: nil, now: .distantPast)
     }
 
-    /// What the code and `Retry-After` together say to do next.
+    /// Decides what to do next by the code and `Retry-After` together.
     ///
     /// - Parameters:
     ///   - headerFields: The response's header fields.
@@ -124,15 +124,15 @@ public enum HTTPOutcome: NetworkOutcome, CustomStringConvertible {
         nextStep(retryAfter: RetryAfter(headerFields, now: now), now: now)
     }
 
-    /// Whether the code is in 100 to 199.
+    /// True if the code is in 100 to 199.
     public var isInformational: Bool { (100...199).contains(statusCode) }
-    /// Whether the code is in 200 to 299.
+    /// True if the code is in 200 to 299.
     public var isSuccess: Bool { (200...299).contains(statusCode) }
-    /// Whether the code is in 300 to 399.
+    /// True if the code is in 300 to 399.
     public var isRedirection: Bool { (300...399).contains(statusCode) }
-    /// Whether the code is in 400 to 499.
+    /// True if the code is in 400 to 499.
     public var isClientError: Bool { (400...499).contains(statusCode) }
-    /// Whether the code is in 500 to 599.
+    /// True if the code is in 500 to 599.
     public var isServerError: Bool { (500...599).contains(statusCode) }
 
     /// The status, if it is of this class.

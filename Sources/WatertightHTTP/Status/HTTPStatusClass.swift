@@ -17,7 +17,7 @@ extension HTTPStatusClass {
     /// The name in the registry, or what class an unassigned code is of.
     public var text: String { HTTPOutcome(statusCode: statusCode).text }
 
-    /// What the code alone says to do next, as if the response had no `Retry-After`.
+    /// The step to take next by the code alone, as if the response had no `Retry-After`.
     public var nextStep: NextStep { HTTPOutcome(statusCode: statusCode).nextStep }
 
     /// Such as "404 Not Found" or "499 (unassigned client error)".

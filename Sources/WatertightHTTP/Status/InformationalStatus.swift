@@ -76,7 +76,7 @@ public enum InformationalStatus: HTTPStatusClass {
 }
 
 extension InformationalStatus {
-    /// What to do next. An unassigned code means what 100 means (RFC 9110 §15).
+    /// The step to take next. An unassigned code means what 100 means (RFC 9110 §15).
     public var nextStep: NextStep {
         switch canonical {
         case .switchingProtocols: .switchProtocols

@@ -1,6 +1,6 @@
 public import Watertight
 
-/// What came of trying to reach a server, in one shape: a status of any class, or the reason why there was no answer.
+/// The outcome of trying to reach a server, in one shape: a status of any class, or the reason why there was no answer.
 ///
 /// ```swift
 /// func note(_ outcome: some NetworkOutcome) { logger.info("\(outcome.code): \(outcome.text)") }
@@ -13,6 +13,6 @@ public protocol NetworkOutcome: Sendable, Hashable {
     /// A few English words for logs and developers, never empty and never with a value: "Not Found", "this device is
     /// offline".
     var text: String { get }
-    /// What to do next.
+    /// The step to take next.
     var nextStep: NextStep { get }
 }

@@ -1,7 +1,7 @@
 // Closed: a status code that joins the registry gets one of these steps, so callers can handle them all. A new step
 // would be something that every caller has to decide about, and should stop their build.
 
-/// What a status code, or a failure without one, tells the client to do next.
+/// The step that a status code, or a failure without one, tells the client to take next.
 ///
 /// Codes are many and steps are few: a repository switches over the steps, exhaustively, and looks at the code itself
 /// only where its own API gives one a special meaning.
@@ -50,7 +50,7 @@ public enum NextStep: Sendable, Hashable, CustomStringConvertible {
     /// Report it: somebody's program is wrong, and nothing that the person does will help (500, 501, 505, …).
     case reportFault
 
-    /// Whether the very same request may work later without anybody changing anything.
+    /// True if the very same request may work later without anybody changing anything.
     ///
     /// It does not say that the request may be sent twice: that depends on its method (RFC 9110 §9.2.2).
     public var isWorthRetrying: Bool {

@@ -96,7 +96,7 @@ public enum RedirectionStatus: HTTPStatusClass {
 }
 
 extension RedirectionStatus {
-    /// What to do next. An unassigned code means what 300 means (RFC 9110 §15).
+    /// Decides what to do next. An unassigned code means what 300 means (RFC 9110 §15).
     func nextStep(retryAfter: RetryAfter?) -> NextStep {
         switch canonical {
         // Retry-After on a redirection is the least wait before the redirected request (RFC 9110 §10.2.3).

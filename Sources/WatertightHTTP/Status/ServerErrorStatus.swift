@@ -112,7 +112,7 @@ public enum ServerErrorStatus: HTTPStatusClass {
 }
 
 extension ServerErrorStatus {
-    /// What to do next. An unassigned code means what 500 means (RFC 9110 §15).
+    /// Decides what to do next. An unassigned code means what 500 means (RFC 9110 §15).
     func nextStep(retryAfter: RetryAfter?, now: Date) -> NextStep {
         switch canonical {
         // A server that names a time expects to be back; once that time is over, it is an ordinary 503.

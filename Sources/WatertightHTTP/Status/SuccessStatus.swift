@@ -101,7 +101,7 @@ public enum SuccessStatus: HTTPStatusClass {
 }
 
 extension SuccessStatus {
-    /// What to do next. An unassigned code means what 200 means (RFC 9110 §15).
+    /// The step to take next. An unassigned code means what 200 means (RFC 9110 §15).
     public var nextStep: NextStep {
         switch canonical {
         // 207 too: whoever asked for several things at once has to read an outcome for each of them in the content.

@@ -23,8 +23,8 @@ public protocol HTTPTransport: Sendable {
     /// - Parameters:
     ///   - request: The request, with scheme, authority and path.
     ///   - body: The bytes to send, or `nil` for none.
-    ///   - limits: How long the call may take and how many bytes of the answer are read, and which redirects are
-    ///     followed.
+    ///   - limits: The limits of the call: how long it may take, how many bytes of the answer are read, and which
+    ///     redirects are followed.
     /// - Returns: The final answer, after redirects, of any status.
     /// - Throws: `Interruption.cancelled` as soon as the task is cancelled, and for no other reason; otherwise what
     ///   kept the answer from arriving, with the request that was sent last.

@@ -10,7 +10,7 @@ public import Foundation
 /// status: half a success is a failure, the beginning of an error explains it.
 public struct ResponseBodyCollector: Sendable {
     // Closed: a transport must obey each.
-    /// What the transport should do next.
+    /// The step that the transport should take next.
     public enum Step: Sendable, Hashable {
         /// Read on.
         case readOn
@@ -22,7 +22,7 @@ public struct ResponseBodyCollector: Sendable {
 
     /// The bytes kept so far.
     public private(set) var body = Data()
-    /// Whether bytes were dropped.
+    /// True if bytes were dropped.
     public private(set) var isTruncated = false
 
     private let limit: Int
@@ -39,7 +39,7 @@ public struct ResponseBodyCollector: Sendable {
 
     /// Prepares for a body of an announced length.
     /// - Parameter length: The `Content-Length`, or `nil` if the server gave none.
-    /// - Returns: Whether reading it makes sense at all.
+    /// - Returns: The step to take next, for reading it may make no sense at all.
     public mutating func announce(length: Int?) -> Step {
         guard let length, length > 0 else { return .readOn }
         if isSuccess && length > limit { return .fail(.responseTooLarge(limit: limit)) }

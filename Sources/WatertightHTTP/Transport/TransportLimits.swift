@@ -1,4 +1,4 @@
-/// How long a call may take, how much of an answer is read, and how far redirects lead.
+/// The limits of a call: how long it may take, how much of its answer is read, and how far redirects lead.
 public struct TransportLimits: Sendable, Hashable {
     /// The time for the whole call: from resolving the name to the last byte of the body.
     public var deadline: Duration
@@ -7,7 +7,7 @@ public struct TransportLimits: Sendable, Hashable {
     public var successBody: Int
     /// The most bytes kept of any other response's body; the rest is dropped, because the beginning explains the error.
     public var errorBody: Int
-    /// Which redirects are followed, and what goes along.
+    /// The policy for redirects: which are followed, and what goes along.
     public var redirects: RedirectPolicy
 
     /// Creates limits for one call.
@@ -15,7 +15,7 @@ public struct TransportLimits: Sendable, Hashable {
     ///   - deadline: The time for the whole call; 60 seconds.
     ///   - successBody: The most bytes of a successful response's body; 16 MiB.
     ///   - errorBody: The most bytes kept of any other response's body; 64 KiB.
-    ///   - redirects: Which redirects are followed, and what goes along.
+    ///   - redirects: The policy for redirects: which are followed, and what goes along.
     public init(
         deadline: Duration = .seconds(60), successBody: Int = 16 * 1024 * 1024, errorBody: Int = 64 * 1024,
         redirects: RedirectPolicy = RedirectPolicy()

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a server answered, before anybody has said what it means.
+/// A server's answer, before anybody has said what it means.
 public struct TransportResponse: Sendable, Hashable, CustomStringConvertible {
     /// The status code as it came over the wire. A plain number, because servers send what no registry knows and
     /// `HTTPResponse.Status` traps outside 0–999.
@@ -16,7 +16,7 @@ public struct TransportResponse: Sendable, Hashable, CustomStringConvertible {
     public var headerFields: HTTPFields
     /// The body, up to the limit.
     public var body: Data
-    /// Whether the server sent more than is kept: more than the limit lets in, where the status is no success, or bytes
+    /// True if the server sent more than is kept: more than the limit lets in, where the status is no success, or bytes
     /// that the transport could not decode.
     public var isBodyTruncated: Bool
     /// The request that was answered, where redirects led away from the one that was sent; `nil` where none was
@@ -24,7 +24,7 @@ public struct TransportResponse: Sendable, Hashable, CustomStringConvertible {
     public var request: RequestSummary?
     /// The redirects that were followed to get here, in order.
     public var redirects: [RedirectHop] = []
-    /// Why this redirect was not followed; `nil` for any other response.
+    /// The reason why this redirect was not followed; `nil` for any other response.
     public var refusedRedirect: RedirectRefusal?
 
     /// Creates a response that no redirect led to.
@@ -32,7 +32,7 @@ public struct TransportResponse: Sendable, Hashable, CustomStringConvertible {
     ///   - statusCode: The status code, any number.
     ///   - headerFields: The header fields.
     ///   - body: The body.
-    ///   - isBodyTruncated: Whether the server sent more than is kept.
+    ///   - isBodyTruncated: True if the server sent more than is kept.
     public init(
         statusCode: Int, headerFields: HTTPFields = [:], body: Data = Data(), isBodyTruncated: Bool = false
     ) {

@@ -7,13 +7,13 @@ struct Lifetimes<ID: Hashable & Sendable>: Sendable, Hashable {
     func contains(_ id: ID) -> Bool { live.contains(id) }
 
     /// Notes a beginning.
-    /// - Returns: Whether it is news: `false` if it has begun already, or has ended.
+    /// - Returns: True if it is news; false if it has begun already, or has ended.
     mutating func begin(_ id: ID) -> Bool {
         endedFirst.remove(id) == nil && live.insert(id).inserted
     }
 
     /// Notes an end.
-    /// - Returns: Whether it had begun.
+    /// - Returns: True if it had begun.
     mutating func end(_ id: ID) -> Bool {
         if live.remove(id) != nil { return true }
         endedFirst.insert(id)

@@ -1,6 +1,6 @@
 import Watertight
 
-/// What is shown, or waits to be, as one: a failure, and those like it that were handed over since.
+/// One thing that is shown, or waits to be: a failure, and those like it that were handed over since.
 struct PresentationEntry: Sendable, Hashable {
     /// One that waits for the answer.
     struct Member: Sendable, Hashable {
@@ -9,7 +9,7 @@ struct PresentationEntry: Sendable, Hashable {
     }
 
     let key: Submission.Key
-    /// When it came; the earlier is shown first.
+    /// The order in which it came; the earlier is shown first.
     let number: Int
     private(set) var error: PresentationError
     /// Never two of one owner.
@@ -30,7 +30,7 @@ struct PresentationEntry: Sendable, Hashable {
         PresentedFailure(id: PresentedFailure.ID(number: number, attempt: attempt), error: error, incidents: incidents)
     }
 
-    /// Whether nobody waits for the answer any more.
+    /// True if nobody waits for the answer any more.
     var isOver: Bool { members.isEmpty }
 
     /// Gives the presentation an identity of its own.
@@ -52,7 +52,7 @@ struct PresentationEntry: Sendable, Hashable {
         members.removeAll(where: isMeant)
     }
 
-    /// Whether it is shown before another that waits.
+    /// Decides whether it is shown before another that waits.
     func goes(before other: PresentationEntry) -> Bool {
         error.priority == other.error.priority ? number < other.number : error.priority > other.error.priority
     }

@@ -1,8 +1,8 @@
 // Closed: whoever handed over a failure may want to tell all ends apart.
-/// How the presentation of a failure ended. Each failure that was handed over has exactly one.
+/// The end of a failure's presentation. Each failure that was handed over has exactly one.
 public enum PresentationOutcome: Sendable, Hashable {
     // Closed, as the outcome is.
-    /// Who or what dismissed a presentation.
+    /// The person or thing that dismissed a presentation.
     public enum Dismissal: String, Sendable, Hashable, CaseIterable {
         /// The person, without choosing an action.
         case person
@@ -22,7 +22,7 @@ public enum PresentationOutcome: Sendable, Hashable {
     case superseded
     /// The same owner handed over the same failure again; the newer one is answered.
     case merged
-    /// What it belonged to is gone.
+    /// Its owner is gone.
     case ownerEnded
     /// Its window was closed.
     case sceneClosed

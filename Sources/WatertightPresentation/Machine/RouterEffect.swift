@@ -1,4 +1,4 @@
-/// What a router has to do.
+/// Something that a router has to do.
 enum RouterEffect: Sendable, Hashable {
     /// Show an alert; its `didAppear` is awaited.
     case present(PresentedFailure, on: PresenterID)

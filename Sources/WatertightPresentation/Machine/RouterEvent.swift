@@ -1,4 +1,4 @@
-/// What happens to a router.
+/// Something that happens to a router.
 enum RouterEvent: Sendable, Hashable {
     /// A failure was handed over.
     case submitted(Submission)
@@ -36,7 +36,7 @@ enum RouterEvent: Sendable, Hashable {
 }
 
 // Closed: Apple's scene phases.
-/// Whether a window is in use.
+/// The use of a window: in front, in sight or neither.
 public enum SceneActivity: String, Sendable, Hashable, CaseIterable {
     /// It is in front and in use.
     case active

@@ -12,9 +12,9 @@ struct RouterMachine: Sendable, Hashable {
 
     /// Takes note of an event.
     /// - Parameters:
-    ///   - event: What happened.
-    ///   - time: When, since any fixed moment. A time before the last one counts as that.
-    /// - Returns: What to do, in this order.
+    ///   - event: The event.
+    ///   - time: Its time, since any fixed moment. A time before the last one counts as that.
+    /// - Returns: The work to do, in this order.
     mutating func handle(_ event: RouterEvent, at time: Duration) -> [RouterEffect] {
         var effects: [RouterEffect] = []
         forEachScene { $0.advance(to: time) }

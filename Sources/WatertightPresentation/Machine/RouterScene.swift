@@ -1,4 +1,4 @@
-/// What one window shows of the failures that were handed over, and what waits there.
+/// The failures that one window shows, of those that were handed over, and those that wait there.
 struct RouterScene: Sendable, Hashable {
     /// Something that can show an alert over itself.
     struct Presenter: Sendable, Hashable {
@@ -24,7 +24,7 @@ struct RouterScene: Sendable, Hashable {
         var remaining: Duration?
     }
 
-    /// Where an inline message stands.
+    /// The place of an inline message.
     struct Field: Sendable, Hashable {
         let owner: OwnerID?
         let anchor: InlineAnchor
@@ -48,7 +48,7 @@ struct RouterScene: Sendable, Hashable {
     private(set) var fields: [Field: PresentationEntry] = [:]
     private(set) var covers: [OwnerID?: Cover] = [:]
     private var lastTime = Duration.zero
-    /// When the banner's time will be over; `nil` while it does not run.
+    /// The end of the banner's time; `nil` while it does not run.
     private var bannerEnd: Duration?
 
     init(id: SceneID, isAssisted: Bool) {
@@ -159,7 +159,7 @@ struct RouterScene: Sendable, Hashable {
         emptySlot(of: slot.entry)
     }
 
-    /// What somebody still waits for is shown again, elsewhere.
+    /// Empties the slot of an entry. One that somebody still waits for is shown again, elsewhere.
     private mutating func emptySlot(of entry: PresentationEntry) {
         slot = nil
         if !entry.isOver { waitingAlerts.append(entry) }
@@ -227,7 +227,7 @@ struct RouterScene: Sendable, Hashable {
         bannerEnd = end
     }
 
-    /// Whether a banner can be read, so that its time runs: not under a sheet on its way, an alert or a screen reader.
+    /// True while a banner can be read and its time runs: not under a sheet on its way, an alert or a screen reader.
     private var isBannerVisible: Bool {
         activity == .active && !isAssisted && slot == nil && presenters.last?.phase == .ready
     }

@@ -2,8 +2,8 @@ import Watertight
 
 /// A failure that was handed to the router.
 struct Submission: Sendable, Hashable {
-    /// What makes two failures one on the screen: their kind, and whose they are. Never their texts, which differ in
-    /// "29 seconds".
+    /// The facts that make two failures one on the screen: their kind, and whose they are. Never their texts, which
+    /// differ in "29 seconds".
     struct Key: Sendable, Hashable {
         let kind: Fingerprint
         /// `nil` for a failure that is the same to all, such as *offline*.

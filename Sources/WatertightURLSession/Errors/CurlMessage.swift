@@ -6,7 +6,7 @@ import WatertightHTTP
 import FoundationNetworking
 #endif
 
-/// What libcurl says of a failure, which is all that Linux keeps of most.
+/// The words of libcurl about a failure, which are all that Linux keeps of most.
 ///
 /// There `URLError` has a code for a handful of libcurl's results and −1 for the rest, and even a good code can be
 /// wrong: after one refused address of a host *everything* that goes wrong on the next one is "cannot connect". The
@@ -39,7 +39,7 @@ struct CurlMessage {
         }
     }
 
-    /// Whether the body has a content coding that libcurl does not know.
+    /// True if the body has a content coding that libcurl does not know.
     var isUnknownCoding: Bool { words == Self.unknownCoding }
 
     private static let unknownCoding = "unrecognized content encoding"

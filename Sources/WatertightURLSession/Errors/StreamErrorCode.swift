@@ -1,11 +1,11 @@
 import WatertightHTTP
 
-/// What CFNetwork adds to a `URLError` on Apple platforms: the code of the layer that failed.
+/// The code of the layer that failed, which CFNetwork adds to a `URLError` on Apple platforms.
 struct StreamErrorCode {
     private let domain: Int
     private let code: Int
 
-    /// - Parameter userInfo: What an error, or the one it rests on, carries.
+    /// - Parameter userInfo: The user info of an error, or of the one it rests on.
     init?(_ userInfo: [String: Any]) {
         guard let domain = userInfo["_kCFStreamErrorDomainKey"] as? Int,
             let code = userInfo["_kCFStreamErrorCodeKey"] as? Int

@@ -5,7 +5,7 @@ import WatertightHTTP
 import FoundationNetworking
 #endif
 
-/// What every `URLError.Code` means.
+/// The meaning of every `URLError.Code`.
 ///
 /// A table and not a `switch`: on Linux the code is a closed enum, on Apple platforms an open set. Never compare with
 /// the global `NSURLError…` constants: on Linux those from −1200 to −1206 are off by one (6.3.1).
@@ -14,7 +14,7 @@ enum URLErrorCode {
 
     static func reason(for code: Int) -> Reason { reasons[code] ?? .unclassified }
 
-    /// How many codes are known.
+    /// The number of known codes.
     static var count: Int { reasons.count }
 
     private static let named: [(Reason, [URLError.Code])] = [

@@ -1,13 +1,13 @@
 import Foundation
 import WatertightHTTP
 
-/// What is known of an error: its code, and what each platform adds to it, which is more telling.
+/// The facts known of an error: its code, and what each platform adds to it, which is more telling.
 struct URLSessionErrorFacts {
     private let domain: String
     private let code: Int
-    /// What libcurl said (Linux).
+    /// The message of libcurl (Linux).
     let curlMessage: CurlMessage?
-    /// What the layer below said (Apple platforms).
+    /// The code of the layer below (Apple platforms).
     private let stream: StreamErrorCode?
     /// Cellular, Low Data Mode: there is a network, and this app may not use it (Apple platforms).
     private let isForbiddenPath: Bool

@@ -10,7 +10,7 @@ extension TransportFailure {
     /// - Parameters:
     ///   - error: The error, which is sealed as the cause.
     ///   - request: The request that was sent last.
-    ///   - delivery: Whether the server may have processed it; `nil` for what the reason alone says.
+    ///   - delivery: The request's delivery; `nil` for what the reason alone says.
     public init(_ error: URLError, request: RequestSummary? = nil, delivery: Delivery? = nil) {
         self.init(error as NSError, request: request, delivery: delivery)
     }
@@ -21,7 +21,7 @@ extension TransportFailure {
     /// - Parameters:
     ///   - error: The error, which is sealed as the cause.
     ///   - request: The request that was sent last.
-    ///   - delivery: Whether the server may have processed it; `nil` for what the reason alone says.
+    ///   - delivery: The request's delivery; `nil` for what the reason alone says.
     public init(_ error: NSError, request: RequestSummary? = nil, delivery: Delivery? = nil) {
         let facts = URLSessionErrorFacts(error)
         self.init(
@@ -29,8 +29,8 @@ extension TransportFailure {
             cause: SealedError(sealing: error, code: facts.curlMessage?.code))
     }
 
-    /// What an error means that a `URLSession` completed a task with after a response head had arrived: with a head in
-    /// hand nobody can be connecting, whatever the code says, and the request was sent.
+    /// Creates the failure for an error that a `URLSession` completed a task with after a response head had arrived:
+    /// with a head in hand nobody can be connecting, whatever the code says, and the request was sent.
     init(afterHead error: NSError) {
         let failure = TransportFailure(error)
         let reason: Reason =

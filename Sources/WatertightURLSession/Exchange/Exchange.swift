@@ -9,7 +9,7 @@ import WatertightHTTP
 import FoundationNetworking
 #endif
 
-/// What the caller of one exchange gets.
+/// The result that the caller of one exchange gets.
 typealias Outcome = Result<TransportResponse, Interruption<TransportFailure>>
 
 /// One request in flight: the caller that waits, what has arrived so far, and the task that fetches it.
@@ -18,7 +18,7 @@ typealias Outcome = Result<TransportResponse, Interruption<TransportFailure>>
 /// never held while a continuation resumes: the runtime runs cancellation handlers under the waiting task's own lock
 /// and resuming takes that lock, so holding ours across it could deadlock.
 final class Exchange: Sendable {
-    /// Where it goes.
+    /// The origin that it goes to.
     let origin: RequestOrigin
     private let state: Mutex<ExchangeState>
     /// Entered while the task is being stopped.
@@ -40,10 +40,10 @@ final class Exchange: Sendable {
     /// Ends the exchange for its caller; the first one wins and later ones are ignored.
     func settle(_ outcome: Outcome) { perform { $0.settle(outcome) } }
 
-    /// Whether the caller has its outcome, so that whatever arrives now is nobody's.
+    /// True once the caller has its outcome, so that whatever arrives now is nobody's.
     var isSettled: Bool { state.withLock(\.isSettled) }
 
-    /// Whether a final response has begun to arrive.
+    /// True once a final response has begun to arrive.
     var hasHead: Bool { state.withLock(\.hasHead) }
 
     private func perform(_ step: (inout ExchangeState) -> ExchangeState.Settlement?) {

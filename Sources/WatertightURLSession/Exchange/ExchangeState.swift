@@ -7,7 +7,7 @@ import WatertightHTTP
 import FoundationNetworking
 #endif
 
-/// How the session ended an exchange.
+/// The way in which the session ended an exchange.
 enum ExchangeEnd: Sendable {
     /// All of it arrived. The head is repeated for answers that were not announced.
     case finished(TransportResponse?)
@@ -55,7 +55,7 @@ struct ExchangeState {
 // MARK: - The caller
 
 extension ExchangeState {
-    /// Whether a final response has begun to arrive.
+    /// True once a final response has begun to arrive.
     var hasHead: Bool { answer != nil }
 
     var isSettled: Bool {
@@ -110,7 +110,7 @@ extension ExchangeState {
         return task
     }
 
-    /// Whether the task goes on and nobody is stopping it.
+    /// True while the task goes on and nobody is stopping it.
     var isRunning: Bool {
         if case .running = work { true } else { false }
     }

@@ -7,7 +7,7 @@ import FoundationNetworking
 #endif
 
 extension TransportResponse {
-    /// The head of a response, without its body; `nil` for what is not HTTP.
+    /// Creates the head of a response, without its body; `nil` for what is not HTTP.
     init?(head response: URLResponse) {
         guard let response = response as? HTTPURLResponse else { return nil }
         self.init(statusCode: response.statusCode, headerFields: HTTPFields(fields: response.allHeaderFields))
@@ -15,7 +15,7 @@ extension TransportResponse {
 }
 
 extension HTTPFields {
-    /// Fields as Foundation spells them.
+    /// Creates fields from Foundation's spelling of them.
     init(fields: [AnyHashable: Any]) {
         self.init()
         for (key, value) in fields {
@@ -28,7 +28,7 @@ extension HTTPFields {
 }
 
 extension TransportResponse {
-    /// Whether the body is decoded, or was not coded at all, by the time that the session hands it out.
+    /// True if the body is decoded, or was not coded at all, by the time that the session hands it out.
     private var isDecodedBySession: Bool {
         #if canImport(FoundationNetworking)
         // libcurl fails a body that it cannot decode.

@@ -7,7 +7,7 @@ import FoundationNetworking
 #endif
 
 extension URLRequest {
-    /// The request as Foundation spells it, or why it cannot be sent.
+    /// Creates the request as Foundation spells it, or throws why it cannot be sent.
     init(_ request: HTTPRequest, body: Data?) throws(TransportFailure) {
         guard let address = request.absoluteURL, let url = URL(string: address), let host = url.host(), !host.isEmpty
         else { throw TransportFailure(.badURL) }

@@ -5,7 +5,7 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// Which exchange each task of a session belongs to, from the task's start until the session has completed it.
+/// The exchange that each task of a session belongs to, from the task's start until the session has completed it.
 final class RunningExchanges: Sendable {
     private let exchanges = Mutex<[Int: Exchange]>([:])
 
@@ -26,8 +26,8 @@ final class RunningExchanges: Sendable {
         return exchanges.withLock { $0.removeValue(forKey: identifier) }
     }
 
-    /// Whether an exchange waits for a connection: without an answer, behind as many earlier ones to the same origin as
-    /// there may be connections.
+    /// Tells whether an exchange waits for a connection: without an answer, behind as many earlier ones to the same
+    /// origin as there may be connections.
     ///
     /// A guess from outside, for the session does not tell. Over HTTP/2 several share a connection, and one that the
     /// server leaves without an answer may then count as waiting.

@@ -38,7 +38,7 @@ final class SessionHub: Sendable {
     private let running = RunningExchanges()
     private let stopper = TaskStopper()
 
-    /// - Parameter configuration: What the session may use; what ``isolated(_:)`` changes does not count.
+    /// - Parameter configuration: The settings of the session; what ``isolated(_:)`` changes does not count.
     init(configuration: URLSessionConfiguration = .ephemeral) {
         fields = HTTPFields(fields: configuration.httpAdditionalHeaders ?? [:])
         let delegateQueue = OperationQueue()
@@ -50,7 +50,7 @@ final class SessionHub: Sendable {
             delegateQueue: delegateQueue)
     }
 
-    /// How many tasks the session has not completed yet, given-up ones included.
+    /// The number of tasks that the session has not completed yet, given-up ones included.
     var runningCount: Int { running.count }
 
     /// Starts the request, unless its caller has gone by then. Does not wait, because creating a task does.
@@ -64,7 +64,7 @@ final class SessionHub: Sendable {
         }
     }
 
-    /// Whether the exchange waits for one of the session's connections to become free.
+    /// Tells whether the exchange waits for one of the session's connections to become free.
     func isQueued(_ exchange: Exchange) -> Bool {
         running.isQueued(exchange, connectionsPerHost: session.configuration.httpMaximumConnectionsPerHost)
     }
