@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+import Watertight
+import WatertightFacades
+
+@Suite struct CancellationMatchersTests {
+    private struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let matcher: CancellationMatcher
+        let domain: String
+        let cancelled: [Int]
+        /// Codes of the same domain that are failures.
+        let failed: [Int]
+
+        init(_ name: String, _ matcher: CancellationMatcher, _ domain: String, _ cancelled: [Int], not failed: [Int]) {
+            testDescription = name
+            self.matcher = matcher
+            self.domain = domain
+            self.cancelled = cancelled
+            self.failed = failed
+        }
+    }
+
+    private static let cases: [Case] = [
+        Case(
+            "Sign in with Apple", .authenticationServices, "com.apple.AuthenticationServices.AuthorizationError",
+            [1001], not: [1000, 1002, 1003, 1004, 1]),
+        Case(
+            "web session", .webAuthenticationSession, "com.apple.AuthenticationServices.WebAuthenticationSession",
+            [1], not: [2, 3, 1001]),
+        Case(
+            "LocalAuthentication", .localAuthentication, "com.apple.LocalAuthentication",
+            [-2, -4, -9], not: [-1, -3, -5, -8, 2]),
+        Case("Keychain", .keychain, "NSOSStatusErrorDomain", [-128], not: [0, 128, -25300]),
+        Case("POSIX", .posix, NSPOSIXErrorDomain, [Int(POSIXError.Code.ECANCELED.rawValue)], not: [0, 2, 4]),
+        Case("CoreLocation", .coreLocation, "kCLErrorDomain", [10, 15], not: [0, 1, 8, 9, 18]),
+        Case("CloudKit", .cloudKit, "CKErrorDomain", [20], not: [2, 3, 19, 21]),
+        Case("CoreNFC", .coreNFC, "NFCError", [200], not: [2, 201, 202]),
+        Case("StoreKit", .storeKit, "SKErrorDomain", [2, 15], not: [0, 1, 4, 17]),
+        // −1 is "unknown" in today's header.
+        Case("Google", .google, "com.google.GIDSignIn", [-5], not: [-1, -2, -4]),
+        Case("MSAL", .msal, "MSALErrorDomain", [-50005], not: [-50000, -50002]),
+        Case("Firebase", .firebase, "FIRAuthErrorDomain", [17058], not: [17057, 17020]),
+    ]
+
+    @Test(arguments: cases) private func domainAndCode(_ expected: Case) {
+        for code in expected.cancelled {
+            let foreign = ForeignError(expected.domain, code)
+            #expect(expected.matcher.isCancellation(foreign.error), "\(code)")
+            #expect(!expected.matcher.isCancellation(foreign.elsewhere), "\(code) of another domain")
+            #expect(!expected.matcher.isCancellation(foreign.wrapped), "\(code) below a failure")
+            #expect(!CancellationMatcher.standard.isCancellation(foreign.error), "\(code) is not of the standard")
+        }
+        for code in expected.failed {
+            #expect(!expected.matcher.isCancellation(ForeignError(expected.domain, code).error), "\(code)")
+        }
+    }
+
+    @Test(arguments: cases) private func restsOnTheStandard(_ expected: Case) {
+        #expect(expected.matcher.isCancellation(CancellationError()))
+        #expect(expected.matcher.isCancellation(CocoaError(.userCancelled)))
+        #expect(expected.matcher.isCancellation(ForeignError("NSURLErrorDomain", -999).error))
+    }
+
+    @Test(arguments: cases) private func takesNoOtherForItsOwn(_ expected: Case) {
+        for other in Self.cases where other.domain != expected.domain {
+            for code in other.cancelled {
+                #expect(!expected.matcher.isCancellation(ForeignError(other.domain, code).error), "\(other.domain)")
+            }
+        }
+    }
+
+    @Test func twoMatchersAreOne() {
+        let both = CancellationMatcher.keychain.or(.localAuthentication)
+        #expect(both.isCancellation(ForeignError("NSOSStatusErrorDomain", -128).error))
+        #expect(both.isCancellation(ForeignError("com.apple.LocalAuthentication", -2).error))
+        #expect(!both.isCancellation(ForeignError("com.apple.LocalAuthentication", -128).error))
+        #expect(!both.isCancellation(ForeignError("NSOSStatusErrorDomain", -2).error))
+    }
+
+    private enum SDKError: LayerFailure {
+        case failed
+        var traits: FailureTraits { .expected("sdk", "failed") }
+    }
+
+    @Test func personWhoCancelsDismisses() {
+        let interruption = Boundary("SDK", layer: .facade).translate(
+            foreign: ForeignError("com.apple.LocalAuthentication", -2).error, dismissedBy: .localAuthentication
+        ) { _, _ in SDKError.failed }
+        #expect(interruption == .dismissed)
+    }
+}

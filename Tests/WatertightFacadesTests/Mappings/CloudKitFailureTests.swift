@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+import Watertight
+import WatertightFacades
+
+@Suite struct CloudKitFailureTests {
+    /// The numbers of CKError.h.
+    static let codes: [(Int, CloudKitFailure?)] = [
+        (1, .rejected), (2, .partial), (3, .network), (4, .network), (5, .misused), (6, .busy), (7, .busy),
+        (8, .misused), (9, .notSignedIn), (10, .notPermitted), (11, .notFound), (12, .misused), (13, nil),
+        (14, .conflict), (15, .rejected), (16, .assetUnavailable), (17, .assetUnavailable), (18, .outdated),
+        (19, .constraintViolated), (20, nil), (21, .tokenExpired), (22, .batchFailed), (23, .busy), (24, .misused),
+        (25, .quotaExceeded), (26, .notFound), (27, .tooLarge), (28, .zoneDeleted), (29, .tooManyParticipants),
+        (30, .alreadyShared), (31, .constraintViolated), (32, .accountUnavailable), (33, .wantsVerification),
+        (34, .answerLost), (35, .assetUnavailable), (36, .accountUnavailable), (99, nil),
+    ]
+
+    @Test(arguments: codes) func codesOfTheDomain(code: Int, meaning: CloudKitFailure?) {
+        let foreign = ForeignError("CKErrorDomain", code)
+        #expect(CloudKitFailure(foreign: foreign.error) == meaning)
+        #expect(CloudKitFailure(foreign: foreign.wrapped) == meaning)
+        #expect(CloudKitFailure(foreign: foreign.elsewhere) == nil)
+    }
+
+    @Test func everyCaseHasACode() {
+        #expect(Set(Self.codes.compactMap(\.1)) == Set(CloudKitFailure.allCases))
+        #expect(CloudKitFailure.quotaExceeded.code.description == "cloud-kit/quota-exceeded")
+    }
+
+    private func partial(_ items: Any?, domain: String = "CKErrorDomain", code: Int = 2) -> any Error {
+        NSError(domain: domain, code: code, userInfo: items.map { ["CKPartialErrors": $0] } ?? [:])
+    }
+
+    @Test func itemsOfAPartialFailure() {
+        let items: [String: any Error] = [
+            "changed": ForeignError("CKErrorDomain", 14).error, "fine": ForeignError("CKErrorDomain", 22).error,
+            "cancelled": ForeignError("CKErrorDomain", 20).error, "foreign": ForeignError("Elsewhere", 14).error,
+        ]
+        #expect(
+            CloudKitFailure.items(String.self, foreign: partial(items)) == [
+                "changed": .conflict, "fine": .batchFailed, "cancelled": nil, "foreign": nil,
+            ])
+        #expect(CloudKitFailure.items(Int.self, foreign: partial(items)) == [:], "identifiers of another type")
+        #expect(CloudKitFailure.items(String.self, foreign: partial(nil)) == [:])
+        #expect(CloudKitFailure.items(String.self, foreign: partial("no dictionary")) == [:])
+        #expect(CloudKitFailure.items(String.self, foreign: partial(items, code: 3)) == nil)
+        #expect(CloudKitFailure.items(String.self, foreign: partial(items, domain: "Elsewhere")) == nil)
+    }
+}

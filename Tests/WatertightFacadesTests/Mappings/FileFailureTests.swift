@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+import Watertight
+import WatertightFacades
+import WatertightTesting
+
+@Suite struct FileFailureTests {
+    static let cocoa: [(CocoaError.Code, Int, FileFailure?)] = [
+        (.fileNoSuchFile, 4, .notFound),
+        (.fileLocking, 255, .locked),
+        (.fileReadUnknown, 256, nil),
+        (.fileReadNoPermission, 257, .notPermitted),
+        (.fileReadInvalidFileName, 258, .invalidName),
+        (.fileReadCorruptFile, 259, .corrupt),
+        (.fileReadNoSuchFile, 260, .notFound),
+        (.fileReadInapplicableStringEncoding, 261, .corrupt),
+        (.fileReadUnsupportedScheme, 262, .unsupported),
+        (.fileReadTooLarge, 263, .tooLarge),
+        (.fileReadUnknownStringEncoding, 264, .corrupt),
+        (.fileWriteUnknown, 512, nil),
+        (.fileWriteNoPermission, 513, .notPermitted),
+        (.fileWriteInvalidFileName, 514, .invalidName),
+        (.fileWriteFileExists, 516, .alreadyExists),
+        (.fileWriteInapplicableStringEncoding, 517, .unencodable),
+        (.fileWriteUnsupportedScheme, 518, .unsupported),
+        (.fileWriteOutOfSpace, 640, .outOfSpace),
+        (.fileWriteVolumeReadOnly, 642, .readOnly),
+        (.featureUnsupported, 3328, .unsupported),
+        (.userCancelled, 3072, nil),
+        (.coderReadCorrupt, 4864, nil),
+    ]
+
+    @Test(arguments: cocoa) func cocoaCodes(code: CocoaError.Code, number: Int, meaning: FileFailure?) {
+        #expect(code.rawValue == number)
+        #expect(FileFailure(foreign: CocoaError(code)) == meaning)
+        let foreign = ForeignError(NSCocoaErrorDomain, number)
+        #expect(FileFailure(foreign: foreign.error) == meaning)
+        #expect(FileFailure(foreign: foreign.wrapped) == meaning)
+        #expect(FileFailure(foreign: foreign.elsewhere) == nil)
+    }
+
+    static let posix: [(POSIXError.Code, FileFailure?)] = [
+        (.ENOENT, .notFound),
+        (.EEXIST, .alreadyExists), (.ENOTEMPTY, .alreadyExists),
+        (.EACCES, .notPermitted), (.EPERM, .notPermitted),
+        (.ENOSPC, .outOfSpace), (.EDQUOT, .outOfSpace),
+        (.EROFS, .readOnly),
+        (.EBUSY, .locked), (.ETXTBSY, .locked), (.EAGAIN, .locked), (.EDEADLK, .locked),
+        (.ENAMETOOLONG, .invalidName), (.ELOOP, .invalidName), (.EILSEQ, .invalidName),
+        (.EISDIR, .wrongKind), (.ENOTDIR, .wrongKind),
+        (.EFBIG, .tooLarge), (.EOVERFLOW, .tooLarge),
+        (.EMFILE, .tooManyOpen), (.ENFILE, .tooManyOpen),
+        (.EOPNOTSUPP, .unsupported), (.EXDEV, .unsupported),
+        (.EIO, .deviceFailed), (.ENXIO, .deviceFailed), (.ENODEV, .deviceFailed),
+        (.ECANCELED, nil), (.ECONNREFUSED, nil), (.EINVAL, nil),
+    ]
+
+    @Test(arguments: posix) func posixCodes(code: POSIXError.Code, meaning: FileFailure?) {
+        #expect(FileFailure(foreign: POSIXError(code)) == meaning)
+        let foreign = ForeignError(NSPOSIXErrorDomain, Int(code.rawValue))
+        #expect(FileFailure(foreign: foreign.error) == meaning)
+        #expect(FileFailure(foreign: foreign.elsewhere) == nil)
+        // What Foundation does on Apple platforms: a vague error over a telling one.
+        let vague = CocoaError(.fileWriteUnknown, userInfo: [NSUnderlyingErrorKey: POSIXError(code)])
+        #expect(FileFailure(foreign: vague) == meaning)
+    }
+
+    @Test func everyCaseHasACode() {
+        let meanings = Self.cocoa.compactMap(\.2) + Self.posix.compactMap(\.1)
+        #expect(Set(meanings) == Set(FileFailure.allCases))
+    }
+
+    @Test func tellingErrorIsNotOutvotedByTheOneBelow() {
+        let error = CocoaError(.fileWriteOutOfSpace, userInfo: [NSUnderlyingErrorKey: POSIXError(.EIO)])
+        #expect(FileFailure(foreign: error) == .outOfSpace)
+    }
+
+    @Test func codeIsNamedForTheLog() {
+        #expect(FileFailure.outOfSpace.code == FailureCode(domain: "file", reason: "out-of-space"))
+        #expect(Set(FileFailure.allCases.map(\.code)).count == FileFailure.allCases.count)
+    }
+
+    @Test func boundaryReportsByIt() async {
+        let reporter = RecordingFailureReporter()
+        let full = CocoaError(.fileWriteOutOfSpace)
+        let interruption = await reportingFailures(to: [reporter]) {
+            Boundary("Drafts", layer: .facade).translate(foreign: full, code: FileFailure(foreign: full)?.code) {
+                DraftError($0, $1)
+            }
+        }
+        #expect({ if case .failed(.deviceFull) = interruption { true } else { false } }())
+        #expect(reporter.reports.map(\.code) == [FileFailure.outOfSpace.code])
+    }
+
+    private enum DraftError: LayerFailure {
+        case deviceFull(SealedError)
+        case notSaved(SealedError)
+
+        init(_ error: any Error, _ sealed: SealedError) {
+            switch FileFailure(foreign: error) {
+            case .outOfSpace: self = .deviceFull(sealed)
+            default: self = .notSaved(sealed)
+            }
+        }
+
+        var traits: FailureTraits { .environmental("drafts", "not-saved") }
+    }
+}

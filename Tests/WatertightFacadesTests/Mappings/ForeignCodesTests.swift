@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import WatertightFacades
+
+@Suite struct ForeignCodesTests {
+    private let codes = ForeignCodes<String>(["a": [1: "one"], "b": [1: "uno", 2: "due", 2: "twice"]])
+
+    private func error(_ domain: String, _ code: Int, over below: (any Error)? = nil) -> NSError {
+        NSError(domain: domain, code: code, userInfo: below.map { [NSUnderlyingErrorKey: $0] } ?? [:])
+    }
+
+    @Test func domainAndCodeDecide() {
+        #expect(codes.meaning(of: error("a", 1)) == "one")
+        #expect(codes.meaning(of: error("b", 1)) == "uno")
+        #expect(codes.meaning(of: error("b", 2)) == "due", "the first of two meanings")
+        #expect(codes.meaning(of: error("a", 2)) == nil)
+        #expect(codes.meaning(of: error("c", 1)) == nil)
+    }
+
+    @Test func firstMeaningOnTheWayDownCounts() {
+        #expect(codes.meaning(of: error("c", 9, over: error("b", 1))) == "uno")
+        #expect(codes.meaning(of: error("a", 9, over: error("c", 9, over: error("b", 2)))) == "due")
+        #expect(codes.meaning(of: error("a", 1, over: error("b", 1))) == "one")
+        #expect(codes.meaning(of: error("c", 9, over: error("c", 1))) == nil)
+    }
+
+    @Test func swiftErrorsBelowAreRead() {
+        struct Below: CustomNSError {
+            static let errorDomain = "b"
+            let errorCode = 2
+        }
+        #expect(codes.meaning(of: Below()) == "due")
+        #expect(codes.meaning(of: error("c", 9, over: Below())) == "due")
+    }
+
+    @Test func errorThatIsItsOwnCauseEnds() {
+        struct Circle: CustomNSError {
+            static let errorDomain = "circle"
+            var errorUserInfo: [String: Any] { [NSUnderlyingErrorKey: Circle()] }
+        }
+        #expect(codes.meaning(of: error("c", 9, over: Circle())) == nil)
+    }
+}
