@@ -6,7 +6,7 @@ struct Lifetimes<ID: Hashable & Sendable>: Sendable, Hashable {
 
     func contains(_ id: ID) -> Bool { live.contains(id) }
 
-    /// Notes a beginning.
+    /// Notes a beginning, also that of what has ended before.
     /// - Returns: True if it is news; false if it has begun already, or has ended.
     mutating func begin(_ id: ID) -> Bool {
         endedFirst.remove(id) == nil && live.insert(id).inserted

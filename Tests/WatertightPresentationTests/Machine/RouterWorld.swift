@@ -44,8 +44,9 @@ struct RouterWorld {
             let isNews = pending.isEmpty || Int.random(in: 0..<5, using: &generator) < 2
             if isNews { happen() }
             guard let index = pending.indices.randomElement(using: &generator) else { continue }
-            // One in twenty comes twice.
-            let event = Int.random(in: 0..<20, using: &generator) == 0 ? pending[index] : pending.remove(at: index)
+            // One in twenty comes twice; but what begins twice has begun again, and is no double.
+            let event = pending[index]
+            if event.isBeginning || Int.random(in: 0..<20, using: &generator) != 0 { pending.remove(at: index) }
             deliver(event)
         }
     }
@@ -301,6 +302,15 @@ struct RouterWorld {
         case .presenterDidAppear, .presenterWillDisappear, .presenterDidDisappear, .ownerBegan, .ownerEnded, .tick,
             .assistiveTechnology:
             true
+        }
+    }
+}
+
+extension RouterEvent {
+    fileprivate var isBeginning: Bool {
+        switch self {
+        case .ownerBegan, .presenterWillAppear: true
+        default: false
         }
     }
 }
