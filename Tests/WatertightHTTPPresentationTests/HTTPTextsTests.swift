@@ -14,6 +14,13 @@ import Testing
         #expect(try Set(Strings.ours(in: "en").keys) == Set(needed).union(Self.variants))
     }
 
+    // An app overrides both by one file.
+    @Test func noKeyIsAlsoOneOfPresentation() throws {
+        let others = try Strings.ours(in: "en", room: "WatertightPresentation").keys
+        #expect(!others.isEmpty)
+        #expect(try Set(Strings.ours(in: "en").keys).isDisjoint(with: others))
+    }
+
     @Test(arguments: Strings.languages) func noKeyIsWithoutALanguage(_ language: String) throws {
         let english = try Strings.ours(in: "en")
         let texts = try Strings.ours(in: language)

@@ -4,12 +4,14 @@ import Foundation
 enum Strings {
     static let languages = ["en", "de", "fr", "es", "pt", "ja", "zh-Hans", "ar"]
 
-    /// The texts of WatertightHTTPPresentation in a language.
-    static func ours(in language: String, test: String = #filePath) throws -> [String: String] {
+    /// The texts of a room in a language.
+    static func ours(
+        in language: String, room: String = "WatertightHTTPPresentation", test: String = #filePath
+    ) throws -> [String: String] {
         let package = URL(filePath: test).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let file = package.appending(
-            path: "Sources/WatertightHTTPPresentation/Resources/\(language).lproj/Localizable.strings")
+            path: "Sources/\(room)/Resources/\(language).lproj/Localizable.strings")
         let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil)
         return list as? [String: String] ?? [:]
     }
