@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "WatertightUseCases", targets: ["WatertightUseCases"]),
         .library(name: "WatertightFacades", targets: ["WatertightFacades"]),
         .library(name: "WatertightPresentation", targets: ["WatertightPresentation"]),
+        .library(name: "WatertightHTTPPresentation", targets: ["WatertightHTTPPresentation"]),
         .library(name: "WatertightTesting", targets: ["WatertightTesting"]),
     ],
     dependencies: [
@@ -34,6 +35,10 @@ let package = Package(
         .target(name: "WatertightUseCases"),
         .target(
             name: "WatertightPresentation", dependencies: ["Watertight"], resources: [.process("Resources")]),
+        .target(
+            name: "WatertightHTTPPresentation",
+            dependencies: ["Watertight", "WatertightHTTP", "WatertightPresentation"],
+            resources: [.process("Resources")]),
         .target(
             name: "WatertightTesting",
             dependencies: [
@@ -72,6 +77,13 @@ let package = Package(
             name: "WatertightPresentationTests",
             dependencies: ["Watertight", "WatertightPresentation", "WatertightTesting"]),
         .testTarget(
+            name: "WatertightHTTPPresentationTests",
+            dependencies: [
+                "Watertight", "WatertightHTTP", "WatertightPresentation", "WatertightHTTPPresentation",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .testTarget(
             name: "WatertightTestingTests",
             dependencies: [
                 "Watertight", "WatertightHTTP", "WatertightPresentation", "WatertightTesting",
@@ -85,7 +97,8 @@ let package = Package(
                 "WatertightSnippets",
                 // Built, so that the code in the documents can import them.
                 "Watertight", "WatertightHTTP", "WatertightURLSession",
-                "WatertightFacades", "WatertightUseCases", "WatertightPresentation", "WatertightTesting",
+                "WatertightFacades", "WatertightUseCases", "WatertightPresentation", "WatertightHTTPPresentation",
+                "WatertightTesting",
             ]
         ),
         // Compiles snippets against the modules of this build; no product, so nobody can depend on it.

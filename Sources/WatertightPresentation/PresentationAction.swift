@@ -14,6 +14,8 @@ public struct PresentationAction: Sendable, Hashable {
         public static let retry = Kind("retry")
         /// Sign in again.
         public static let signIn = Kind("sign-in")
+        /// Fetch what there is now.
+        public static let reload = Kind("reload")
         /// Change what was entered.
         public static let edit = Kind("edit")
         /// Open the system's settings.
@@ -40,6 +42,8 @@ public struct PresentationAction: Sendable, Hashable {
 
     /// *Try Again*.
     public static var retry: PresentationAction { PresentationAction(.retry, title: .watertight("action.retry")) }
+    /// *Reload*.
+    public static var reload: PresentationAction { PresentationAction(.reload, title: .watertight("action.reload")) }
     /// *Sign In*.
     public static var signIn: PresentationAction { PresentationAction(.signIn, title: .watertight("action.signIn")) }
     /// *Open Settings*.

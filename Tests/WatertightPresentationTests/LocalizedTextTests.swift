@@ -3,20 +3,39 @@ import Testing
 
 @testable import WatertightPresentation
 
-private let keys = [
-    "unexpected.title", "unexpected.description", "unexpected.recovery", "action.retry", "action.signIn",
-    "action.openSettings", "action.contactSupport", "action.dismiss",
-]
-
 @Suite struct LocalizedTextTests {
     private let bundle = LocalizedText.watertightBundle
 
-    @Test(arguments: ["en", "de"], keys)
-    func hasEveryTextInEveryLanguage(_ language: String, _ key: String) throws {
-        let text = try #require(LocalizedText(key, bundle: bundle).string(in: language))
-        #expect(!text.isEmpty)
-        #expect(text != key)
+    // MARK: Ours
+
+    @Test(arguments: Strings.languages) func hasEveryTextInEveryLanguage(_ language: String) throws {
+        let english = try Strings.ours(in: "en")
+        let texts = try Strings.ours(in: language)
+        #expect(!english.isEmpty)
+        #expect(Set(texts.keys) == Set(english.keys))
+        for (key, text) in texts {
+            #expect(!text.isEmpty && text != key, "\(key)")
+            #expect(Strings.placeholders(of: text) == Strings.placeholders(of: english[key] ?? ""), "\(key)")
+        }
     }
+
+    @Test(arguments: Strings.languages) func fitsTheMethod(_ language: String) throws {
+        for (key, text) in try Strings.ours(in: language) {
+            let limit = key.hasPrefix("action.") ? 22 : key.hasSuffix(".title") ? 40 : 160
+            #expect(text.count <= limit, "\(key)")
+        }
+    }
+
+    @Test(arguments: Strings.languages) func saysActionsInTheLanguage(_ language: String) throws {
+        let texts = try Strings.ours(in: language)
+        let actions = TextPreferences(locale: Locale(identifier: language)).during {
+            [PresentationAction.retry, .reload, .signIn, .openSettings, .contactSupport, .dismiss].map(\.title)
+        }
+        let keys = ["retry", "reload", "signIn", "openSettings", "contactSupport", "dismiss"]
+        #expect(actions == keys.map { texts["action.\($0)"] })
+    }
+
+    // MARK: Values
 
     @Test func fillsInValues() {
         let text = LocalizedText("unexpected.recovery", bundle: bundle, values: ["incident": "7QK2M-9F4TX"])
@@ -28,11 +47,32 @@ private let keys = [
         #expect(text.string(in: "en")?.contains("{incident}{.") == true)
     }
 
-    @Test func givesTheKeyOfATextThatIsMissing() {
-        #expect(LocalizedText("no.such.key", bundle: bundle).string == "no.such.key")
+    @Test func isolatesAValueInTextFromRightToLeft() {
+        let text = LocalizedText("unexpected.recovery", bundle: bundle, values: ["incident": "7QK2M-9F4TX"])
+        #expect(text.string(in: "ar")?.contains("\u{2068}7QK2M-9F4TX\u{2069}") == true)
     }
 
-    @Test func hasNoTextInALanguageThatTheBundleLacks() {
-        #expect(LocalizedText("action.retry", bundle: bundle).string(in: "tlh") == nil)
+    // MARK: The language
+
+    @Test(arguments: [
+        ("pt-BR", "Tentar de novo"), ("pt_PT", "Tentar de novo"), ("de-CH", "Erneut versuchen"),
+        ("zh-CN", "重试"), ("zh-Hans-CN", "重试"), ("zh", "重试"), ("ar-EG", "إعادة المحاولة"), ("es-419", "Reintentar"),
+        ("fr-CA", "Réessayer"), ("ja-JP", "再試行"), ("en-GB", "Try Again"),
+    ])
+    func findsTheLanguageOfARegion(_ language: String, _ retry: String) {
+        #expect(LocalizedText("action.retry", bundle: bundle).string(in: language) == retry)
+        #expect(
+            TextPreferences(locale: Locale(identifier: language)).during { PresentationAction.retry.title } == retry)
+    }
+
+    @Test(arguments: ["tlh", "zh-TW", "zh-Hant"]) func speaksEnglishToWhoeverReadsNoneOfOurs(_ language: String) {
+        #expect(LocalizedText("action.retry", bundle: bundle).string(in: language) == nil)
+        let title = TextPreferences(locale: Locale(identifier: language)).during { PresentationAction.retry.title }
+        #expect(title == "Try Again")
+    }
+
+    @Test func givesTheKeyOfATextThatIsMissing() {
+        #expect(LocalizedText("no.such.key", bundle: bundle).string == "no.such.key")
+        #expect(LocalizedText("no.such.key", bundle: bundle).string(in: "de") == "no.such.key")
     }
 }

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@testable import WatertightHTTPPresentation
+
+@Suite struct HTTPTextsTests {
+    /// Keys beside the three of each meaning.
+    private static let variants: Set<String> = [
+        "slowDown.wait", "maintenance.until", "uncertain.recovery", "support.recovery",
+    ]
+
+    @Test func noKeyIsMissingAndNoneIsLeftOver() throws {
+        let needed = PersonalMeaning.allCases.flatMap { ["\($0).title", "\($0).description", "\($0).recovery"] }
+        #expect(try Set(Strings.ours(in: "en").keys) == Set(needed).union(Self.variants))
+    }
+
+    // An app overrides both by one file.
+    @Test func noKeyIsAlsoOneOfPresentation() throws {
+        let others = try Strings.ours(in: "en", room: "WatertightPresentation").keys
+        #expect(!others.isEmpty)
+        #expect(try Set(Strings.ours(in: "en").keys).isDisjoint(with: others))
+    }
+
+    @Test(arguments: Strings.languages) func noKeyIsWithoutALanguage(_ language: String) throws {
+        let english = try Strings.ours(in: "en")
+        let texts = try Strings.ours(in: language)
+        #expect(Set(texts.keys) == Set(english.keys))
+        for (key, text) in texts {
+            #expect(!text.isEmpty, "\(key)")
+            #expect(Strings.placeholders(of: text) == Strings.placeholders(of: english[key] ?? ""), "\(key)")
+            // What was forgotten is still English.
+            if language != "en" { #expect(text != english[key], "\(key)") }
+        }
+    }
+
+    @Test(arguments: Strings.languages) func nobodyIsBlamed(_ language: String) throws {
+        let words: [String: [String]] = [
+            "en": ["invalid", "illegal", "error", "mistake", "fault", "must"],
+            "de": ["ungültig", "Fehler", "falsch", "Schuld", "müssen Sie "], "fr": ["invalide", "erreur", "faute"],
+            "es": ["inválid", "error", "culpa"], "pt": ["inválid", "erro ", "culpa"], "ja": ["無効", "エラー", "不正"],
+            "zh-Hans": ["无效", "错误", "非法"], "ar": ["خطأ", "غير صالح"],
+        ]
+        let blame = try #require(words[language])
+        for (key, text) in try Strings.ours(in: language) {
+            for word in blame { #expect(!text.localizedCaseInsensitiveContains(word), "\(key): \(text)") }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Testing
+import WatertightHTTP
+import WatertightPresentation
+
+@testable import WatertightHTTPPresentation
+
+@Suite struct PersonalMeaningTests {
+    @Test(arguments: [
+        (400, PersonalMeaning.input), (401, .signIn), (402, .payment), (403, .notAllowed), (404, .notFound),
+        (405, .trouble), (407, .networkPermission), (408, .tooSlow), (409, .changed), (410, .gone), (412, .changed),
+        (413, .tooLarge), (414, .tooLarge), (415, .unsupported), (416, .changed), (418, .trouble), (422, .input),
+        (423, .inUse), (426, .update), (428, .changed), (429, .slowDown), (451, .legal), (499, .input),
+        (500, .trouble), (502, .busy), (503, .busy), (504, .tooSlow), (507, .noRoom), (511, .networkSignIn),
+        (599, .trouble), (200, .unexpectedAnswer), (302, .unexpectedAnswer), (999, .trouble),
+    ])
+    func aStatusHasAMeaning(_ status: Int, _ meaning: PersonalMeaning) {
+        #expect(PersonalMeaning(Samples.response(status)) == meaning)
+    }
+
+    @Test func aTimeMakesItMaintenance() {
+        #expect(PersonalMeaning(Samples.response(503, retryAfter: "60")) == .maintenance)
+    }
+
+    @Test(arguments: [
+        (TransportFailure.Reason.offline, PersonalMeaning.offline), (.cannotFindHost, .serviceNotFound),
+        (.cannotConnect(.refused), .serviceNotAnswering), (.connectionLost, .interrupted),
+        (.timedOut(.pool), .deviceBusy), (.timedOut(.read), .tooSlow), (.tls(.notYetValidCertificate), .clock),
+        (.tls(.expiredCertificate), .clock), (.tls(.hostnameMismatch), .untrusted),
+        (.tls(.untrustedCertificate), .untrusted), (.tls(.handshakeFailed), .notSecured),
+        (.tls(.clientCertificateRequired), .certificate), (.badURL, .notSent), (.notHTTP, .otherAnswer),
+        (.responseTooLarge(limit: 1), .unexpectedAnswer), (.blockedBySystem, .blocked),
+        (.proxyFailed, .networkPermission), (.authenticationRequired, .signIn), (.unclassified, .notConnected),
+    ])
+    func aReasonHasAMeaning(_ reason: TransportFailure.Reason, _ meaning: PersonalMeaning) {
+        #expect(PersonalMeaning(Samples.transport(reason)) == meaning)
+    }
+
+    @Test func aPageForPeopleIsFromSomebodyElse() {
+        #expect(PersonalMeaning(Samples.undecodable(.unexpectedMediaType("text/html"))) == .otherAnswer)
+        #expect(PersonalMeaning(Samples.undecodable(.malformed)) == .unexpectedAnswer)
+    }
+
+    @Test func someFailureHasEachMeaning() {
+        let meanings = Set(Samples.all.map { PersonalMeaning($0) })
+        #expect(meanings == Set(PersonalMeaning.allCases))
+    }
+}
