@@ -48,11 +48,11 @@ enum PersonalMeaning: String, CaseIterable, CustomStringConvertible {
         case .waitForUnlock: self = .inUse
         case .fixInput: self.init(refused: outcome)
         case .upgradeClient: self = .update
-        case .retry: self = [408, 504].contains(outcome.statusCode) ? .tooSlow : .busy
+        case .retry: self = outcome.isTimeout ? .tooSlow : .busy
         case .slowDown: self = .slowDown
         case .maintenance: self = .maintenance
         case .signInToNetwork: self = .networkSignIn
-        case .reportFault: self = outcome.statusCode == 507 ? .noRoom : .trouble
+        case .reportFault: self = outcome == .serverError(.insufficientStorage) ? .noRoom : .trouble
         // No client gives these as failures, and a hand-made one is an answer that nobody expected.
         case .proceed, .awaitFinalResponse, .switchProtocols, .useCached, .followRedirect: self = .unexpectedAnswer
         }
@@ -147,4 +147,11 @@ extension PersonalMeaning {
 
     /// Whether support is the way out, so that a reference helps.
     var isForSupport: Bool { [.trouble, .unexpectedAnswer, .notSent].contains(self) }
+}
+
+extension HTTPOutcome {
+    /// True where the request, or the server behind the gateway, took too long.
+    fileprivate var isTimeout: Bool {
+        self == .clientError(.requestTimeout) || self == .serverError(.gatewayTimeout)
+    }
 }
