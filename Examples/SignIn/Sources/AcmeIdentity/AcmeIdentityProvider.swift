@@ -23,9 +23,9 @@ import WatertightFacades
             controller.delegate = delegate
             controller.performRequest()
             return RunningRequest(keeping: controller, delegate) { controller.cancel() }
-        } failure: { error, sealed in
+        } failure: { error, sealed -> IdentityProviderError in
             switch (error as? ACMEIdentityError)?.code {
-            case .invalidResponse: IdentityProviderError.unintelligible(sealed)
+            case .invalidResponse: .unintelligible(sealed)
             case .notHandled, .notInteractive: .unavailable(sealed)
             case .failed, .unknown, .canceled, nil: .failed(sealed)
             }
