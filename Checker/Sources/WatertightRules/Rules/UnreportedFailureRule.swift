@@ -36,7 +36,8 @@ package struct UnreportedFailureRule: Rule {
             """,
         decides: """
             It looks at each `throw` of a value that is made on the spot, or by the variable that is thrown: a case or an \
-            initializer of a type that conforms to `LayerFailure`, alone or in `.failed(…)` of an `Interruption`. What a \
+            initializer of a type that conforms to `LayerFailure`, alone or in `.failed(…)` of an `Interruption` or a \
+            `DismissibleInterruption`. What a \
             function or a `do` says it throws tells the type of a bare `.failed(.gone)`. It rests on what the code states, \
             and on no name of the app's.
 
@@ -90,8 +91,9 @@ package struct UnreportedFailureRule: Rule {
             return failure(madeBy: value, said, index)
         }
         let named = value.calledBase?.kind == .specialization ? value.calledBase : said
-        let isInterruption = value.calledBase.map { ($0.kind == .specialization ? $0.firstChild ?? $0 : $0) } ?? said
-        guard isInterruption?.text.split(separator: ".").last == "Interruption" else {
+        let interruption = value.calledBase.map { ($0.kind == .specialization ? $0.firstChild ?? $0 : $0) } ?? said
+        let type = interruption?.text.split(separator: ".").last
+        guard type == "Interruption" || type == "DismissibleInterruption" else {
             return failure(madeBy: value, said, index)
         }
         return failure(madeBy: inner, named?.children.first { $0.kind.isTypeNode }, index)

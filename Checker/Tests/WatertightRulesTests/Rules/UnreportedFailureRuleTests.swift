@@ -44,6 +44,7 @@ import Testing
     @Test(arguments: [
         ("throw .denied", "(CameraFailure)"), ("throw .busy(1)", "(CameraFailure)"),
         ("throw CameraFailure.denied", ""), ("throw .failed(.denied)", "(CameraInterruption)"),
+        ("throw .failed(.denied)", "(DismissibleInterruption<CameraFailure>)"),
         ("Task { () throws(CameraFailure) in throw .denied }", ""),
     ])
     func whatIsSaidToBeThrownTellsTheType(statement: String, type: String) {
