@@ -10,6 +10,7 @@ import Testing
 import Watertight
 import WatertightAsyncHTTPClient
 import WatertightHTTP
+import WatertightLoopback
 
 /// The transport's configuration on a connection that speaks HTTP/2.
 @Suite(.timeLimit(.minutes(1))) struct HTTP2Tests {
@@ -49,7 +50,7 @@ import WatertightHTTP
     private func outcome(
         of answer: StreamAnswer
     ) async throws -> Result<TransportResponse, Interruption<TransportFailure>> {
-        let context = try Certificate.serverContext()
+        let context = try SelfSignedCertificate.serverContext(offering: ["h2"])
         let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
@@ -119,38 +120,4 @@ private final class Answer: ChannelInboundHandler {
             context.channel.parent?.writeAndFlush(frame, promise: nil)
         }
     }
-}
-
-/// As of `SelfSignedCertificate`, for HTTP/2.
-private enum Certificate {
-    static func serverContext() throws -> NIOSSLContext {
-        let certificate = try NIOSSLCertificate(bytes: Array(certificate.utf8), format: .pem)
-        let key = try NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem)
-        var configuration = TLSConfiguration.makeServerConfiguration(
-            certificateChain: [.certificate(certificate)], privateKey: .privateKey(key))
-        configuration.applicationProtocols = ["h2"]
-        return try NIOSSLContext(configuration: configuration)
-    }
-
-    private static let certificate = """
-        -----BEGIN CERTIFICATE-----
-        MIIBmzCCAUGgAwIBAgIUYkERT8dKt4nGtkgsF1/mTUT3bHMwCgYIKoZIzj0EAwIw
-        FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMDIzNTcwMFoYDzIxMjYxMDI3
-        MjM1NzAwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-        PQMBBwNCAAQ+9DwaqObBYAlOHwEIBsNP0lwrlT5qcQuWL0apWu1Jv7Th36z1c3ZK
-        vGMtzRY4G9a26hKjS3LXq8r16HASB4SKo28wbTAdBgNVHQ4EFgQUhgeYUDKxib+a
-        5eqTbfJa1E+4L20wHwYDVR0jBBgwFoAUhgeYUDKxib+a5eqTbfJa1E+4L20wDwYD
-        VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
-        zj0EAwIDSAAwRQIgQOzyG8mtsBb7Cn55TgiDtDlFHAk9AwraNnVW8vk0e68CIQCu
-        sQNWbAFi5thxVl4j/++eIPVYbHjRJI8oSfDxqZjCdg==
-        -----END CERTIFICATE-----
-        """
-
-    private static let key = """
-        -----BEGIN PRIVATE KEY-----
-        MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHrnj5qXMGoqepZW7
-        BiyQ51Il3zu0poX+lbTWGZ+9u7+hRANCAAQ+9DwaqObBYAlOHwEIBsNP0lwrlT5q
-        cQuWL0apWu1Jv7Th36z1c3ZKvGMtzRY4G9a26hKjS3LXq8r16HASB4SK
-        -----END PRIVATE KEY-----
-        """
 }

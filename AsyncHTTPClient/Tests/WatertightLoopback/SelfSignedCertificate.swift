@@ -1,13 +1,16 @@
-import NIOSSL
+public import NIOSSL
 
 /// A certificate for `localhost` that nobody has signed and whose key is public: for tests of being refused.
-enum SelfSignedCertificate {
-    static func serverContext() throws -> NIOSSLContext {
+public enum SelfSignedCertificate {
+    /// Makes a server's context with it.
+    /// - Parameter protocols: The application protocols that the server offers, such as `h2`.
+    public static func serverContext(offering protocols: [String] = []) throws -> NIOSSLContext {
         let certificate = try NIOSSLCertificate(bytes: Array(certificate.utf8), format: .pem)
         let key = try NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem)
-        return try NIOSSLContext(
-            configuration: .makeServerConfiguration(
-                certificateChain: [.certificate(certificate)], privateKey: .privateKey(key)))
+        var configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: [.certificate(certificate)], privateKey: .privateKey(key))
+        configuration.applicationProtocols = protocols
+        return try NIOSSLContext(configuration: configuration)
     }
 
     private static let certificate = """
