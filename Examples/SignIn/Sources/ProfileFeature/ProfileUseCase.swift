@@ -36,8 +36,9 @@ import WatertightUseCases
                 execution.tell { $0.onProfileFailed(.service(.maintenance(until: end))) }
             case .failed(.tooManyAttempts(let delay)):
                 execution.tell { $0.onProfileFailed(.service(.tooManyAttempts(retryAfter: delay))) }
-            // No sign-in is part of this.
-            case .failed(.wrongPassword), .failed(.accountLocked), .failed(.inputRefused), .failed(.superseded):
+            // No sign-in and no registration is part of this.
+            case .failed(.wrongPassword), .failed(.accountLocked), .failed(.inputRefused), .failed(.superseded),
+                .failed(.registrationRefused):
                 execution.tell { $0.onProfileFailed(.service(.busy)) }
             case .failed(.identityRefused(let sealed)):
                 execution.tell { $0.onProfileFailed(.service(.broken(sealed.incident))) }

@@ -26,6 +26,8 @@ public final class ScriptedRepository: AuthenticationRepository {
         case signIn(email: String, password: String)
         /// To sign in with an identity provider's token.
         case federatedSignIn(IdentityToken)
+        /// To make an account.
+        case register(email: String, displayName: String, password: String)
         /// To load the profile.
         case profile
     }
@@ -89,6 +91,13 @@ public final class ScriptedRepository: AuthenticationRepository {
     /// Takes the next step of the script.
     public func signIn(with token: IdentityToken) async throws(Interruption<AuthenticationError>) -> Account {
         try await account(.federatedSignIn(token))
+    }
+
+    /// Takes the next step of the script.
+    public func register(
+        email: String, displayName: String, password: String
+    ) async throws(Interruption<AuthenticationError>) -> Account {
+        try await account(.register(email: email, displayName: displayName, password: password))
     }
 
     /// Takes the next step of the script.
