@@ -22,7 +22,7 @@ struct PrivacyTests {
             #","errors":[{"detail":"\#(Scene.email)","pointer":"/email"}],"\#(Scene.email)":true"#),
         .problem(
             422, "urn:signin:invalid-fields",
-            #","errors":[{"code":"\#(Scene.email)","detail":"\#(Scene.password)","pointer":"#/email"}]"#),
+            ##","errors":[{"code":"\##(Scene.email)","detail":"\##(Scene.password)","pointer":"#/email"}]"##),
         .problem(500, "urn:signin:internal", #","detail":"access-1 refresh-1 signed-by-acme""#),
         .content(500, "text/plain", "\(Scene.email) \(Scene.password) access-1"),
         .content(200, "application/json", #"{"accessToken":"access-1","refreshToken":"refresh-1"}"#),

@@ -69,7 +69,8 @@ struct RegistrationTests {
     func aCodeIsSaidInOurWords(_ field: String, _ code: String, _ limit: String, _ mistake: RegistrationMistake)
         async throws
     {
-        let error = try await refusal(#"[{"code":"\#(code)","detail":"…","pointer":"#/\#(field)","limit":\#(limit)}]"#)
+        let error = try await refusal(
+            ##"[{"code":"\##(code)","detail":"…","pointer":"#/\##(field)","limit":\##(limit)}]"##)
         #expect(error == .registrationRefused([mistake]))
     }
 

@@ -45,7 +45,8 @@ struct RegistrationTests {
     @Test("A blank name is none, and a password is counted in characters")
     func limits() async throws {
         try await Scene.play { scene in
-            #expect(try await scene.register("a@b", "  ").list("errors")?.map { $0["code"] } == ["required"])
+            let blank = try await scene.register("a@b", "  ")
+            #expect(blank.list("errors")?.map { $0["code"] } == ["required"])
             #expect(try await scene.register("a@b", String(repeating: "é", count: 40)).status == 201)
             #expect(try await scene.register("c@d", "C", String(repeating: "é", count: 14)).status == 422)
             #expect(try await scene.register("c@d", "C", String(repeating: "é", count: 15)).status == 201)
