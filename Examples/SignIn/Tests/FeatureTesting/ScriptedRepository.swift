@@ -49,7 +49,10 @@ public final class ScriptedRepository: AuthenticationRepository {
     /// A repository that follows a script.
     /// - Parameter steps: What comes of each call. Those after the last fail, so that a test which calls too often does
     ///   not hang.
-    public init(_ steps: Step...) {
+    public convenience init(_ steps: Step...) { self.init(steps) }
+
+    /// A repository that follows a script.
+    public init(_ steps: [Step]) {
         state = Mutex(State(steps: steps))
     }
 

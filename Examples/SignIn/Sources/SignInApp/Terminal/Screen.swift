@@ -114,7 +114,7 @@ struct Screen: Sendable, Hashable {
 
     private static func form(_ fields: [(label: String, value: String)], button: String) -> [String] {
         let labels = fields.map { text("field.\($0.label)") }
-        let width = 2 + (labels.map(\.count).max() ?? 0)
+        let width = 2 + (labels.map(\.columns).max() ?? 0)
         return zip(labels, fields).map { TextLayout.padded($0, width: width) + $1.value } + ["[ \(button) ]"]
     }
 
