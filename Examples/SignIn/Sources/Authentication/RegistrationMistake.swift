@@ -1,13 +1,3 @@
-/// A field of a registration.
-public enum RegistrationField: Sendable, Hashable, CaseIterable {
-    /// The e-mail address.
-    case email
-    /// What the person wants to be called.
-    case displayName
-    /// The password.
-    case password
-}
-
 /// What is wrong with a field of a registration. Only the service knows some of it, such as that an address is taken.
 public enum RegistrationMistake: Sendable, Hashable {
     /// There is no e-mail address.

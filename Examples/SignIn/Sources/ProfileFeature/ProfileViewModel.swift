@@ -72,7 +72,9 @@ import WatertightUseCases
     }
 
     private func load(initiatedBy initiator: PresentationInitiator) -> Task<Void, Never> {
-        attempt.start { [useCase] in await useCase.execute(initiatedBy: initiator) }
+        // At once, and not when the attempt begins: what the app does by itself must not come in between.
+        isLoading = true
+        return attempt.start { [useCase] in await useCase.execute(initiatedBy: initiator) }
     }
 
     // MARK: ProfileUseCaseOutput
@@ -91,6 +93,7 @@ import WatertightUseCases
     public func onSignInNeeded(_ reason: SignInReason, initiatedBy initiator: PresentationInitiator) {
         isLoading = false
         state = .empty
+        takeMessageBack()
         switch reason {
         case .notSignedIn: navigator.go(to: .signIn)
         case .sessionEnded:

@@ -139,6 +139,7 @@ import WatertightTesting
     @Test func aRefreshByTheAppLeavesTheOneAloneForWhichThePersonWaits() async {
         let (viewModel, repository) = await loaded(.waits)
         let load = viewModel.load()
+        #expect(viewModel.refreshInBackground() == nil)
         await repository.waitForCalls(2)
         #expect(viewModel.refreshInBackground() == nil)
         repository.answer(1, with: failing)
@@ -153,6 +154,14 @@ import WatertightTesting
         #expect(router.dismissed.isEmpty)
         await viewModel.refreshInBackground()?.value
         #expect(router.dismissed.count == 1)
+    }
+
+    @Test func theEndOfTheSessionTakesTheMessageAway() async {
+        let (viewModel, _) = await loaded(failing, .fails(.sessionEnded))
+        await viewModel.load().value
+        await viewModel.refreshInBackground()?.value
+        #expect(router.dismissed.count == 1)
+        #expect(router.shown.last == ProfileFailure.sessionEnded.presentation)
     }
 
     @Test func anotherLoadTakesTheMessageAway() async {
