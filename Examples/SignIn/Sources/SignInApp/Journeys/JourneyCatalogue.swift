@@ -433,7 +433,7 @@ extension Journey {
         },
         Journey(
             name: "refused-thrice",
-            summary: "two features of one window and one of another find that nobody listens: it is said once a window",
+            summary: "three features in two windows find that nobody listens; each window says it once",
             expected: Expectation(
                 httpFailure: "transport/connection-refused", error: "authentication/refused",
                 outputs: [
