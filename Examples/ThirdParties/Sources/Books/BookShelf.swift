@@ -1,26 +1,31 @@
-public import GRDB
+import GRDB
 public import Watertight
 
 /// Keeps books in SQLite with GRDB, whose errors end here.
 ///
-/// GRDB is awaited and answers once; a boundary is all that is needed. It says `CancellationError` for a cancelled task.
+/// GRDB is awaited and answers once, so a boundary is all that is needed. It says `CancellationError` for a cancelled task.
 public struct BookShelf: Sendable {
     private let boundary = Boundary("BookShelf", layer: .repository)
-    private let database: any DatabaseWriter
+    let database: any DatabaseWriter
 
-    /// Creates a shelf.
-    /// - Parameter database: The app's database; the composition root opens it.
-    public init(_ database: any DatabaseWriter) { self.database = database }
-
-    /// Makes the table if there is none.
-    public func prepare() async throws(Interruption<BookError>) {
+    /// Opens a shelf, and makes it if there is none.
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - isReadOnly: True to take nothing.
+    public init(path: String, isReadOnly: Bool = false) throws(Interruption<BookError>) {
         do {
-            try await database.write { database in
-                try database.create(table: "book", options: .ifNotExists) { table in
-                    table.column("title", .text).notNull().unique()
-                }
-            }
+            var configuration = Configuration()
+            configuration.readonly = isReadOnly
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            if !isReadOnly { try queue.write(Self.makeTable) }
+            database = queue
         } catch { throw boundary.translate(foreign: error, BookError.init) }
+    }
+
+    private static func makeTable(_ database: Database) throws {
+        try database.create(table: "book", options: .ifNotExists) { table in
+            table.column("title", .text).notNull().unique()
+        }
     }
 
     /// Adds a book.

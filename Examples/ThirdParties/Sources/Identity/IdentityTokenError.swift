@@ -12,6 +12,8 @@ public enum IdentityTokenError: LayerFailure, Hashable {
     case forged(SealedError)
     /// It is no token.
     case unreadable(SealedError)
+    /// The provider's key, which the app was given, is none.
+    case noKey(SealedError)
 
     /// The domain `identity-token` and the case.
     public var traits: FailureTraits {
@@ -21,6 +23,7 @@ public enum IdentityTokenError: LayerFailure, Hashable {
         case .fromSomebodyElse: .defect("identity-token", "from-somebody-else")
         case .forged: .defect("identity-token", "forged")
         case .unreadable: .defect("identity-token", "unreadable")
+        case .noKey: .defect("identity-token", "no-key")
         }
     }
 }

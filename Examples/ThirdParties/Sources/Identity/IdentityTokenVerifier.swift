@@ -1,5 +1,5 @@
 public import Foundation
-public import JWTKit
+import JWTKit
 public import Watertight
 
 /// Checks an identity provider's tokens with jwt-kit, whose errors quote the token: they end here.
@@ -12,12 +12,19 @@ public struct IdentityTokenVerifier: Sendable {
 
     /// Creates a verifier.
     /// - Parameters:
-    ///   - keys: The provider's public keys.
+    ///   - key: The provider's public key for ES256, as PEM.
     ///   - issuer: The provider's name.
     ///   - audience: The app's name at the provider.
     ///   - now: The time.
-    public init(keys: JWTKeyCollection, issuer: String, audience: String, now: @escaping @Sendable () -> Date) {
-        (self.keys, self.issuer, self.audience, self.now) = (keys, issuer, audience, now)
+    public init(
+        key: String, issuer: String, audience: String, now: @escaping @Sendable () -> Date
+    ) async throws(Interruption<IdentityTokenError>) {
+        (self.issuer, self.audience, self.now) = (issuer, audience, now)
+        do {
+            keys = await JWTKeyCollection().add(ecdsa: try ES256PublicKey(pem: key))
+        } catch {
+            throw boundary.translate(foreign: error) { _, sealed in .noKey(sealed) }
+        }
     }
 
     /// Checks a token.

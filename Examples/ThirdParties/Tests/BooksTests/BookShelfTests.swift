@@ -1,9 +1,10 @@
-import Books
 import Foundation
 import GRDB
 import Testing
 import Watertight
 import WatertightTesting
+
+@testable import Books
 
 /// The repository on the real GRDB; each error is one that SQLite really gave.
 @Suite(.timeLimit(.minutes(1))) final class BookShelfTests {
@@ -18,12 +19,10 @@ import WatertightTesting
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// A shelf with one book on it.
-    private func shelf() async throws -> (shelf: BookShelf, database: DatabaseQueue) {
-        let database = try DatabaseQueue(path: path)
-        let shelf = BookShelf(database)
-        try await shelf.prepare()
+    private func shelf() async throws -> BookShelf {
+        let shelf = try BookShelf(path: path)
         try await shelf.add("Emma")
-        return (shelf, database)
+        return shelf
     }
 
     /// Runs what must fail, and checks that it is reported once with SQLite's number.
@@ -44,26 +43,28 @@ import WatertightTesting
     }
 
     @Test func keepsBooks() async throws {
-        let shelf = try await shelf().shelf
+        let shelf = try await shelf()
         try await shelf.add("Ada")
         #expect(try await shelf.titles() == ["Ada", "Emma"])
     }
 
     @Test func aBookIsThereOnce() async throws {
-        let shelf = try await shelf().shelf
+        let shelf = try await shelf()
         await expect("books/duplicate", number: 2067) { () throws(Interruption<BookError>) in
             try await shelf.add("Emma")
         }
     }
 
     @Test func aBookHasATitle() async throws {
-        let shelf = try await shelf().shelf
+        let shelf = try await shelf()
         await expect("books/untitled", number: 1299) { () throws(Interruption<BookError>) in try await shelf.add(nil) }
     }
 
     @Test func anotherWriterKeepsItBusy() async throws {
-        let shelf = try await shelf().shelf
-        let other = try DatabaseQueue(path: path)
+        let shelf = try await shelf()
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: path, configuration: configuration)
         try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
         await expect("books/busy", number: 5) { () throws(Interruption<BookError>) in try await shelf.add("Ada") }
         try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
@@ -71,42 +72,53 @@ import WatertightTesting
     }
 
     @Test func aFullDatabaseTakesNoMore() async throws {
-        let (shelf, database) = try await shelf()
-        try await database.write { try $0.execute(sql: "PRAGMA max_page_count = 3") }
+        let shelf = try await shelf()
+        try await shelf.database.write { try $0.execute(sql: "PRAGMA max_page_count = 3") }
         let long = String(repeating: "A", count: 100_000)
         await expect("books/full", number: 13) { () throws(Interruption<BookError>) in try await shelf.add(long) }
     }
 
     @Test func aDatabaseThatIsOnlyReadTakesNothing() async throws {
         _ = try await shelf()
-        var configuration = Configuration()
-        configuration.readonly = true
-        let shelf = BookShelf(try DatabaseQueue(path: path, configuration: configuration))
+        let shelf = try BookShelf(path: path, isReadOnly: true)
         await expect("books/read-only", number: 8) { () throws(Interruption<BookError>) in try await shelf.add("Ada") }
         #expect(try await shelf.titles() == ["Emma"])
     }
 
     @Test func aDamagedFileIsSaidToBeOne() async throws {
-        let database = try await shelf().database
-        try database.close()
+        try await shelf().database.close()
         var bytes = try Data(contentsOf: URL(filePath: path))
-        // Behind the header, so that it still looks like a database.
-        bytes.replaceSubrange(100..<bytes.count, with: Data(repeating: 0xEE, count: bytes.count - 100))
+        // Behind the first page, so that it can still be opened.
+        bytes.replaceSubrange(4096..<bytes.count, with: Data(repeating: 0xEE, count: bytes.count - 4096))
         try bytes.write(to: URL(filePath: path))
-        let damaged = BookShelf(try DatabaseQueue(path: path))
+        let damaged = try BookShelf(path: path, isReadOnly: true)
         await expect("books/damaged", number: 11) { () throws(Interruption<BookError>) in _ = try await damaged.titles()
         }
     }
 
+    @Test func aFileOfAnotherKindIsNoShelf() async throws {
+        try Data(repeating: 0x41, count: 8192).write(to: URL(filePath: path))
+        await expect("books/damaged", number: 26) { () throws(Interruption<BookError>) in
+            _ = try BookShelf(path: path)
+        }
+    }
+
+    @Test func aFolderThatIsNotThereHasNoShelf() async {
+        await expect("books/unavailable", number: 14) { () throws(Interruption<BookError>) in
+            _ = try BookShelf(path: "/nowhere/books.sqlite")
+        }
+    }
+
     @Test func aMissingTableIsADefect() async throws {
-        let shelf = BookShelf(try DatabaseQueue(path: path))
+        let shelf = try await shelf()
+        try await shelf.database.write { try $0.drop(table: "book") }
         await expect("books/unavailable", number: 1) { () throws(Interruption<BookError>) in
             _ = try await shelf.titles()
         }
     }
 
     @Test func aCancelledTaskIsNoFailure() async throws {
-        let shelf = try await shelf().shelf
+        let shelf = try await shelf()
         await recordingFailures { reporter in
             let adding = Task { () -> Interruption<BookError>? in
                 withUnsafeCurrentTask { $0?.cancel() }

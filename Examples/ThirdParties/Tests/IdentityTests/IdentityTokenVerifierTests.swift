@@ -23,11 +23,10 @@ struct IdentityTokenVerifierTests {
 
     private let provider = ES256PrivateKey()
 
-    private func verifier() async -> IdentityTokenVerifier {
-        let keys = await JWTKeyCollection().add(ecdsa: provider.publicKey)
-        return IdentityTokenVerifier(keys: keys, issuer: "https://provider.example", audience: "books") {
-            Date(timeIntervalSince1970: 1000)
-        }
+    private func verifier() async throws -> IdentityTokenVerifier {
+        try await IdentityTokenVerifier(
+            key: provider.publicKey.pemRepresentation, issuer: "https://provider.example", audience: "books",
+            now: { Date(timeIntervalSince1970: 1000) })
     }
 
     private func token(_ claims: Claims = Claims(), _ tampering: Tampering = .none) async throws -> String {
@@ -58,7 +57,7 @@ struct IdentityTokenVerifierTests {
     }
 
     private func expect(_ token: String, toBe failure: String) async throws {
-        let verifier = await verifier()
+        let verifier = try await verifier()
         try await recordingFailures { reporter in
             do throws(Interruption<IdentityTokenError>) {
                 _ = try await verifier.subject(of: token)
@@ -81,6 +80,16 @@ struct IdentityTokenVerifierTests {
 
     @Test func aGoodTokenNamesThePerson() async throws {
         #expect(try await verifier().subject(of: token()) == "s3cret-person")
+    }
+
+    @Test func aKeyThatIsNoneIsADefect() async {
+        await recordingFailures { reporter in
+            await #expect(throws: Interruption<IdentityTokenError>.self) {
+                try await IdentityTokenVerifier(key: "s3cret", issuer: "", audience: "") { Date() }
+            }
+            #expect(reporter.reports.map(\.translatedCode.reason) == ["no-key"])
+            #expect(!"\(reporter.reports)".contains("s3cret"))
+        }
     }
 
     @Test func anOldTokenHasExpired() async throws {
