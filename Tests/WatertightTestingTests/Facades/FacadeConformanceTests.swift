@@ -10,6 +10,11 @@ import WatertightTesting
     }
 
     @Test(arguments: FacadeRequirement.allCases)
+    func findsNothingInAFacadeWithoutTheKit(_ requirement: FacadeRequirement) async {
+        await FacadeConformance.lookup { sdk in try await HandmadeLookup().number(sdk) }.check(requirement)
+    }
+
+    @Test(arguments: FacadeRequirement.allCases)
     func findsNothingInADelegateWithALimit(_ requirement: FacadeRequirement) async {
         let clock = TestClock()
         await FacadeConformance(

@@ -16,7 +16,7 @@ enum LookupError: LayerFailure {
     typealias Start = @MainActor (FakeSDK<String>, Answer<String>) -> RunningRequest
 
     nonisolated static let boundary = Boundary("Lookup", layer: .facade)
-    static let cancelled = CancellationMatcher.standard.or { $0 as? LookupFault == .closed }
+    nonisolated static let cancelled = CancellationMatcher.standard.or { $0 as? LookupFault == .closed }
 
     var matcher = cancelled
     var start: Start = { sdk, answer in
