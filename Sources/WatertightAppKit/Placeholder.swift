@@ -1,0 +1,3 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+import AppKit
+#endif
