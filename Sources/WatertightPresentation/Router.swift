@@ -196,6 +196,11 @@ public import Watertight
     /// The banner of a window.
     public func banner(in scene: SceneID) -> PresentedFailure? { self.scene(scene)?.banner?.entry.presented }
 
+    /// The banner that a presenter has to draw: that of its window, if it is the topmost there.
+    public func banner(on presenter: PresenterID) -> PresentedFailure? {
+        machine.scenes.first { $0.presenters.last?.id == presenter }?.banner?.entry.presented
+    }
+
     /// The inline message or indicator at an anchor.
     public func inline(_ anchor: InlineAnchor, of owner: OwnerID?, in scene: SceneID) -> PresentedFailure? {
         self.scene(scene)?.fields[RouterScene.Field(owner: owner, anchor: anchor)]?.presented
