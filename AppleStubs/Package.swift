@@ -1,6 +1,10 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+/// Continuous integration takes no warning of our targets; whoever builds us with another compiler may get some.
+let strict: [SwiftSetting] =
+    Context.environment["WATERTIGHT_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
 // The adapters for Apple's frameworks, compiled where those are not: against interface stubs of ours with the names of
 // the real ones. A package of its own that nobody depends on, so its modules hide no real ones and it may pass flags to
 // the compiler. `Sources` and `Tests/WatertightSnippets` are links to the library's, which this package does not depend
@@ -44,11 +48,8 @@ let package = Package(
         .target(name: "WatertightUIKit", dependencies: ["Watertight", "WatertightPresentation", "UIKit"]),
         .target(name: "WatertightAppKit", dependencies: ["Watertight", "WatertightPresentation", "AppKit"]),
 
-        .testTarget(
-            name: "WatertightSwiftUITests",
-            dependencies: [
-                "Watertight", "WatertightPresentation", "WatertightSwiftUI", "WatertightTesting", "SwiftUI", "UIKit",
-            ]),
+        .tests(
+            of: "WatertightSwiftUI", dependencies: ["WatertightTesting", "Accessibility", "SwiftUI", "UIKit"]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -61,11 +62,15 @@ extension Target {
             name: name, dependencies: dependencies, path: "Stubs/\(name)",
             swiftSettings: [.unsafeFlags(["-enable-library-evolution", "-suppress-warnings"])])
     }
-}
 
-/// Continuous integration takes no warning of our targets; whoever builds us with another compiler may get some.
-let strict: [SwiftSetting] =
-    Context.environment["WATERTIGHT_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+    /// Tests of an adapter. Swift Testing has overlays for the real frameworks, which the compiler would look for.
+    fileprivate static func tests(of adapter: String, dependencies: [Dependency]) -> Target {
+        .testTarget(
+            name: "\(adapter)Tests",
+            dependencies: ["Watertight", "WatertightPresentation", .target(name: adapter)] + dependencies,
+            swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])])
+    }
+}
 
 for target in package.targets {
     // What a module shows of its dependencies is written down: `public import`.

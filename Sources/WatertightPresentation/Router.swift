@@ -180,6 +180,11 @@ public import Watertight
         presenters[id] = nil
     }
 
+    /// True if a presenter is the topmost of its window, the one that can be seen: it draws the banner.
+    public func isTopmost(_ presenter: PresenterID) -> Bool {
+        machine.scenes.contains { $0.presenters.last?.id == presenter }
+    }
+
     // MARK: On the screen
 
     /// The alert that a presenter has to show now, or is showing.
@@ -195,11 +200,6 @@ public import Watertight
 
     /// The banner of a window.
     public func banner(in scene: SceneID) -> PresentedFailure? { self.scene(scene)?.banner?.entry.presented }
-
-    /// The banner that a presenter has to draw: that of its window, if it is the topmost there.
-    public func banner(on presenter: PresenterID) -> PresentedFailure? {
-        machine.scenes.first { $0.presenters.last?.id == presenter }?.banner?.entry.presented
-    }
 
     /// The inline message or indicator at an anchor.
     public func inline(_ anchor: InlineAnchor, of owner: OwnerID?, in scene: SceneID) -> PresentedFailure? {

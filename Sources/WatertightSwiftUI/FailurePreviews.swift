@@ -10,7 +10,7 @@ struct FailurePreview: View {
         let presentation: PresentationError
     }
 
-    static let anchor = InlineAnchor("email")
+    nonisolated static let anchor = InlineAnchor("email")
 
     let method: PresentationMethod
     @State private var router = Router()

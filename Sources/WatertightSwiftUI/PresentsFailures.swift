@@ -75,11 +75,13 @@ struct FailurePresenter: ViewModifier {
                 Text(verbatim: asked?.error.title ?? ""), isPresented: isPresented(asked, confirms: true),
                 titleVisibility: .visible, presenting: asked, actions: buttons, message: message
             )
-            .onChange(of: asked?.id) { old, new in
-                // SwiftUI tells of neither. One that is refused, since a sheet came first, has not appeared by then:
-                // the sheet has, and is asked instead.
+            // SwiftUI tells of neither. One that it refused, since a sheet came first, has not appeared: the sheet says
+            // by then that it is there.
+            .onChange(of: isTopmost ? asked?.id : nil) { _, new in
+                if let new { later { if isTopmost { $0.didAppear(new) } } }
+            }
+            .onChange(of: asked?.id) { old, _ in
                 if let old { later { $0.didDisappear(old) } }
-                if let new { later { $0.didAppear(new) } }
             }
             .onAppear(perform: appear)
             .onDisappear(perform: disappear)
@@ -93,11 +95,13 @@ struct FailurePresenter: ViewModifier {
         return shown
     }
 
+    private var isTopmost: Bool { presenter.map { failures?.router.isTopmost($0) ?? false } ?? false }
+
     private func isPresented(_ asked: PresentedFailure?, confirms: Bool) -> Binding<Bool> {
         let asked = (asked?.error.method == .confirmation) == confirms ? asked?.id : nil
         // The identity is that of now: what is written late is not meant for the next one.
         return Binding(
-            get: { @MainActor in asked != nil && asked == self.asked?.id },
+            get: { @MainActor in asked != nil && asked == self.asked?.id && isTopmost },
             set: { @MainActor isPresented in
                 guard !isPresented, let asked else { return }
                 dismissed = asked
@@ -124,7 +128,7 @@ struct FailurePresenter: ViewModifier {
     }
 
     @ViewBuilder private var banner: some View {
-        if let failures, let presenter, let banner = failures.router.banner(on: presenter) {
+        if let failures, isTopmost, let banner = failures.router.banner(in: failures.scene) {
             DrawnFailure(content: FailureContent(failure: banner, router: failures.router))
         }
     }

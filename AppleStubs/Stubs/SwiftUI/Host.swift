@@ -126,6 +126,12 @@ import Synchronization
         visible.compactMap(\.place.label).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
 
+    /// The texts of the window and all sheets, also those that a screen reader leaves out.
+    public var allTexts: [String] { elements.compactMap(\.string) }
+
+    /// The pictures of the window and all sheets, also those that a screen reader leaves out.
+    public var allImages: [String] { elements.compactMap(\.image) }
+
     private var alertOnScreen: Presentation? {
         presentations.first { $0.kind != .sheet && $0.phase != .dismissing }
     }

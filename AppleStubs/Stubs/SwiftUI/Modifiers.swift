@@ -63,8 +63,7 @@ extension View {
     public func overlay<Overlay: View>(
         alignment: Alignment = .center, @ViewBuilder content: () -> Overlay
     ) -> some View {
-        let overlay = content()
-        return modified("overlay") { $0.draw(overlay, at: $1.child("over")) }
+        TupleView<(Self, Overlay)>(parts: [self, content()])
     }
 }
 
