@@ -50,6 +50,8 @@ let package = Package(
 
         .tests(
             of: "WatertightSwiftUI", dependencies: ["WatertightTesting", "Accessibility", "SwiftUI", "UIKit"]),
+        .tests(of: "WatertightUIKit", dependencies: ["UIKit"]),
+        .tests(of: "WatertightAppKit", dependencies: ["AppKit"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -100,6 +100,17 @@ import WatertightSwiftUI
         #expect(ends.all == [.answered(.copyReference)])
     }
 
+    @Test func copyingFromABannerAnswersNothing() {
+        struct Unforeseen: Error {}
+        stage.show(Text(verbatim: "Home"))
+        var error = PresentationError(title: "Broken", method: .banner(), actions: [.copyReference])
+        error.incident = SealedError(sealing: Unforeseen()).incident
+        let ends = stage.handle(Wrapper(presentation: error))
+        #expect(host.tap("Copy Reference"))
+        #expect(UIPasteboard.general.string == error.incident?.description)
+        #expect(ends.all.isEmpty && host.texts.contains("Broken"))
+    }
+
     private struct Wrapper: PresentableFailure { let presentation: PresentationError }
 
     // MARK: Sheets
@@ -123,6 +134,15 @@ import WatertightSwiftUI
         host.tap("OK")
         host.finish()
         #expect(ends.all == [.answered(.dismiss)] && host.sheets == 1)
+    }
+
+    @Test func aSheetThatComesAndGoesLeavesTheAlert() {
+        stage.showSheets()
+        stage.outerSheet.isOn = true
+        let ends = stage.handle(Problem("Offline"))
+        stage.turn(stage.outerSheet, on: false)
+        host.finish()
+        #expect(host.sheets == 0 && host.alert?.title == "Offline" && ends.all.isEmpty)
     }
 
     @Test func anAlertThatComesWhileASheetIsOnItsWayWaitsForIt() {
