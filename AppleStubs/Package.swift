@@ -52,6 +52,11 @@ let package = Package(
             of: "WatertightSwiftUI", dependencies: ["WatertightTesting", "Accessibility", "SwiftUI", "UIKit"]),
         .tests(of: "WatertightUIKit", dependencies: ["UIKit"]),
         .tests(of: "WatertightAppKit", dependencies: ["AppKit"]),
+        // Compiles the code of the adapters' documentation catalogue.
+        .testTarget(
+            name: "AdapterDocumentationTests",
+            dependencies: ["WatertightSnippets", "WatertightSwiftUI", "WatertightUIKit", "WatertightAppKit"]),
+        .target(name: "WatertightSnippets", path: "Tests/WatertightSnippets"),
     ],
     swiftLanguageModes: [.v6]
 )

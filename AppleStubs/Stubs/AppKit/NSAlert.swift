@@ -1,5 +1,5 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// (Apple documents them.)
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
+// (Apple documents them, and its headers have them.)
 //
 // An interface stub of ours for AppKit: names, isolation and sendability of the real one, as far as we use it. What
 // compiles against it keeps to the interface as we wrote it down; it does not show that Apple's is like this.

@@ -125,10 +125,6 @@ public struct AccessibilityChildBehavior: Hashable, Sendable {
     public static let combine = AccessibilityChildBehavior()
 }
 
-public struct AccessibilityTraits: Sendable {
-    public static let isHeader = AccessibilityTraits()
-}
-
 extension View {
     public func keyboardShortcut(_ shortcut: KeyboardShortcut?) -> some View {
         modified("keyboardShortcut") { $1.isDefaultAction = shortcut != nil }
@@ -140,5 +136,4 @@ extension View {
         modified("accessibilityHidden") { if hidden { $1.isHidden = true } }
     }
     public func accessibilityElement(children: AccessibilityChildBehavior) -> some View { self }
-    public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { self }
 }

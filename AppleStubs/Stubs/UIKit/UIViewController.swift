@@ -1,5 +1,5 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// (Apple documents them.)
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
+// (Apple documents them, and its headers have them.)
 //
 // An interface stub of ours for UIKit: names, isolation and sendability of the real one, as far as we use it. What
 // compiles against it keeps to the interface as we wrote it down; it does not show that Apple's is like this.
@@ -65,6 +65,7 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
             return
         }
         if top.isBeingDismissed { return }
+        guard transitionCoordinator == nil else { return Transition.refusals += 1 }
         var leaving: [UIViewController] = [top]
         while let next = leaving[leaving.count - 1].presentedViewController { leaving.append(next) }
         for controller in leaving { controller.isBeingDismissed = true }
@@ -85,7 +86,7 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
 /// The way of controllers to the screen or from it, which takes until a test ends it.
 @MainActor public final class Transition: NSObject, UIViewControllerTransitionCoordinator {
     private static var running: [Transition] = []
-    /// How often a controller was not presented.
+    /// How often a controller was not presented, or not dismissed.
     public internal(set) static var refusals = 0
 
     private var controllers: [UIViewController] = []

@@ -49,6 +49,11 @@ import WatertightPresentation
         #expect(self.alert?.messageText == "Busy" && second.all.isEmpty)
     }
 
+    @Test func returnPressesOneButton() {
+        _ = handle(problem("Offline", [.contactSupport, .retry], preferred: .retry))
+        #expect(alert?.buttons.map(\.keyEquivalent) == ["", "\r"])
+    }
+
     @Test func anAlertIsShownOverTheSheetThatIsUp() {
         let sheet = NSWindow()
         window.beginSheet(sheet)

@@ -39,13 +39,13 @@ import WatertightSwiftUI
         #expect(second.all.isEmpty && host.refusedAlerts.isEmpty)
     }
 
-    /// Late, and into the binding that is there by then.
-    @Test func aLateWriteTakesAwayNoAlertThatIsYetToCome() {
+    @Test func aLateWriteTakesAwayNoAlertThatCameSince() {
         host.write = .late
         stage.show(Text(verbatim: "Home"))
         stage.handle(Problem("First"))
         let second = stage.handle(OtherProblem("Second"))
         host.tap("OK")
+        host.finish()
         host.deliverLateWrites()
         host.finish()
         #expect(host.alert?.title == "Second" && second.all.isEmpty)
@@ -219,9 +219,11 @@ import WatertightSwiftUI
 
     @Test func aWindowThatComesBackShowsWhatWaits() {
         stage.show(Text(verbatim: "Home"))
-        host.close()
+        host.cover()
         stage.handle(Problem("Offline"))
-        stage.show(Text(verbatim: "Home"))
+        #expect(host.alert == nil)
+        host.uncover()
+        host.finish()
         #expect(host.alert?.title == "Offline")
     }
 }

@@ -94,6 +94,7 @@ import WatertightTesting
         stage.handle(Problem("Saved here only", .banner(dismissAfter: .seconds(5))))
         if byPhase { stage.turn(isFront, on: false) } else { stage.turn(isVoiceOver, on: true) }
         stage.clock.advance(by: .seconds(60))
+        stage.router.ownerDidBegin(OwnerID())
         stage.turn(isFront, on: true)
         stage.turn(isVoiceOver, on: false)
         #expect(host.texts.contains("Saved here only"))
@@ -189,6 +190,16 @@ import WatertightTesting
         stage.turn(stage.innerSheet, on: true)
         #expect(host.texts == ["true"])
         #expect(owners.count == 1 && !owners.contains(nil))
+    }
+
+    @Test func aScreenThatAnotherIsPushedOverIsStillThere() async {
+        let owner = OwnerID()
+        stage.show(Text(verbatim: "Form").inlineFailure(for: .form).failureOwner(owner))
+        let ends = stage.handle(Problem("Taken", .inline(.form)), owner: owner)
+        host.cover()
+        for _ in 0..<100 { await Task.yield() }
+        host.uncover()
+        #expect(ends.all.isEmpty && host.texts == ["Form", "Taken"])
     }
 
     @Test func aFullScreenStaysWhileItIsTriedAgain() throws {
