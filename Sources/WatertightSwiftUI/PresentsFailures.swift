@@ -6,8 +6,8 @@ extension View {
     /// Shows what a router has for a window: alerts, confirmations, banners, and the full screens that belong to the
     /// whole app. For the root of each window.
     ///
-    /// Views below find the way to the router in the environment, as ``SwiftUICore/EnvironmentValues/failures``. When
-    /// a window is closed for good, say so to the router: `sceneDidClose(_:)`.
+    /// Views below find the way to the router in the environment, as `failures`. When a window is closed for good, say so
+    /// to the router: `sceneDidClose(_:)`.
     /// - Parameters:
     ///   - router: The router, one for the whole app.
     ///   - scene: The window. Two windows must not share one.

@@ -59,10 +59,13 @@ public import WatertightPresentation
         waiting = nil
         let showing = Showing { [weak self] in self?.didEnd(failure, hasAppeared: $0) }
         let alert = controller(for: failure, showing)
+        #if !os(tvOS)
+        // On an iPad a confirmation is a popover, and an exception without a place.
         alert.popoverPresentationController?.sourceView = top.view
         alert.popoverPresentationController?.sourceRect = CGRect(
             x: top.view.bounds.midX, y: top.view.bounds.midY, width: 0, height: 0)
         alert.popoverPresentationController?.permittedArrowDirections = []
+        #endif
         self.alert = alert
         top.present(alert, animated: true) { [weak self, weak showing] in
             showing?.hasAppeared = true

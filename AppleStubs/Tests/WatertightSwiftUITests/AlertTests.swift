@@ -153,6 +153,18 @@ import WatertightSwiftUI
         #expect(host.alert?.title == "Offline" && host.sheets == 1)
     }
 
+    @Test func aSheetThatComesDuringAnAlertComesAfterIt() {
+        stage.showSheets()
+        let ends = stage.handle(Problem("Offline"))
+        host.finish()
+        stage.turn(stage.outerSheet, on: true)
+        host.finish()
+        #expect(host.alert?.title == "Offline" && host.sheets == 0)
+        host.tap("OK")
+        host.finish()
+        #expect(ends.all == [.answered(.dismiss)] && host.sheets == 1 && host.texts == ["Outer"])
+    }
+
     @Test func anAlertOfASheetThatGoesIsShownAgain() {
         stage.showSheets()
         stage.turn(stage.outerSheet, on: true)
