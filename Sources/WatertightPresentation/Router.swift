@@ -180,7 +180,7 @@ public import Watertight
         presenters[id] = nil
     }
 
-    /// True if a presenter is the topmost of its window, the one that can be seen: it draws the banner.
+    /// True if a presenter is the topmost of its window, ready or not. It is the one that draws the window's banner.
     public func isTopmost(_ presenter: PresenterID) -> Bool {
         machine.scenes.contains { $0.presenters.last?.id == presenter }
     }

@@ -75,6 +75,8 @@ struct DrawnFailure: View {
 
     var body: some View {
         draw(content)
+            // Another failure in its place begins anew, such as an indicator that was not asked for its text.
+            .id(content.failure.id)
             .onChange(
                 of: Moment(
                     id: content.failure.id, incidents: content.failure.incidents.count, isRetrying: content.isRetrying),

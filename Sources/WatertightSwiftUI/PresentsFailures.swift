@@ -62,18 +62,21 @@ struct FailurePresenter: ViewModifier {
     @State private var presenter: PresenterID?
     /// The alert that SwiftUI has dismissed. It may call the action of the button that did so afterwards.
     @State private var dismissed: PresentedFailure.ID?
+    /// The alert that is on its way out, whose texts must not vanish before it has.
+    @State private var last: PresentedFailure?
 
     func body(content: Content) -> some View {
         let asked = asked
+        let face = asked ?? last
         content
             .overlay(alignment: .top) { banner }
             .alert(
-                Text(verbatim: asked?.error.title ?? ""), isPresented: isPresented(asked, confirms: false),
-                presenting: asked, actions: buttons, message: message
+                Text(verbatim: face?.error.title ?? ""), isPresented: isPresented(asked, confirms: false),
+                presenting: face, actions: buttons, message: message
             )
             .confirmationDialog(
-                Text(verbatim: asked?.error.title ?? ""), isPresented: isPresented(asked, confirms: true),
-                titleVisibility: .visible, presenting: asked, actions: buttons, message: message
+                Text(verbatim: face?.error.title ?? ""), isPresented: isPresented(asked, confirms: true),
+                titleVisibility: .visible, presenting: face, actions: buttons, message: message
             )
             // SwiftUI tells of neither. One that it refused, since a sheet came first, has not appeared: the sheet says
             // by then that it is there.
@@ -81,6 +84,7 @@ struct FailurePresenter: ViewModifier {
                 if let new { later { if isTopmost { $0.didAppear(new) } } }
             }
             .onChange(of: asked?.id) { old, _ in
+                if let asked { last = asked }
                 if let old { later { $0.didDisappear(old) } }
             }
             .onAppear(perform: appear)

@@ -42,6 +42,10 @@ extension View {
 // MARK: Life
 
 extension View {
+    public func id(_ id: some Hashable) -> some View { modified("id \(id)") { _, _ in } }
+}
+
+extension View {
     public func onAppear(perform action: (() -> Void)? = nil) -> some View {
         modified("onAppear") { $0.live(Host.Life(appear: action), at: $1.path) }
     }

@@ -139,6 +139,14 @@ import WatertightTesting
         #expect(host.texts == ["Form", "Not synced"])
     }
 
+    @Test func anotherIndicatorIsAnIconAgain() {
+        stage.show(Text(verbatim: "Form").inlineFailure(for: .form))
+        stage.handle(Problem("Not synced", .indicator(.form)))
+        host.tap("Not synced")
+        stage.handle(OtherProblem("Too large", .indicator(.form)))
+        #expect(host.texts == ["Form"] && host.tap("Too large"))
+    }
+
     @Test func aMessageIsReadAloudWhenItComes() {
         stage.show(SaveScreen(failure: Problem("The third of May", .inline(.form))).failureOwner())
         #expect(!Announcements.posted.contains("The third of May"))
