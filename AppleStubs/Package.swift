@@ -67,6 +67,8 @@ extension Target {
     fileprivate static func stub(_ name: String, dependencies: [Dependency] = []) -> Target {
         .target(
             name: name, dependencies: dependencies, path: "Stubs/\(name)",
+            // Within one package enums are frozen all the same.
+            packageAccess: false,
             swiftSettings: [.unsafeFlags(["-enable-library-evolution", "-suppress-warnings"])])
     }
 

@@ -16,6 +16,22 @@ import WatertightSnippets
         #expect(verdict.compiles, "\(verdict.diagnostics)")
     }
 
+    /// As Apple's are: else an adapter without `@unknown default` would be found on a Mac only.
+    @Test func theEnumsOfTheStubsMayGrow() throws {
+        let verdict = try SnippetCompiler().check(
+            """
+            import SwiftUI
+            func name(_ phase: ScenePhase) -> String {
+                switch phase {
+                case .active: "active"
+                case .inactive: "inactive"
+                case .background: "background"
+                }
+            }
+            """)
+        #expect(verdict.findings.contains { $0.message.contains("may have additional unknown values") })
+    }
+
     @Test(arguments: documents)
     func theCodeCompiles(_ document: Document) throws {
         for problem in try document.problems() {
