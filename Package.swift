@@ -93,7 +93,7 @@ let package = Package(
         .testTarget(
             name: "WatertightTestingTests",
             dependencies: [
-                "Watertight", "WatertightHTTP", "WatertightPresentation", "WatertightTesting",
+                "Watertight", "WatertightFacades", "WatertightHTTP", "WatertightPresentation", "WatertightTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

@@ -6,6 +6,6 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 "$root/scripts/setup.sh"
 stubs=""
 [ "$(uname)" = Darwin ] || stubs=AppleStubs
-for package in . AsyncHTTPClient Checker Examples/BikeRental Examples/SignIn $stubs; do
+for package in . AsyncHTTPClient Checker Examples/BikeRental Examples/ThirdParties Examples/SignIn $stubs; do
     swift test --package-path "$root/$package" "$@"
 done
