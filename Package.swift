@@ -13,6 +13,9 @@ let package = Package(
         .library(name: "WatertightFacades", targets: ["WatertightFacades"]),
         .library(name: "WatertightPresentation", targets: ["WatertightPresentation"]),
         .library(name: "WatertightHTTPPresentation", targets: ["WatertightHTTPPresentation"]),
+        .library(name: "WatertightSwiftUI", targets: ["WatertightSwiftUI"]),
+        .library(name: "WatertightUIKit", targets: ["WatertightUIKit"]),
+        .library(name: "WatertightAppKit", targets: ["WatertightAppKit"]),
         .library(name: "WatertightTesting", targets: ["WatertightTesting"]),
     ],
     dependencies: [
@@ -39,6 +42,10 @@ let package = Package(
             name: "WatertightHTTPPresentation",
             dependencies: ["Watertight", "WatertightHTTP", "WatertightPresentation"],
             resources: [.process("Resources")]),
+        // Empty where the framework is not. AppleStubs/ compiles and tests them everywhere.
+        .target(name: "WatertightSwiftUI", dependencies: ["Watertight", "WatertightPresentation"]),
+        .target(name: "WatertightUIKit", dependencies: ["Watertight", "WatertightPresentation"]),
+        .target(name: "WatertightAppKit", dependencies: ["Watertight", "WatertightPresentation"]),
         .target(
             name: "WatertightTesting",
             dependencies: [
