@@ -33,7 +33,7 @@ let package = Package(
         .target(
             name: "WatertightTesting",
             dependencies: [
-                "Watertight", "WatertightHTTP", "WatertightPresentation",
+                "Watertight", "WatertightAppleSignIn", "WatertightFacades", "WatertightHTTP", "WatertightPresentation",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
 
@@ -43,11 +43,19 @@ let package = Package(
             dependencies: ["Watertight", "WatertightPresentation", "Accessibility", "AppKit", "SwiftUI", "UIKit"]),
         .target(name: "WatertightUIKit", dependencies: ["Watertight", "WatertightPresentation", "UIKit"]),
         .target(name: "WatertightAppKit", dependencies: ["Watertight", "WatertightPresentation", "AppKit"]),
+        .target(
+            name: "WatertightAppleSignIn",
+            dependencies: ["Watertight", "WatertightFacades", "AuthenticationServices", "CryptoKit"]),
 
         .testTarget(
             name: "WatertightSwiftUITests",
             dependencies: [
                 "Watertight", "WatertightPresentation", "WatertightSwiftUI", "WatertightTesting", "SwiftUI", "UIKit",
+            ]),
+        .testTarget(
+            name: "WatertightAppleSignInTests",
+            dependencies: [
+                "Watertight", "WatertightAppleSignIn", "WatertightTesting", "AuthenticationServices", "CryptoKit",
             ]),
     ],
     swiftLanguageModes: [.v6]
