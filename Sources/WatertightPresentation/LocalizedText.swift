@@ -72,13 +72,17 @@ public struct LocalizedText: Sendable {
     /// The text in the first of the person's languages in which somebody has it: the app, or the bundle.
     private func string(by preferences: TextPreferences) -> String {
         let overrides = isOverridable ? preferences.overrides : []
-        let developed = Locale(identifier: bundle.developmentLocalization ?? "en")
+        // Not `developmentLocalization`, which traps on Linux if the bundle does not say.
+        let developed = Locale(
+            identifier: bundle.object(forInfoDictionaryKey: "CFBundleDevelopmentRegion") as? String ?? "en")
         for locale in preferences.locales + [developed] {
             if let text = overrides.lazy.compactMap({ $0.text(key, for: locale) }).first ?? own(for: locale) {
                 return fill(text, for: locale, by: preferences)
             }
         }
-        return fill(bundle.localizedString(forKey: key, value: nil, table: table), for: developed, by: preferences)
+        // A bundle without folders for its languages.
+        let text = bundle.localizedString(forKey: key, value: nil, table: table)
+        return fill(text.isPluralFormat ? key : text, for: developed, by: preferences)
     }
 
     private func own(for locale: Locale) -> String? {

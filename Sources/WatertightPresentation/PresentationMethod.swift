@@ -3,11 +3,15 @@
 public enum PresentationMethod: Sendable, Hashable {
     /// Beside what it is about, such as under a field.
     case inline(InlineAnchor)
+    /// As a sign beside what it is about, whose text is there on demand: for what a person may overlook.
+    case indicator(InlineAnchor)
     /// At the edge of the screen, without interrupting; gone by itself after `dismissAfter`, or when dismissed if that
     /// is `nil`.
     case banner(dismissAfter: Duration? = .seconds(5))
     /// Over the screen, until answered.
     case alert
+    /// Over the screen, as a choice between several ways on.
+    case confirmation
     /// Instead of the screen, until what it waits for has happened.
     case fullScreen
     /// Not at all: the log is enough.
@@ -15,11 +19,25 @@ public enum PresentationMethod: Sendable, Hashable {
 }
 
 extension PresentationMethod {
+    /// The word for it in the log.
+    var name: String {
+        switch self {
+        case .inline: "inline"
+        case .indicator: "indicator"
+        case .banner: "banner"
+        case .alert: "alert"
+        case .confirmation: "confirmation"
+        case .fullScreen: "full-screen"
+        case .silent: "silent"
+        }
+    }
+
     /// The buttons of a presentation that names none: what stays until it is answered needs one.
     var defaultActions: [PresentationAction] {
         switch self {
         case .alert, .fullScreen: [.dismiss]
-        case .inline, .banner, .silent: []
+        case .confirmation: [.cancel]
+        case .inline, .indicator, .banner, .silent: []
         }
     }
 }

@@ -24,6 +24,8 @@ public struct PresentedFailure: Sendable, Hashable, Identifiable {
 
     /// The identity of this presentation.
     public let id: ID
+    /// The kind of the failure, as the log has it.
+    public let kind: Fingerprint
     /// The face of the failure.
     public let error: PresentationError
     /// The references of all incidents that are shown as this one.

@@ -44,15 +44,16 @@ public import Watertight
     /// Shows a failure in the way that its presentation says, in the app's main window.
     /// - Parameters:
     ///   - failure: The failure.
+    ///   - initiator: Who began the work that failed.
+    ///   - callSite: The place at which it was handed over.
     ///   - perform: Called with the action that the person chose. Not called if the presentation ends otherwise.
-    /// - Returns: The identity by which ``dismiss(_:)`` takes it back; `nil` for a silent one.
+    /// - Returns: The identity by which ``dismiss(_:)`` takes it back; `nil` if it is not shown.
     @discardableResult
     public func handle(
-        _ failure: some PresentableFailure, perform: (@MainActor (PresentationAction) -> Void)?
+        _ failure: some PresentableFailure, initiatedBy initiator: PresentationInitiator, at callSite: CallSite,
+        perform: (@MainActor (PresentationAction) -> Void)?
     ) -> PresentedFailure.ID? {
-        handle(failure, in: .main, owner: nil) { outcome in
-            if case .answered(let action) = outcome { perform?(action) }
-        }
+        FailureHandle(router: self).handle(failure, initiatedBy: initiator, at: callSite, perform: perform)
     }
 
     /// Shows a failure in the way that its presentation says.
@@ -60,21 +61,43 @@ public import Watertight
     ///   - failure: The failure.
     ///   - scene: The window to show it in.
     ///   - owner: The owner of the failure, which goes when its owner goes. `nil` for a failure of the whole app.
-    ///   - completion: Called once with the end of its presentation. Not called for a silent one.
-    /// - Returns: The identity by which ``dismiss(_:)`` takes it back; `nil` for a silent one.
+    ///   - initiator: Who began the work that failed.
+    ///   - fileID: The file in which it is handed over.
+    ///   - line: The line in which it is handed over.
+    ///   - completion: Called once with the end of its presentation. Not called for one that is not shown.
+    /// - Returns: The identity by which ``dismiss(_:)`` takes it back; `nil` if it is not shown.
     @discardableResult
     public func handle(
         _ failure: some PresentableFailure, in scene: SceneID, owner: OwnerID?,
+        initiatedBy initiator: PresentationInitiator = .person, fileID: StaticString = #fileID, line: UInt = #line,
         completion: @escaping @MainActor (PresentationOutcome) -> Void
     ) -> PresentedFailure.ID? {
-        submit(failure.presentation, kind: Fingerprint(of: failure), in: scene, owner: owner, completion: completion)
+        handle(
+            failure, in: scene, owner: owner, initiatedBy: initiator, at: CallSite(fileID: fileID, line: line),
+            completion: completion)
+    }
+
+    func handle(
+        _ failure: some PresentableFailure, in scene: SceneID, owner: OwnerID?,
+        initiatedBy initiator: PresentationInitiator, at callSite: CallSite,
+        completion: @escaping @MainActor (PresentationOutcome) -> Void
+    ) -> PresentedFailure.ID? {
+        submit(
+            failure.presentation, kind: Fingerprint(of: failure), in: scene, owner: owner, initiatedBy: initiator,
+            at: callSite, completion: completion)
     }
 
     private func submit(
         _ error: PresentationError, kind: Fingerprint, in scene: SceneID, owner: OwnerID?,
+        initiatedBy initiator: PresentationInitiator, at callSite: CallSite,
         completion: (@MainActor (PresentationOutcome) -> Void)?
     ) -> PresentedFailure.ID? {
-        if error.method == .silent { return nil }
+        let isShown = error.isShown(initiatedBy: initiator)
+        FailureReporting.note(
+            FailurePresentation(
+                isShown ? .handled(callSite) : .withheld(callSite), kind: kind, method: error.method.name,
+                incidents: error.incident.map { [$0] } ?? []))
+        guard isShown else { return nil }
         let id = PresentedFailure.ID()
         completions[id] = completion
         let key = Submission.Key(kind: kind, owner: error.scope == .owner ? owner : nil)
@@ -82,25 +105,33 @@ public import Watertight
         return id
     }
 
-    /// Shows an error that nobody expected.
+    /// Shows an error that nobody expected, in the app's main window.
     /// - Parameters:
     ///   - error: The error. Reported, unless a boundary has done so.
     ///   - matcher: The spelling of "cancelled" of whoever threw it.
     ///   - callSite: The place at which it was handed over.
-    /// - Returns: The identity by which ``dismiss(_:)`` takes it back; `nil` for a cancellation.
+    /// - Returns: The identity by which ``dismiss(_:)`` takes it back; `nil` if it is not shown.
     @discardableResult
     public func handle(
         unexpected error: any Error, cancelledBy matcher: CancellationMatcher, at callSite: CallSite
     ) -> PresentedFailure.ID? {
+        handle(unexpected: error, cancelledBy: matcher, in: .main, owner: nil, at: callSite)
+    }
+
+    func handle(
+        unexpected error: any Error, cancelledBy matcher: CancellationMatcher, in scene: SceneID, owner: OwnerID?,
+        at callSite: CallSite
+    ) -> PresentedFailure.ID? {
         let interruption = boundary.translate(foreign: error, cancelledBy: matcher, at: callSite) { error, sealed in
             UnexpectedFailure(
-                sealed: sealed,
-                developerDetails: configuration.audience == .development
-                    ? "\(sealed.fingerprint)\n\(String(describing: error))\n\(callSite)" : nil)
+                sealed: sealed, details: "\(sealed.fingerprint)\n\(String(describing: error))\n\(callSite)",
+                display: configuration.unexpectedErrors)
         }
         // Errors of two kinds are two, though they have one text.
         return interruption.failure.flatMap {
-            submit($0.presentation, kind: $0.sealed.fingerprint, in: .main, owner: nil, completion: nil)
+            submit(
+                $0.presentation, kind: $0.sealed.fingerprint, in: scene, owner: owner, initiatedBy: .person,
+                at: callSite, completion: nil)
         }
     }
 
@@ -165,12 +196,12 @@ public import Watertight
     /// The banner of a window.
     public func banner(in scene: SceneID) -> PresentedFailure? { self.scene(scene)?.banner?.entry.presented }
 
-    /// The inline message at an anchor.
+    /// The inline message or indicator at an anchor.
     public func inline(_ anchor: InlineAnchor, of owner: OwnerID?, in scene: SceneID) -> PresentedFailure? {
         self.scene(scene)?.fields[RouterScene.Field(owner: owner, anchor: anchor)]?.presented
     }
 
-    /// All inline messages of a window.
+    /// All inline messages and indicators of a window.
     public func inlineMessages(in scene: SceneID) -> [PresentedFailure] {
         (self.scene(scene)?.fields.values.map(\.presented) ?? []).sorted { $0.id.number < $1.id.number }
     }
@@ -187,7 +218,10 @@ public import Watertight
 
     /// Notes that the person chose an action. Nothing happens unless it was offered and the presentation is on the
     /// screen.
-    public func choose(_ action: PresentationAction, for id: PresentedFailure.ID) { send(.chose(action, id)) }
+    /// - Parameters:
+    ///   - action: The kind of the action.
+    ///   - id: The presentation that offered it.
+    public func choose(_ action: PresentationAction.Kind, for id: PresentedFailure.ID) { send(.chose(action, id)) }
 
     /// Notes that the person dismissed a presentation without choosing an action.
     public func didDismiss(_ id: PresentedFailure.ID) { send(.dismissed(id)) }
@@ -213,7 +247,10 @@ public import Watertight
         switch effect {
         case .present(let failure, let presenter): presenters[presenter]?.present(failure)
         case .takeDown(let id, let presenter): presenters[presenter]?.takeDown(id)
-        case .shown: break
+        case .shown(let failure):
+            FailureReporting.note(
+                FailurePresentation(
+                    .shown, kind: failure.kind, method: failure.error.method.name, incidents: failure.incidents))
         case .ended(let id, let outcome): completions.removeValue(forKey: id)?(outcome)
         case .wake(let time):
             alarm?.cancel()

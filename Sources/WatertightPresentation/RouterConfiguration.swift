@@ -1,21 +1,24 @@
 /// The settings by which a router shows failures.
-public struct RouterConfiguration: Sendable {
-    // Closed: a build is for one or the other.
-    /// The users of a build.
-    public enum Audience: String, Sendable, Hashable, CaseIterable {
-        /// Everybody: unexpected errors show a neutral text.
-        case production
-        /// The team: unexpected errors show their details as well. Never ship it: details may hold personal data.
-        case development
+public struct RouterConfiguration: Sendable, Hashable {
+    // Closed: the three ways in which an app can be honest about what nobody expected.
+    /// What a person sees of an error that nobody expected. It is logged in any case.
+    public enum UnexpectedErrors: String, Sendable, Hashable, CaseIterable {
+        /// A neutral text with the incident reference, and the error's own words. For the team: never ship it, for they
+        /// may hold personal data.
+        case details
+        /// A neutral text with the incident reference.
+        case neutral
+        /// Nothing: only the log has it.
+        case logged
     }
 
-    /// The users of this build.
-    public var audience: Audience
+    /// What a person sees of an error that nobody expected.
+    public var unexpectedErrors: UnexpectedErrors
 
     /// Creates a configuration.
-    /// - Parameter audience: The users of this build. The composition root decides, for example by its build
-    ///   configuration.
-    public init(audience: Audience = .production) {
-        self.audience = audience
+    /// - Parameter unexpectedErrors: What a person sees of an error that nobody expected. The composition root decides,
+    ///   for example by its build configuration.
+    public init(unexpectedErrors: UnexpectedErrors = .neutral) {
+        self.unexpectedErrors = unexpectedErrors
     }
 }

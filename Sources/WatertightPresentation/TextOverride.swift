@@ -33,6 +33,11 @@ extension Bundle {
         // No text of a file is this one.
         let missing = "\u{0}"
         let text = bundle.localizedString(forKey: key, value: missing, table: table)
-        return text == missing ? nil : text
+        return text == missing || text.isPluralFormat ? nil : text
     }
+}
+
+extension String {
+    /// True for the plural of a string catalog, which is a format and no text: nobody is to read `%#@count@`.
+    var isPluralFormat: Bool { contains("%#@") }
 }

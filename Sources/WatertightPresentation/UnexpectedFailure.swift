@@ -3,17 +3,19 @@ import Watertight
 /// A failure that nobody expected, as the router shows it.
 struct UnexpectedFailure: LayerFailure, PresentableFailure {
     let sealed: SealedError
-    /// The text that a developer may read; `nil` in production.
-    let developerDetails: String?
+    /// The text that a developer may read.
+    let details: String
+    let display: RouterConfiguration.UnexpectedErrors
 
     var traits: FailureTraits { .defect("presentation", "unexpected") }
 
     var presentation: PresentationError {
         var description = String.watertight("unexpected.description")
-        if let developerDetails { description += "\n\n" + developerDetails }
+        if display == .details { description += "\n\n" + details }
         return PresentationError(
             title: .watertight("unexpected.title"), description: description,
             recoverySuggestion: .watertight("unexpected.recovery", ["incident": sealed.incident.description]),
-            method: .alert, icon: .warning, actions: [.dismiss], incident: sealed.incident)
+            method: display == .logged ? .silent : .alert, actions: [.dismiss, .copyReference],
+            incident: sealed.incident)
     }
 }

@@ -15,6 +15,7 @@ public final class RecordingFailureReporter: FailureReporter {
         var reports: [FailureReport] = []
         var hops: [RecordedHop] = []
         var originals: [any Error] = []
+        var presentations: [FailurePresentation] = []
     }
 
     private let recorded = Mutex(Recorded())
@@ -29,6 +30,9 @@ public final class RecordingFailureReporter: FailureReporter {
     /// The originals of the reports, in the same order.
     public var originals: [any Error] { recorded.withLock(\.originals) }
 
+    /// What became of failures on the way to a screen, in the order in which it was noted.
+    public var presentations: [FailurePresentation] { recorded.withLock(\.presentations) }
+
     /// Keeps a report.
     public func report(_ report: FailureReport, original: any Error) {
         recorded.withLock {
@@ -40,6 +44,11 @@ public final class RecordingFailureReporter: FailureReporter {
     /// Keeps a hop.
     public func note(_ hop: FailureHop, became translatedCode: FailureCode, severity: FailureSeverity) {
         recorded.withLock { $0.hops.append(RecordedHop(hop: hop, translatedCode: translatedCode)) }
+    }
+
+    /// Keeps a note of a presentation.
+    public func note(_ presentation: FailurePresentation) {
+        recorded.withLock { $0.presentations.append(presentation) }
     }
 }
 

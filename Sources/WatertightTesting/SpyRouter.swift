@@ -6,6 +6,8 @@ public import WatertightPresentation
 @MainActor public final class SpyRouter: Routable {
     /// The failures that were handed over, as a person would have seen them, in order.
     public private(set) var handled: [PresentationError] = []
+    /// Those of them that a router shows, in order.
+    public private(set) var shown: [PresentationError] = []
     /// The errors that nobody expected, in order.
     public private(set) var unexpected: [any Error] = []
     /// The presentations that were dismissed, in order.
@@ -19,11 +21,13 @@ public import WatertightPresentation
     /// Keeps a failure's presentation.
     @discardableResult
     public func handle(
-        _ failure: some PresentableFailure, perform: (@MainActor (PresentationAction) -> Void)?
+        _ failure: some PresentableFailure, initiatedBy initiator: PresentationInitiator, at callSite: CallSite,
+        perform: (@MainActor (PresentationAction) -> Void)?
     ) -> PresentedFailure.ID? {
         let error = failure.presentation
         handled.append(error)
-        guard error.method != .silent else { return nil }
+        guard error.isShown(initiatedBy: initiator) else { return nil }
+        shown.append(error)
         let id = PresentedFailure.ID()
         last = (id, perform)
         return id
@@ -47,10 +51,10 @@ public import WatertightPresentation
     }
 
     /// Chooses an action of the failure that was handed over last, as a person would; the failure goes.
-    /// - Parameter action: The action. If it was not offered, the test fails.
-    public func choose(_ action: PresentationAction, sourceLocation: SourceLocation = #_sourceLocation) {
-        guard let last, handled.last?.actions.contains(action) == true else {
-            Issue.record("\(action.kind) is not offered", sourceLocation: sourceLocation)
+    /// - Parameter kind: The kind of the action. If it was not offered, the test fails.
+    public func choose(_ kind: PresentationAction.Kind, sourceLocation: SourceLocation = #_sourceLocation) {
+        guard let last, let action = shown.last?.action(kind) else {
+            Issue.record("\(kind) is not offered", sourceLocation: sourceLocation)
             return
         }
         self.last = nil

@@ -25,7 +25,7 @@ import WatertightPresentation
             let screen = try presentation(failure, in: language)
             let recovery = try #require(screen.recoverySuggestion)
             #expect(screen.title == written["\(PersonalMeaning(failure)).title"])
-            let texts = [screen.title, screen.description, recovery]
+            let texts = try [screen.title, #require(screen.description), recovery]
             #expect(Set(texts).count == 3)
             for text in texts + screen.actions.map(\.title) {
                 #expect(!text.isEmpty && !text.contains("{"), "\(failure)")
@@ -35,7 +35,7 @@ import WatertightPresentation
                 let hasDigit = text.unicodeScalars.contains { $0.properties.numericType == .decimal }
                 #expect(!hasDigit || (text == recovery && saysATime(failure)), "\(text)")
             }
-            #expect(!screen.icon.symbolName.isEmpty)
+            #expect(screen.icon != .none)
             #expect(screen.method != .silent && screen.method != .fullScreen, "\(failure)")
             if screen.method == .alert { #expect(screen.actions.contains { $0.kind == .dismiss }, "\(failure)") }
             expectToFit(screen, in: language)
@@ -50,7 +50,7 @@ import WatertightPresentation
     /// without scrolling. A sign of Chinese or Japanese is as wide as two letters.
     private func expectToFit(_ screen: PresentationError, in language: String) {
         let width = ["ja", "zh-Hans"].contains(language) ? 2 : 1
-        let text = screen.description + (screen.recoverySuggestion ?? "")
+        let text = (screen.description ?? "") + (screen.recoverySuggestion ?? "")
         #expect(text.count * width <= (screen.method == .alert ? 240 : 160), "\(text)")
         #expect(screen.title.count * width <= 40, "\(screen.title)")
     }

@@ -29,9 +29,12 @@ import Testing
     @Test(arguments: Strings.languages) func saysActionsInTheLanguage(_ language: String) throws {
         let texts = try Strings.ours(in: language)
         let actions = TextPreferences(locale: Locale(identifier: language)).during {
-            [PresentationAction.retry, .reload, .signIn, .openSettings, .contactSupport, .dismiss].map(\.title)
+            [PresentationAction.retry, .reload, .signIn, .openSettings, .contactSupport].map(\.title)
+                + [PresentationAction.copyReference, .dismiss, .cancel].map(\.title)
         }
-        let keys = ["retry", "reload", "signIn", "openSettings", "contactSupport", "dismiss"]
+        let keys = [
+            "retry", "reload", "signIn", "openSettings", "contactSupport", "copyReference", "dismiss", "cancel",
+        ]
         #expect(actions == keys.map { texts["action.\($0)"] })
     }
 
@@ -74,5 +77,22 @@ import Testing
     @Test func givesTheKeyOfATextThatIsMissing() {
         #expect(LocalizedText("no.such.key", bundle: bundle).string == "no.such.key")
         #expect(LocalizedText("no.such.key", bundle: bundle).string(in: "de") == "no.such.key")
+    }
+
+    /// A plural of a string catalog is a format, which `localizedString` returns as it is.
+    @Test func showsNobodyThePluralFormatOfACatalog() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "Plural-\(UUID().uuidString).bundle")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (language, text) in [("de", "%#@count@"), ("en", "{count} left")] {
+            let lproj = folder.appending(path: "\(language).lproj")
+            try FileManager.default.createDirectory(at: lproj, withIntermediateDirectories: true)
+            try Data("\"left\" = \"\(text)\";\n\"only\" = \"%#@count@\";".utf8)
+                .write(to: lproj.appending(path: "Localizable.strings"))
+        }
+        let bundle = try #require(Bundle(url: folder))
+        TextPreferences(locale: Locale(identifier: "de")).during {
+            #expect(LocalizedText("left", bundle: bundle, values: ["count": "3"]).string == "3 left")
+            #expect(LocalizedText("only", bundle: bundle).string == "only")
+        }
     }
 }

@@ -38,4 +38,10 @@ private struct Unforeseen: Error {}
         router.handle(Shown()) { _ in Issue.record("nobody could choose it") }
         withKnownIssue { router.choose(.openSettings) }
     }
+
+    @Test func knowsWhatNobodyWouldSee() {
+        let router = SpyRouter()
+        #expect(router.handle(Shown(), initiatedBy: .background) == nil)
+        #expect(router.handled.count == 1 && router.shown.isEmpty)
+    }
 }

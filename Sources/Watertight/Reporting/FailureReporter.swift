@@ -1,6 +1,6 @@
 /// A place at which failures are reported: a log, a crash reporter, a test.
 ///
-/// Register reporters once with ``FailureReporting/bootstrap(_:)``. Both methods are called synchronously, on whichever
+/// Register reporters once with ``FailureReporting/bootstrap(_:)``. All methods are called synchronously, on whichever
 /// thread the boundary was crossed; return quickly.
 public protocol FailureReporter: Sendable {
     /// Reports one failure. Called exactly once for each.
@@ -16,9 +16,16 @@ public protocol FailureReporter: Sendable {
     ///   - translatedCode: The code of the outer failure.
     ///   - severity: The importance, as the outer failure has it.
     func note(_ hop: FailureHop, became translatedCode: FailureCode, severity: FailureSeverity)
+
+    /// Notes what became of a failure on the way to a screen.
+    /// - Parameter presentation: The kind, the incidents and what happened.
+    func note(_ presentation: FailurePresentation)
 }
 
 extension FailureReporter {
     /// Does nothing: not every reporter follows a failure upward.
     public func note(_ hop: FailureHop, became translatedCode: FailureCode, severity: FailureSeverity) {}
+
+    /// Does nothing: not every reporter follows a failure to the screen.
+    public func note(_ presentation: FailurePresentation) {}
 }

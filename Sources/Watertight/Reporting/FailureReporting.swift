@@ -45,4 +45,9 @@ public enum FailureReporting {
     static func hop(_ hop: FailureHop, became translated: FailureTraits) {
         for reporter in current { reporter.note(hop, became: translated.code, severity: translated.severity) }
     }
+
+    /// Tells the reporters what became of a failure on the way to a screen.
+    package static func note(_ presentation: FailurePresentation) {
+        for reporter in current { reporter.note(presentation) }
+    }
 }

@@ -53,4 +53,9 @@ public struct IncidentReference: Sendable, Hashable, CustomStringConvertible {
         }
         return text
     }
+
+    /// The reference for somebody who listens: letter by letter, with a pause in the middle.
+    public var spelledOut: String {
+        description.split(separator: "-").map { $0.map(String.init).joined(separator: " ") }.joined(separator: ", ")
+    }
 }

@@ -59,6 +59,29 @@ public struct LogFailureReporter: FailureReporter {
             ])
     }
 
+    /// Logs what a person was shown at `info`; that something was handed over at `debug`, or at `info` where it carries
+    /// no reference to an entry of its own.
+    public func note(_ presentation: FailurePresentation) {
+        let (what, site): (String, CallSite?) =
+            switch presentation.event {
+            case .handled(let site): ("handled", site)
+            case .withheld(let site): ("not shown", site)
+            case .shown: ("shown", nil)
+            }
+        let level: Logger.Level = site == nil || presentation.incidents.isEmpty ? .info : .debug
+        let logger = logger()
+        guard logger.logLevel <= level else { return }
+        var metadata: Logger.Metadata = [
+            "method": .string(presentation.method),
+            "group": .stringConvertible(Group(fingerprint: presentation.kind)),
+        ]
+        if let site { metadata["at"] = .stringConvertible(site) }
+        if !presentation.incidents.isEmpty {
+            metadata["incidents"] = .array(presentation.incidents.map { .stringConvertible($0) })
+        }
+        logger.log(level: level, "\(presentation.kind) \(what) (\(presentation.method))", metadata: metadata)
+    }
+
     /// The kind of failure, hashed only when it is written.
     private struct Group: CustomStringConvertible {
         let fingerprint: Fingerprint

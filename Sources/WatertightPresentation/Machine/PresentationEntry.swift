@@ -27,7 +27,9 @@ struct PresentationEntry: Sendable, Hashable {
 
     /// The presentation, as it is shown now.
     var presented: PresentedFailure {
-        PresentedFailure(id: PresentedFailure.ID(number: number, attempt: attempt), error: error, incidents: incidents)
+        PresentedFailure(
+            id: PresentedFailure.ID(number: number, attempt: attempt), kind: key.kind, error: error,
+            incidents: incidents)
     }
 
     /// True if nobody waits for the answer any more.

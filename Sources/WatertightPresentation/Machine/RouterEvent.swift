@@ -17,7 +17,7 @@ enum RouterEvent: Sendable, Hashable {
     /// An alert that was asked for is on the screen.
     case didAppear(PresentedFailure.ID)
     /// The person chose an action.
-    case chose(PresentationAction, PresentedFailure.ID)
+    case chose(PresentationAction.Kind, PresentedFailure.ID)
     /// The person dismissed it without choosing.
     case dismissed(PresentedFailure.ID)
     /// An alert is no longer on the screen.

@@ -62,7 +62,7 @@ struct RouterScene: Sendable, Hashable {
         let key = submission.key
         switch submission.error.method {
         case .silent: break
-        case .alert:
+        case .alert, .confirmation:
             if let slot, slot.entry.key == key, !slot.entry.isOver {
                 self.slot?.entry.merge(submission, &effects)
             } else {
@@ -76,7 +76,7 @@ struct RouterScene: Sendable, Hashable {
             } else {
                 submit(submission, to: &waitingBanners, &effects)
             }
-        case .inline(let anchor):
+        case .inline(let anchor), .indicator(let anchor):
             let field = Field(owner: submission.owner, anchor: anchor)
             if fields[field]?.key == key {
                 fields[field]?.merge(submission, &effects)
@@ -134,11 +134,13 @@ struct RouterScene: Sendable, Hashable {
         forEachEntry(onScreen: true) { if $0.presented.id == id { $0.end(outcome, &effects) } }
     }
 
-    mutating func chose(_ action: PresentationAction, _ id: PresentedFailure.ID, _ effects: inout [RouterEffect]) {
-        var isOffered = false
-        forEachEntry(onScreen: true) { if $0.presented.id == id { isOffered = $0.error.actions.contains(action) } }
-        guard isOffered else { return }
-        let retried = action.kind == .retry ? covers.first { $0.value.entry.presented.id == id } : nil
+    mutating func chose(
+        _ kind: PresentationAction.Kind, _ id: PresentedFailure.ID, _ effects: inout [RouterEffect]
+    ) {
+        var offered: PresentationAction?
+        forEachEntry(onScreen: true) { if $0.presented.id == id { offered = $0.error.action(kind) } }
+        guard let action = offered else { return }
+        let retried = kind == .retry ? covers.first { $0.value.entry.presented.id == id } : nil
         end(id, .answered(action), &effects)
         // Its screen stays until it is known how the repetition ended; without an owner nobody would say.
         if let retried, retried.key != nil { covers[retried.key]?.retrying = retried.value.entry.members.map(\.id) }

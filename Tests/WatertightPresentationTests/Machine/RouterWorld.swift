@@ -100,7 +100,7 @@ struct RouterWorld {
             }
         case 13..<16:
             guard let id = (shownIDs + knownIDs.suffix(3)).randomElement(using: &generator) else { break }
-            let action: PresentationAction = Bool.random(using: &generator) ? .retry : .dismiss
+            let action: PresentationAction.Kind = Bool.random(using: &generator) ? .retry : .dismiss
             pending.append(.chose(action, id))
             // SwiftUI also says that it was dismissed.
             pending.append(.dismissed(id))
@@ -123,7 +123,8 @@ struct RouterWorld {
 
     private mutating func submission(in scene: SceneID) -> Submission {
         let methods: [PresentationMethod] = [
-            .alert, .alert, .banner(dismissAfter: .seconds(2)), .banner(dismissAfter: nil), .inline(.form), .fullScreen,
+            .alert, .confirmation, .banner(dismissAfter: .seconds(2)), .banner(dismissAfter: nil), .inline(.form),
+            .indicator(.form), .fullScreen,
         ]
         let owner = Bool.random(using: &generator) ? knownOwners.randomElement(using: &generator) : nil
         let error = PresentationError(
@@ -232,7 +233,7 @@ struct RouterWorld {
             check(submissions[id] != nil, "something ended that nobody handed over")
             check(ends.updateValue(outcome, forKey: id) == nil, "\(id) ended twice")
             if case .answered(let action) = outcome {
-                guard case .chose(action, _) = event else { return check(false, "an answer that nobody gave") }
+                guard case .chose(action.kind, _) = event else { return check(false, "an answer that nobody gave") }
             }
         case .wake: break
         }

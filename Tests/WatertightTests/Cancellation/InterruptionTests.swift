@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Watertight
 
@@ -37,5 +38,20 @@ private enum ShopError: Error, Hashable { case soldOut, closed(until: Int) }
             } catch { return error }
         }
         #expect(await task.value == .cancelled)
+    }
+
+    @Test func saysWhatItsFailureSaysWhereFoundationAsks() {
+        enum Localized: LocalizedError {
+            case full
+            var errorDescription: String? { "Full" }
+            var failureReason: String? { "No space." }
+            var recoverySuggestion: String? { "Delete." }
+        }
+        #expect(Interruption.failed(Localized.full).localizedDescription == "Full")
+        #expect(DismissibleInterruption.failed(Localized.full).localizedDescription == "Full")
+        let error: any LocalizedError = Interruption.failed(Localized.full)
+        #expect(error.failureReason == "No space." && error.recoverySuggestion == "Delete.")
+        #expect(Interruption<Localized>.cancelled.errorDescription == nil)
+        #expect(DismissibleInterruption<Localized>.dismissed.errorDescription == nil)
     }
 }

@@ -78,4 +78,21 @@ private func logged(at level: Logger.Level = .trace, _ body: () -> Void) async -
         let entries = await logged(at: .critical) { _ = boundary.translate(WireFailure()) { LayerError(cause: $1) } }
         #expect(entries.isEmpty)
     }
+
+    @Test func logsWhatAPersonWasShown() async throws {
+        let kind = Fingerprint(of: WireFailure())
+        let incident = IncidentReference.make()
+        let site = CallSite(fileID: "App/Screen.swift", line: 7)
+        let entries = await logged {
+            for event in [FailurePresentation.Event.handled(site), .withheld(site), .shown] {
+                FailureReporting.note(
+                    FailurePresentation(event, kind: kind, method: "alert", incidents: [incident]))
+            }
+            FailureReporting.note(FailurePresentation(.handled(site), kind: kind, method: "banner", incidents: []))
+        }
+        #expect(entries.map(\.level) == [.debug, .debug, .info, .info], "what has no incident has no other entry")
+        #expect("\(entries[2].message)".hasSuffix("(wire response-401) shown (alert)"))
+        #expect("\(entries[2].metadata["incidents"] ?? "")".contains(incident.description))
+        #expect("\(entries[3].metadata["at"] ?? "")" == "App/Screen.swift:7")
+    }
 }

@@ -35,7 +35,7 @@ import WatertightPresentation
             case .failed(.notASessionStore): throw .notASessionStore(path: storePath)
             }
         }
-        router = Router(configuration: RouterConfiguration(audience: .production))
+        router = Router()
         presenter = TerminalPresenter(router)
     }
 

@@ -4,7 +4,7 @@ public import WatertightPresentation
 extension PresentationError {
     /// All that a person can read of it.
     public var texts: [String] {
-        [title, description] + (recoverySuggestion.map { [$0] } ?? []) + actions.map(\.title)
+        [title, description, recoverySuggestion].compactMap(\.self) + actions.map(\.title)
     }
 
     /// What is wrong with its texts: one that is empty, a key for which the strings file has no text, or a place for a

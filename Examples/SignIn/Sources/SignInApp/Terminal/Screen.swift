@@ -110,7 +110,7 @@ struct Screen: Sendable, Hashable {
         }
         for failure in shown {
             rule("├", "┤")
-            line("\(Self.glyph(failure.icon)) \(failure.title)", failure.method == "banner" ? .yellow : .red)
+            line("\(failure.icon) \(failure.title)", failure.method == "banner" ? .yellow : .red)
             line(failure.description)
             if let recovery = failure.recovery { line(recovery) }
             if !failure.actions.isEmpty { line(failure.actions.map { "[ \($0) ]" }.joined(separator: "  ")) }
@@ -119,16 +119,6 @@ struct Screen: Sendable, Hashable {
         rule("└", "┘")
         return lines.joined(separator: "\n")
     }
-
-    /// A sign for an icon, where there are no pictures.
-    private static func glyph(_ symbolName: String) -> String {
-        if symbolName.contains("lock") { return "⚿" }
-        if symbolName.contains("clock") { return "◷" }
-        if symbolName.contains("wrench") { return "⚒" }
-        if symbolName.contains("person") { return "☺" }
-        if symbolName.contains("wifi") { return "⌁" }
-        return "⚠"
-    }
 }
 
 extension Screen.Shown {
@@ -136,16 +126,18 @@ extension Screen.Shown {
         method =
             switch error.method {
             case .inline(let anchor): "inline at \(anchor)"
+            case .indicator(let anchor): "indicator at \(anchor)"
             case .banner: "banner"
             case .alert: "alert"
+            case .confirmation: "confirmation"
             case .fullScreen: "full screen"
             case .silent: "silent"
             }
         title = error.title.harmless
-        description = error.description.harmless
+        description = error.description?.harmless ?? ""
         recovery = error.recoverySuggestion?.harmless
         actions = error.actions.map(\.title.harmless)
         incident = error.incident?.description
-        icon = error.icon.symbolName
+        icon = error.icon.text
     }
 }

@@ -1,0 +1,179 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// (Apple documents them.)
+//
+// An interface stub of ours for SwiftUI: names, isolation and sendability of the real one, as far as we use it. What
+// compiles against it keeps to the interface as we wrote it down; it does not show that Apple's is like this. Modifiers
+// are nonisolated there and on the main actor here, which asks no less of those who call them.
+
+public import Foundation
+
+public struct Text: View, Drawn {
+    let string: String
+    public init(verbatim content: String) { string = content }
+    public var body: Never { noBody() }
+    func draw(in pass: Pass, at place: Place) { pass.add(.text(string), at: place) }
+}
+
+public struct Image: View, Drawn {
+    let name: String
+    public init(systemName: String) { name = systemName }
+    public init(_ name: String, bundle: Bundle? = nil) { self.name = name }
+    public var body: Never { noBody() }
+    func draw(in pass: Pass, at place: Place) { pass.add(.image(name), at: place) }
+}
+
+public struct ButtonRole: Equatable, Sendable {
+    private let name: String
+    public static let destructive = ButtonRole(name: "destructive")
+    public static let cancel = ButtonRole(name: "cancel")
+}
+
+public struct Button<Label: View>: View, Drawn {
+    let role: ButtonRole?
+    let action: @MainActor () -> Void
+    let label: Label
+
+    public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+        self.init(role: nil, action: action, label: label)
+    }
+    public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+        self.role = role
+        self.action = action
+        self.label = label()
+    }
+
+    public var body: Never { noBody() }
+    func draw(in pass: Pass, at place: Place) {
+        let label = pass.elements(of: label, at: place).compactMap(\.string).joined(separator: " ")
+        pass.add(
+            .button(
+                Host.Button(
+                    label: place.label ?? label, role: role, isPreferred: place.isDefaultAction,
+                    isEnabled: place.isEnabled, action: action)),
+            at: place)
+    }
+}
+
+public struct VStack<Content: View>: View {
+    let content: Content
+    public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content)
+    {
+        self.content = content()
+    }
+    public var body: Content { content }
+}
+
+public struct HStack<Content: View>: View {
+    let content: Content
+    public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
+        self.content = content()
+    }
+    public var body: Content { content }
+}
+
+public struct ScrollView<Content: View>: View {
+    let content: Content
+    public init(@ViewBuilder content: () -> Content) { self.content = content() }
+    public var body: Content { content }
+}
+
+public struct Group<Content: View>: View {
+    let content: Content
+    public init(@ViewBuilder content: () -> Content) { self.content = content() }
+    public var body: Content { content }
+}
+
+public struct Spacer: View {
+    public init(minLength: CGFloat? = nil) {}
+    public var body: EmptyView { EmptyView() }
+}
+
+public struct ProgressView: View {
+    public init() {}
+    public var body: some View { Image(systemName: "progress") }
+}
+
+public struct HorizontalAlignment: Equatable, Sendable {
+    public static let leading = HorizontalAlignment()
+    public static let center = HorizontalAlignment()
+}
+
+public struct VerticalAlignment: Equatable, Sendable {
+    public static let top = VerticalAlignment()
+    public static let center = VerticalAlignment()
+    public static let firstTextBaseline = VerticalAlignment()
+}
+
+public struct Alignment: Equatable, Sendable {
+    public static let top = Alignment()
+    public static let center = Alignment()
+    public static let leading = Alignment()
+}
+
+public enum TextAlignment: Sendable {
+    case leading
+    case center
+    case trailing
+}
+
+public struct Font: Hashable, Sendable {
+    public static let headline = Font()
+    public static let footnote = Font()
+    public static let largeTitle = Font()
+    public static let title2 = Font()
+}
+
+public protocol ShapeStyle: Sendable {}
+public struct Material: ShapeStyle {}
+public struct HierarchicalShapeStyle: ShapeStyle {}
+public struct BackgroundStyle: ShapeStyle {}
+public struct Color: ShapeStyle {
+    public static let red = Color()
+}
+extension ShapeStyle where Self == Material { public static var regularMaterial: Material { Material() } }
+extension ShapeStyle where Self == HierarchicalShapeStyle {
+    public static var secondary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
+}
+extension ShapeStyle where Self == BackgroundStyle {
+    public static var background: BackgroundStyle { BackgroundStyle() }
+}
+extension ShapeStyle where Self == Color { public static var red: Color { Color() } }
+
+public protocol Shape: Sendable {}
+public struct RoundedRectangle: Shape {}
+extension Shape where Self == RoundedRectangle {
+    public static func rect(cornerRadius: CGFloat) -> RoundedRectangle { RoundedRectangle() }
+}
+
+public struct AnyTransition: Sendable {
+    public static let opacity = AnyTransition()
+}
+
+public struct Animation: Equatable, Sendable {
+    public static let `default` = Animation()
+}
+
+/// How a view looks, which nobody sees here.
+extension View {
+    public func font(_ font: Font?) -> some View { self }
+    public func foregroundStyle(_ style: some ShapeStyle) -> some View { self }
+    public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
+    public func padding(_ length: CGFloat) -> some View { self }
+    public func padding() -> some View { self }
+    public func frame(
+        maxWidth: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
+    ) -> some View { self }
+    public func background(_ style: some ShapeStyle) -> some View { self }
+    public func background(_ style: some ShapeStyle, in shape: some Shape) -> some View { self }
+    public func transition(_ transition: AnyTransition) -> some View { self }
+    public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View { self }
+}
+
+@MainActor @preconcurrency public protocol PreviewProvider {
+    associatedtype Previews: View
+    @ViewBuilder static var previews: Previews { get }
+}
+
+extension View {
+    public func previewDisplayName(_ value: String?) -> some View { self }
+}

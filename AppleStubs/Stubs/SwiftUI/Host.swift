@@ -1,0 +1,259 @@
+import Observation
+import Synchronization
+
+/// A window that runs views, as far as tests of ours need it.
+///
+/// It is a model of what we assume of SwiftUI, and shows nothing about SwiftUI itself:
+///
+/// - Bodies are evaluated anew when state or something `@Observable` that they read has changed. State lives as long as
+///   the structure in which it stands.
+/// - The window and each sheet present one thing at a time. A sheet that is asked for meanwhile waits; an alert is
+///   *refused*, and not asked for again as long as its binding stays true.
+/// - Presenting and dismissing take time: until ``endTransitions()``. An alert takes its contents when it is presented.
+/// - A tap on a button of an alert calls its action and writes `false` into the binding, in either order or late: what
+///   is not known can be chosen.
+/// - Nobody is told that an alert has appeared or gone.
+@MainActor public final class Host {
+    public struct Button {
+        public let label: String
+        public let role: ButtonRole?
+        public let isPreferred: Bool
+        public let isEnabled: Bool
+        let action: @MainActor () -> Void
+    }
+
+    public struct Alert {
+        public let title: String
+        public let message: [String]
+        public let buttons: [Button]
+    }
+
+    struct Life {
+        var appear: (() -> Void)?
+        var disappear: (() -> Void)?
+    }
+
+    struct Presentation {
+        enum Kind { case alert, confirmation, sheet }
+        enum Phase { case appearing, shown, dismissing }
+
+        let kind: Kind
+        let path: String
+        /// Over which it is.
+        let layer: String
+        var isPresented: Binding<Bool>
+        let alert: Alert?
+        var phase = Phase.appearing
+    }
+
+    /// When a tap on a button of an alert writes `false` into its binding.
+    public enum Write: Sendable, CaseIterable {
+        case afterTheAction
+        case beforeTheAction
+        /// When ``deliverLateWrites()`` says so, into the binding of that time.
+        case late
+    }
+
+    /// Whether something has changed since the last pass.
+    final class Dirt: Sendable {
+        private let isThere = Mutex(true)
+        func add() { isThere.withLock { $0 = true } }
+        func clean() -> Bool {
+            isThere.withLock { isThere in
+                defer { isThere = false }
+                return isThere
+            }
+        }
+    }
+
+    public var write = Write.afterTheAction
+    /// Which of an alert and a sheet is presented, if both are asked for at once.
+    public var prefersSheets = true
+
+    /// The titles of the alerts that could not be presented.
+    public private(set) var refusedAlerts: [String] = []
+
+    let dirt = Dirt()
+    private(set) var cells: [String: AnyObject] = [:]
+    private(set) var values: [String: AnyObject] = [:]
+    private var root: (any View)?
+    private var elements: [Element] = []
+    private var lives: [(path: String, life: Life)] = []
+    private var presentations: [Presentation] = []
+    private var refused: Set<String> = []
+    private var bindings: [String: Binding<Bool>] = [:]
+    private var lateWrites: [String] = []
+    private var afterTransitions: [@MainActor () -> Void] = []
+
+    public init() {}
+
+    /// Shows a view as the root of the window.
+    public func show(_ root: some View) {
+        self.root = root
+        dirt.add()
+        settle()
+    }
+
+    /// Closes the window.
+    public func close() {
+        root = nil
+        dirt.add()
+        settle()
+    }
+
+    // MARK: On the screen
+
+    /// The alert or confirmation that is on the screen.
+    public var alert: Alert? { alertOnScreen?.alert }
+
+    /// True if ``alert`` is a confirmation.
+    public var isConfirmation: Bool { alertOnScreen?.kind == .confirmation }
+
+    /// The number of sheets over the window, and over each other.
+    public var sheets: Int { presentations.count { $0.kind == .sheet && $0.phase != .dismissing } }
+
+    /// The texts on the topmost sheet, or in the window, without those of an alert.
+    public var texts: [String] { visible.compactMap(\.string) }
+
+    /// The pictures on the topmost sheet, or in the window.
+    public var images: [String] { visible.compactMap(\.image) }
+
+    /// The buttons on the topmost sheet, or in the window, without those of an alert.
+    public var buttons: [Button] { visible.compactMap(\.button) }
+
+    /// What a screen reader says of what has a label of its own.
+    public var labels: [String] {
+        visible.compactMap(\.place.label).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    }
+
+    private var alertOnScreen: Presentation? {
+        presentations.first { $0.kind != .sheet && $0.phase != .dismissing }
+    }
+
+    private var topmost: String {
+        var layer = ""
+        while let sheet = presentations.first(where: {
+            $0.layer == layer && $0.kind == .sheet && $0.phase != .dismissing
+        }) { layer = sheet.path }
+        return layer
+    }
+
+    private var visible: [Element] {
+        let layer = topmost
+        return elements.filter { $0.place.layer == layer && !$0.place.isHidden }
+    }
+
+    func isPresenting(_ path: String) -> Bool { presentations.contains { $0.path == path } }
+
+    // MARK: A person
+
+    /// Taps a button: of the alert if one is there, else of the topmost sheet or the window.
+    /// - Returns: False if there is no such button to tap.
+    @discardableResult
+    public func tap(_ label: String) -> Bool {
+        defer { settle() }
+        if let alertOnScreen {
+            guard let button = alertOnScreen.alert?.buttons.first(where: { $0.label == label }) else { return false }
+            let path = alertOnScreen.path
+            if write == .beforeTheAction { bindings[path]?.wrappedValue = false }
+            button.action()
+            if write == .afterTheAction { bindings[path]?.wrappedValue = false }
+            if write == .late { lateWrites.append(path) }
+            dismiss(path)
+            return true
+        }
+        guard let button = buttons.first(where: { $0.label == label && $0.isEnabled }) else { return false }
+        button.action()
+        return true
+    }
+
+    /// Dismisses the alert without a button, as with the Escape key.
+    public func escape() {
+        guard let alertOnScreen else { return }
+        bindings[alertOnScreen.path]?.wrappedValue = false
+        dismiss(alertOnScreen.path)
+        settle()
+    }
+
+    private func dismiss(_ path: String) {
+        for index in presentations.indices where presentations[index].path == path {
+            presentations[index].phase = .dismissing
+        }
+    }
+
+    /// Writes what was to be written late.
+    public func deliverLateWrites() {
+        for path in lateWrites { bindings[path]?.wrappedValue = false }
+        lateWrites = []
+        settle()
+    }
+
+    // MARK: Time
+
+    /// Calls a closure when the transitions that run now have ended.
+    public func afterTransitions(_ action: @escaping @MainActor () -> Void) { afterTransitions.append(action) }
+
+    /// Ends the transitions that run now.
+    public func endTransitions() {
+        presentations.removeAll { $0.phase == .dismissing }
+        // What stood on a sheet that has gone has gone.
+        while case let left = Set(presentations.map(\.path) + [""]),
+            let lost = presentations.firstIndex(where: { !left.contains($0.layer) })
+        { presentations.remove(at: lost) }
+        for index in presentations.indices { presentations[index].phase = .shown }
+        dirt.add()
+        settle()
+        let actions = afterTransitions
+        afterTransitions = []
+        for action in actions { action() }
+        settle()
+    }
+
+    /// Ends all transitions, also those that begin when others end.
+    public func finish() {
+        for _ in 0..<20 { endTransitions() }
+    }
+
+    /// Updates the views until nothing changes any more.
+    public func settle() {
+        for _ in 0..<100 where dirt.clean() { update() }
+    }
+
+    private func update() {
+        let pass = Pass(self)
+        withObservationTracking {
+            if let root { pass.draw(root, at: Place()) }
+        } onChange: { [dirt] in
+            dirt.add()
+        }
+        let (before, now) = (lives, pass.lives)
+        let (old, new) = (Set(before.map(\.path)), Set(now.map(\.path)))
+        (elements, lives, cells, values) = (pass.elements, now, pass.cells, pass.values)
+        for (path, life) in before where !new.contains(path) { life.disappear?() }
+        for (path, life) in now where !old.contains(path) { life.appear?() }
+        for change in pass.changes { change() }
+        present(pass.requests)
+    }
+
+    private func present(_ requests: [Presentation]) {
+        let asked = Set(requests.map(\.path))
+        for request in requests { bindings[request.path] = request.isPresented }
+        for presentation in presentations where !asked.contains(presentation.path) { dismiss(presentation.path) }
+        refused.formIntersection(asked)
+        let (sheets, alerts) = (requests.filter { $0.kind == .sheet }, requests.filter { $0.kind != .sheet })
+        for request in prefersSheets ? sheets + alerts : alerts + sheets {
+            if presentations.contains(where: { $0.path == request.path && $0.phase != .dismissing }) { continue }
+            if refused.contains(request.path) { continue }
+            let isFree = !presentations.contains { $0.layer == request.layer }
+            let isReady =
+                request.layer.isEmpty || presentations.contains { $0.path == request.layer && $0.phase == .shown }
+            if isFree && isReady {
+                presentations.append(request)
+                dirt.add()
+            } else if let alert = request.alert {
+                refused.insert(request.path)
+                refusedAlerts.append(alert.title)
+            }
+        }
+    }
+}

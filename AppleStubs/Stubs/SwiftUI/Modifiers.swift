@@ -1,0 +1,145 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// (Apple documents them.)
+//
+// An interface stub of ours for SwiftUI: names, isolation and sendability of the real one, as far as we use it. What
+// compiles against it keeps to the interface as we wrote it down; it does not show that Apple's is like this. Modifiers
+// are nonisolated there and on the main actor here, which asks no less of those who call them.
+
+/// A modifier that the runner knows: it draws its content in its own way.
+struct Modified<Content: View>: View, Drawn {
+    let content: Content
+    let name: String
+    let change: @MainActor (Pass, inout Place) -> Void
+
+    var body: Never { noBody() }
+    func draw(in pass: Pass, at place: Place) {
+        var place = place.child(name)
+        change(pass, &place)
+        pass.draw(content, at: place)
+    }
+}
+
+extension View {
+    func modified(_ name: String, _ change: @escaping @MainActor (Pass, inout Place) -> Void) -> some View {
+        Modified(content: self, name: name, change: change)
+    }
+}
+
+// MARK: Environment
+
+extension View {
+    public func environment<Value>(
+        _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
+    ) -> some View {
+        modified("environment") { $1.environment[keyPath: keyPath] = value }
+    }
+
+    public func disabled(_ disabled: Bool) -> some View {
+        modified("disabled") { if disabled { $1.isEnabled = false } }
+    }
+}
+
+// MARK: Life
+
+extension View {
+    public func onAppear(perform action: (() -> Void)? = nil) -> some View {
+        modified("onAppear") { $0.live(Host.Life(appear: action), at: $1.path) }
+    }
+
+    public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
+        modified("onDisappear") { $0.live(Host.Life(disappear: action), at: $1.path) }
+    }
+
+    public func onChange<Value: Equatable>(
+        of value: Value, initial: Bool = false, _ action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void
+    ) -> some View {
+        modified("onChange") { $0.watch(value, initial: initial, at: $1.path, action) }
+    }
+}
+
+// MARK: Layers
+
+extension View {
+    public func overlay<Overlay: View>(
+        alignment: Alignment = .center, @ViewBuilder content: () -> Overlay
+    ) -> some View {
+        let overlay = content()
+        return modified("overlay") { $0.draw(overlay, at: $1.child("over")) }
+    }
+}
+
+// MARK: Presentations
+
+public enum Visibility: Hashable, Sendable {
+    case automatic
+    case visible
+    case hidden
+}
+
+extension View {
+    public func alert<A: View, M: View, T>(
+        _ title: Text, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
+        @ViewBuilder message: (T) -> M
+    ) -> some View {
+        asking(.alert, title, isPresented, data.map { (actions($0), message($0)) })
+    }
+
+    public func confirmationDialog<A: View, M: View, T>(
+        _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
+        @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+    ) -> some View {
+        asking(.confirmation, title, isPresented, data.map { (actions($0), message($0)) })
+    }
+
+    private func asking(
+        _ kind: Host.Presentation.Kind, _ title: Text, _ isPresented: Binding<Bool>, _ parts: (some View, some View)?
+    ) -> some View {
+        modified("\(kind)") { pass, place in
+            guard isPresented.wrappedValue, let (actions, message) = parts else { return }
+            let alert = Host.Alert(
+                title: title.string, message: pass.elements(of: message, at: place).compactMap(\.string),
+                buttons: pass.elements(of: actions, at: place).compactMap(\.button))
+            pass.request(kind, isPresented, at: place, alert)
+        }
+    }
+
+    public func sheet<Content: View>(
+        isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
+    ) -> some View {
+        modified("sheet") { pass, place in
+            if isPresented.wrappedValue { pass.request(.sheet, isPresented, at: place, nil) }
+            guard pass.host.isPresenting(place.path) else { return }
+            var sheet = place.child("content")
+            sheet.layer = place.path
+            pass.draw(content(), at: sheet)
+        }
+    }
+}
+
+// MARK: Input and accessibility
+
+public struct KeyboardShortcut: Hashable, Sendable {
+    public static let defaultAction = KeyboardShortcut()
+}
+
+public struct AccessibilityChildBehavior: Hashable, Sendable {
+    public static let combine = AccessibilityChildBehavior()
+}
+
+public struct AccessibilityTraits: Sendable {
+    public static let isHeader = AccessibilityTraits()
+}
+
+extension View {
+    public func keyboardShortcut(_ shortcut: KeyboardShortcut?) -> some View {
+        modified("keyboardShortcut") { $1.isDefaultAction = shortcut != nil }
+    }
+    public func accessibilityLabel(_ label: Text) -> some View {
+        modified("accessibilityLabel") { $1.label = label.string }
+    }
+    public func accessibilityHidden(_ hidden: Bool) -> some View {
+        modified("accessibilityHidden") { if hidden { $1.isHidden = true } }
+    }
+    public func accessibilityElement(children: AccessibilityChildBehavior) -> some View { self }
+    public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { self }
+}

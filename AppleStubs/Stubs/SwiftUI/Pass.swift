@@ -1,0 +1,107 @@
+/// A view that the runner draws without asking for its body.
+@MainActor protocol Drawn {
+    func draw(in pass: Pass, at place: Place)
+}
+
+/// Where a view is drawn, and what holds there.
+struct Place {
+    /// The structural identity: by which way the view was reached.
+    var path = ""
+    /// The path of the sheet that it is in; empty for the window itself.
+    var layer = ""
+    var environment = EnvironmentValues()
+    var isEnabled = true
+    var isHidden = false
+    var isDefaultAction = false
+    var label: String?
+
+    func child(_ name: String) -> Place {
+        var child = self
+        child.path += "/" + name
+        return child
+    }
+}
+
+/// Something that a person can see.
+struct Element {
+    enum Kind {
+        case text(String)
+        case image(String)
+        case button(Host.Button)
+    }
+
+    let kind: Kind
+    let place: Place
+
+    var string: String? { if case .text(let string) = kind { string } else { nil } }
+    var image: String? { if case .image(let name) = kind { name } else { nil } }
+    var button: Host.Button? { if case .button(let button) = kind { button } else { nil } }
+}
+
+/// One evaluation of all bodies of a window.
+@MainActor final class Pass {
+    final class Box<Value> {
+        let value: Value
+        init(_ value: Value) { self.value = value }
+    }
+
+    let host: Host
+    private(set) var elements: [Element] = []
+    private(set) var requests: [Host.Presentation] = []
+    private(set) var lives: [(path: String, life: Host.Life)] = []
+    private(set) var values: [String: AnyObject] = [:]
+    private(set) var cells: [String: AnyObject] = [:]
+    private(set) var changes: [() -> Void] = []
+
+    init(_ host: Host) { self.host = host }
+
+    func draw<V: View>(_ view: V, at place: Place) {
+        if let drawn = view as? any Drawn { return drawn.draw(in: self, at: place) }
+        let place = place.child("\(V.self)")
+        install(view, at: place)
+        draw(view.body, at: place)
+    }
+
+    func install(_ value: Any, at place: Place) {
+        for child in Mirror(reflecting: value).children {
+            (child.value as? any Installed)?.install(
+                in: self, at: "\(place.path).\(child.label ?? "")", place.environment)
+        }
+    }
+
+    func cell<Cell: AnyObject>(at path: String, make: (@escaping () -> Void) -> Cell) -> Cell {
+        let cell = host.cells[path] as? Cell ?? make { [dirt = host.dirt] in dirt.add() }
+        cells[path] = cell
+        return cell
+    }
+
+    func add(_ kind: Element.Kind, at place: Place) { elements.append(Element(kind: kind, place: place)) }
+
+    /// Draws a view by itself, such as the buttons of an alert.
+    func elements(of view: some View, at place: Place) -> [Element] {
+        let pass = Pass(host)
+        pass.draw(view, at: place)
+        return pass.elements
+    }
+
+    func live(_ life: Host.Life, at path: String) { lives.append((path, life)) }
+
+    func watch<Value: Equatable>(
+        _ value: Value, initial: Bool, at path: String, _ action: @escaping (Value, Value) -> Void
+    ) {
+        values[path] = Box(value)
+        if let old = (host.values[path] as? Box<Value>)?.value {
+            if old != value { changes.append { action(old, value) } }
+        } else if initial {
+            changes.append { action(value, value) }
+        }
+    }
+
+    func request(
+        _ kind: Host.Presentation.Kind, _ isPresented: Binding<Bool>, at place: Place, _ alert: Host.Alert?
+    ) {
+        requests.append(
+            Host.Presentation(
+                kind: kind, path: place.path, layer: place.layer, isPresented: isPresented, alert: alert))
+    }
+}

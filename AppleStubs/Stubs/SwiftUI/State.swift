@@ -1,0 +1,145 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// (Apple documents them.)
+//
+// An interface stub of ours for SwiftUI: names, isolation and sendability of the real one, as far as we use it. What
+// compiles against it keeps to the interface as we wrote it down; it does not show that Apple's is like this. Modifiers
+// are nonisolated there and on the main actor here, which asks no less of those who call them.
+
+public protocol DynamicProperty {}
+
+/// A property that the runner connects before it asks for a body.
+protocol Installed: DynamicProperty {
+    @MainActor func install(in pass: Pass, at path: String, _ environment: EnvironmentValues)
+}
+
+@propertyWrapper public struct State<Value>: DynamicProperty {
+    final class Cell {
+        var value: Value { didSet { changed() } }
+        private let changed: () -> Void
+
+        init(_ value: Value, changed: @escaping () -> Void) {
+            self.value = value
+            self.changed = changed
+        }
+    }
+
+    final class Link {
+        var cell: Cell?
+        let initial: Value
+        init(_ initial: Value) { self.initial = initial }
+    }
+
+    private let link: Link
+
+    public init(wrappedValue value: Value) { link = Link(value) }
+    public init(initialValue value: Value) { link = Link(value) }
+
+    public var wrappedValue: Value {
+        get { if let cell = link.cell { cell.value } else { link.initial } }
+        nonmutating set { link.cell?.value = newValue }
+    }
+
+    public var projectedValue: Binding<Value> {
+        Binding(read: { wrappedValue }, write: { wrappedValue = $0 })
+    }
+}
+
+extension State where Value: ExpressibleByNilLiteral {
+    public init() { self.init(wrappedValue: nil) }
+}
+
+// Apple promises it; here all of it happens on the main actor.
+extension State: @unchecked Sendable where Value: Sendable {}
+
+extension State: Installed {
+    func install(in pass: Pass, at path: String, _ environment: EnvironmentValues) {
+        link.cell = pass.cell(at: path) { Cell(link.initial, changed: $0) }
+    }
+}
+
+@propertyWrapper public struct Binding<Value> {
+    private let read: () -> Value
+    private let write: (Value) -> Void
+
+    init(read: @escaping () -> Value, write: @escaping (Value) -> Void) {
+        self.read = read
+        self.write = write
+    }
+
+    @preconcurrency public init(
+        @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
+        @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
+    ) {
+        // Called where SwiftUI calls them: on the main actor. There is no other way to call them without waiting.
+        read = unsafeBitCast(get, to: (@Sendable () -> Value).self)
+        write = unsafeBitCast(set, to: (@Sendable (Value) -> Void).self)
+    }
+
+    public var wrappedValue: Value {
+        get { read() }
+        nonmutating set { write(newValue) }
+    }
+    public var projectedValue: Binding<Value> { self }
+}
+
+// Apple promises it; here all of it happens on the main actor.
+extension Binding: @unchecked Sendable where Value: Sendable {}
+
+public protocol EnvironmentKey {
+    associatedtype Value
+    static var defaultValue: Value { get }
+}
+
+public struct EnvironmentValues {
+    private var values: [ObjectIdentifier: Any] = [:]
+
+    public init() {}
+
+    public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
+        get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+        set { values[ObjectIdentifier(key)] = newValue }
+    }
+}
+
+@propertyWrapper public struct Environment<Value>: DynamicProperty {
+    private final class Link { var value: Value? }
+
+    private let keyPath: KeyPath<EnvironmentValues, Value>
+    private let link = Link()
+
+    public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
+
+    public var wrappedValue: Value { link.value ?? EnvironmentValues()[keyPath: keyPath] }
+}
+
+extension Environment: Installed {
+    func install(in pass: Pass, at path: String, _ environment: EnvironmentValues) {
+        link.value = environment[keyPath: keyPath]
+    }
+}
+
+public enum ScenePhase: Comparable, Sendable {
+    case background
+    case inactive
+    case active
+}
+
+extension EnvironmentValues {
+    private struct ScenePhaseKey: EnvironmentKey { static var defaultValue: ScenePhase { .active } }
+    private struct VoiceOverKey: EnvironmentKey { static var defaultValue: Bool { false } }
+    private struct SwitchControlKey: EnvironmentKey { static var defaultValue: Bool { false } }
+
+    public var scenePhase: ScenePhase {
+        get { self[ScenePhaseKey.self] }
+        set { self[ScenePhaseKey.self] = newValue }
+    }
+    // Apple's cannot be set.
+    public var accessibilityVoiceOverEnabled: Bool {
+        get { self[VoiceOverKey.self] }
+        set { self[VoiceOverKey.self] = newValue }
+    }
+    public var accessibilitySwitchControlEnabled: Bool {
+        get { self[SwitchControlKey.self] }
+        set { self[SwitchControlKey.self] = newValue }
+    }
+}
