@@ -49,9 +49,7 @@ open class ASAuthorizationAppleIDProvider: NSObject, ASAuthorizationProvider {
     open func getCredentialState(
         forUserID userID: String, completion: @escaping @Sendable (CredentialState, (any Error)?) -> Void
     ) {
-        let answer = StubAppleDevice.current?.credentialState(userID)
-        // As Apple's, on a queue of its own; without an answer, never.
-        if let answer { DispatchQueue.global().async { completion(answer.0, answer.1) } }
+        StubAppleDevice.current?.tellState(of: userID, completion)
     }
 }
 

@@ -255,7 +255,7 @@ import WatertightTesting
     @Test func controllerAndDelegateLiveUntilTheEndAndNoLonger() async throws {
         let task = Task { await result() }
         while device.performed.isEmpty { await Task.yield() }
-        weak var delegate = device.controller?.delegate
+        weak let delegate = device.controller?.delegate
         #expect(device.controller != nil && delegate != nil, "nobody but the request holds them")
         device.controller?.stubComplete(credential())
         _ = try await task.value.get()
@@ -295,9 +295,18 @@ import WatertightTesting
     @Test func aStateThatNeverComesIsCancelledWithItsTask() async {
         device.credentialState = { _ in nil }
         let task = Task { await state() }
-        await Task.yield()
+        while device.waiting.isEmpty { await Task.yield() }
         task.cancel()
         #expect(await task.value == .failure(.cancelled))
+    }
+
+    @Test func aStateThatCannotComeAnyMoreIsAFailure() async {
+        device.credentialState = { _ in nil }
+        let task = Task { await state() }
+        while device.waiting.isEmpty { await Task.yield() }
+        device.waiting.removeAll()
+        guard case .failure(.failed(.failed)) = await task.value else { return #expect(Bool(false)) }
+        #expect(reasons == ["failed"])
     }
 
     @Test func tellsOfRevocations() async {

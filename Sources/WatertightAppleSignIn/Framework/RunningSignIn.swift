@@ -1,5 +1,6 @@
 #if canImport(AuthenticationServices)
 import AuthenticationServices
+import Foundation
 import WatertightFacades
 
 /// One request to Apple's controller, and the delegate that it tells; both live as long as the request.
