@@ -43,9 +43,8 @@ import WatertightFacades
         controller.performRequests()
     }
 
-    /// Takes away what is shown. Apple answers with its "cancelled", which nobody waits for any more.
+    /// Takes away what is shown; only for a request that is not over. Apple answers with its "cancelled".
     func cancel() {
-        guard !isOver else { return }
         isOver = true
         #if !os(watchOS)
         controller.cancel()
