@@ -53,7 +53,7 @@ struct ConnectivityFailureTests {
 
     @Test(arguments: ConnectivityFailure.allCases)
     func onlyWhereItIsCertainItSaysThatNothingWasSent(_ failure: ConnectivityFailure) {
-        #expect(failure.presentation.description.contains("Nothing was sent") == (failure == .untrusted))
+        #expect(failure.presentation.description?.contains("Nothing was sent") == (failure == .untrusted))
     }
 
     @Test(arguments: ConnectivityFailure.allCases)
