@@ -1,5 +1,9 @@
 #if canImport(AuthenticationServices)
+#if os(watchOS)
+import AuthenticationServices
+#else
 public import AuthenticationServices
+#endif
 public import Watertight
 import WatertightFacades
 
