@@ -99,7 +99,8 @@ let package = Package(
         .testTarget(
             name: "WatertightTestingTests",
             dependencies: [
-                "Watertight", "WatertightAppleSignIn", "WatertightHTTP", "WatertightPresentation", "WatertightTesting",
+                "Watertight", "WatertightAppleSignIn", "WatertightFacades", "WatertightHTTP", "WatertightPresentation",
+                "WatertightTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

@@ -4,6 +4,6 @@
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 "$root/scripts/setup.sh"
-for package in . AsyncHTTPClient Checker Examples/BikeRental Examples/SignIn; do
+for package in . AsyncHTTPClient Checker Examples/BikeRental Examples/ThirdParties Examples/SignIn; do
     swift test --package-path "$root/$package" "$@"
 done

@@ -49,7 +49,7 @@ open class ASAuthorizationAppleIDProvider: NSObject, ASAuthorizationProvider {
     open func getCredentialState(
         forUserID userID: String, completion: @escaping @Sendable (CredentialState, (any Error)?) -> Void
     ) {
-        StubAppleDevice.current?.tellState(of: userID, completion)
+        StubAppleDevice.current?.onCredentialState(userID, completion)
     }
 }
 

@@ -18,24 +18,16 @@ public final class StubAppleDevice: @unchecked Sendable {
     public var onPerform: @MainActor (ASAuthorizationController) -> Void = { _ in }
     /// Happens when a request is cancelled: unless a test says otherwise, the delegate is told 1001 at once.
     public var onCancel: @MainActor (ASAuthorizationController) -> Void = { $0.stubFail(1001) }
-    /// The answer for a person's identifier; `nil` for one that ``waiting`` waits for.
-    public var credentialState: (String) -> (ASAuthorizationAppleIDProvider.CredentialState, (any Error)?)? = { _ in
-        (.notFound, nil)
-    }
-    /// Those who wait for a state.
-    public var waiting: [@Sendable (ASAuthorizationAppleIDProvider.CredentialState, (any Error)?) -> Void] = []
+    /// Happens when somebody asks for the state of a person's credential: unless a test says otherwise, nobody is found.
+    /// Apple calls back on a queue of its own.
+    public var onCredentialState:
+        (
+            _ user: String,
+            _ completion: @escaping @Sendable (ASAuthorizationAppleIDProvider.CredentialState, (any Error)?) -> Void
+        ) -> Void = { _, completion in completion(.notFound, nil) }
 
     /// A device on which nobody does anything.
     public init() {}
-
-    func tellState(
-        of user: String,
-        _ completion: @escaping @Sendable (ASAuthorizationAppleIDProvider.CredentialState, (any Error)?) -> Void
-    ) {
-        guard let (state, error) = credentialState(user) else { return waiting.append(completion) }
-        // As Apple, on a queue of its own.
-        DispatchQueue.global().async { completion(state, error) }
-    }
 
     func perform(_ controller: ASAuthorizationController, _ options: ASAuthorizationController.RequestOptions?) {
         self.controller = controller

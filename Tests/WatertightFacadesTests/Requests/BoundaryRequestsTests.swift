@@ -31,6 +31,12 @@ import WatertightTesting
     init(_ answer: Answer<String>) { self.answer = answer }
     func didScan(_ code: String) { answer?.succeed(code) }
     func didFail(_ error: any Error) { answer?.fail(error) }
+    func end(_ result: Result<String, any Error>) {
+        switch result {
+        case .success(let code): didScan(code)
+        case .failure(let error): didFail(error)
+        }
+    }
     func letGo() { answer = nil }
 }
 
@@ -53,21 +59,26 @@ private enum CameraError: LayerFailure, Equatable {
     private let clock = TestClock()
     private let reporter = RecordingFailureReporter()
 
+    private func scan(
+        _ controller: CameraController, within limit: Duration? = nil
+    ) async throws(DismissibleInterruption<CameraError>) -> String {
+        try await boundary.request(
+            String.self, dismissedBy: .standard.or { $0 as? CameraController.Fault == .closed },
+            within: limit, clock: clock
+        ) { answer in
+            let delegate = CameraDelegate(answer)
+            controller.delegate = delegate
+            controller.start()
+            return RunningRequest(keeping: delegate) { controller.cancel() }
+        } failure: { error, sealed in
+            CameraError(error, sealed)
+        }
+    }
+
     private func scan(within limit: Duration? = nil) async -> Outcome {
         await reportingFailures(to: [reporter]) {
             do throws(DismissibleInterruption<CameraError>) {
-                return .success(
-                    try await boundary.request(
-                        String.self, dismissedBy: .standard.or { $0 as? CameraController.Fault == .closed },
-                        within: limit, clock: clock
-                    ) { answer in
-                        let delegate = CameraDelegate(answer)
-                        controller.delegate = delegate
-                        controller.start()
-                        return RunningRequest(keeping: delegate) { [controller] in controller.cancel() }
-                    } failure: { error, sealed in
-                        CameraError(error, sealed)
-                    })
+                return .success(try await scan(controller, within: limit))
             } catch {
                 return .failure(error)
             }
@@ -85,39 +96,23 @@ private enum CameraError: LayerFailure, Equatable {
         if case .failure(interruption) = outcome { true } else { false }
     }
 
+    /// All but that it gives up on an SDK that says nothing: there is no limit here.
+    @Test(arguments: FacadeRequirement.allCases.filter { $0 != .endsWithoutAnAnswer })
+    func keepsTheRulesOfFacades(_ requirement: FacadeRequirement) async {
+        await FacadeConformance(
+            answer: "B-7", error: CameraController.Fault.broken, cancellation: CameraController.Fault.closed
+        ) { sdk in
+            let controller = CameraController()
+            controller.onStart = { delegate in
+                sdk.watch(delegate)
+                sdk.startOnMainActor { [weak delegate] in delegate?.end($0) }
+            }
+            controller.onCancel = { _ in sdk.cancel() }
+            return try await scan(controller)
+        }.check(requirement)
+    }
+
     // MARK: Answers
-
-    @Test func answersAfterStart() async throws {
-        let task = await begun()
-        controller.delegate?.didScan("B-7")
-        #expect(try await task.value.get() == "B-7")
-        #expect(controller.cancels == 0 && reporter.reports.isEmpty)
-    }
-
-    @Test func answersDuringStart() async throws {
-        controller.onStart = { $0?.didScan("B-7") }
-        #expect(try await scan().get() == "B-7")
-    }
-
-    @Test func answersFromAnyThread() async throws {
-        let task = await begun()
-        let answer = try #require(controller.delegate?.answer)
-        await Task.detached { answer.succeed("B-7") }.value
-        #expect(try await task.value.get() == "B-7")
-    }
-
-    @Test func failsInTheFacadesWords() async {
-        controller.onStart = { $0?.didFail(CameraController.Fault.broken) }
-        let outcome = await scan()
-        guard case .failure(.failed(.broken)) = outcome else { return #expect(Bool(false), "\(outcome)") }
-        #expect(reporter.reports.count == 1)
-    }
-
-    @Test func tellsAPersonsDismissal() async {
-        controller.onStart = { $0?.didFail(CameraController.Fault.closed) }
-        #expect(isFailure(await scan(), .dismissed))
-        #expect(reporter.reports.isEmpty && controller.cancels == 0)
-    }
 
     @Test func dropsAndReportsASecondAnswer() async throws {
         controller.onStart = {
@@ -171,32 +166,6 @@ private enum CameraError: LayerFailure, Equatable {
     }
 
     // MARK: Cancellation
-
-    @Test func startsNothingForACancelledTask() async {
-        let task = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return await scan()
-        }
-        #expect(isFailure(await task.value, .cancelled))
-        #expect(controller.starts == 0 && controller.cancels == 0)
-    }
-
-    @Test func cancelsTheSDKOnce() async {
-        controller.onCancel = { $0?.didFail(CameraController.Fault.closed) }
-        let task = await begun()
-        task.cancel()
-        task.cancel()
-        #expect(isFailure(await task.value, .cancelled))
-        #expect(controller.cancels == 1 && reporter.reports.isEmpty)
-    }
-
-    @Test func cancelsNothingAfterAnAnswer() async throws {
-        let task = await begun()
-        controller.delegate?.didScan("B-7")
-        task.cancel()
-        #expect(try await task.value.get() == "B-7")
-        #expect(controller.cancels == 0)
-    }
 
     @Test func cancelsNothingThatIsCancelledDuringStartAndAnswered() async {
         controller.onStart = { delegate in

@@ -2,7 +2,7 @@
 /// domain with codes of its own, and nothing to await.
 ///
 /// What the person does on the provider's sheet is played by ``ACMEIdentitySheet``; the rest is what an app meets.
-@MainActor public final class ACMEIdentityController {
+@MainActor open class ACMEIdentityController {
     /// Told of the end; not kept alive.
     public weak var delegate: (any ACMEIdentityControllerDelegate)?
 
@@ -16,13 +16,13 @@
     }
 
     /// Shows the provider's sheet.
-    public func performRequest() {
+    open func performRequest() {
         isPresented = true
         Task { end(with: sheet) }
     }
 
     /// Takes the provider's sheet away; the delegate is told ``ACMEIdentityError/Code/canceled``.
-    public func cancel() {
+    open func cancel() {
         end(with: .fails(.canceled))
     }
 

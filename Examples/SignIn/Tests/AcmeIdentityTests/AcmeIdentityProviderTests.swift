@@ -95,63 +95,19 @@ import WatertightTesting
 
     // MARK: The SDK's ways
 
-    @Test func cancellingTheTaskTakesTheSheetAway() async throws {
-        let stage = Stage(.staysOpen)
-        let (interruption, reporter) = try await recordingFailures { reporter in
-            let request = Task { await self.interruption(of: stage.provider) }
-            let delegate = try await stage.delegate()
-            request.cancel()
-            let interruption = await request.value
-            // A second ending of the same sheet tells nobody: it is gone already.
-            stage.controller?.delegate = stage
-            stage.controller?.cancel()
-            withExtendedLifetime(delegate) {}
-            return (interruption, reporter)
-        }
-        #expect(interruption == .cancelled)
-        #expect(stage.endings == 0)
-        #expect(reporter.reports.isEmpty)
+    /// All but that it gives up on an SDK that says nothing: a sheet may stay open.
+    @Test(arguments: FacadeRequirement.allCases.filter { $0 != .endsWithoutAnAnswer })
+    func keepsTheRulesOfFacades(_ requirement: FacadeRequirement) async {
+        await FacadeConformance(
+            answer: ACMEIdentityCredential(identityToken: Data("signed".utf8)), error: ACMEIdentityError(.failed),
+            cancellation: ACMEIdentityError(.canceled),
+            ask: { sdk in try await AcmeIdentityProvider { FakeController(sdk) }.identityToken() }
+        ).check(requirement)
     }
 
-    @Test func aTaskThatIsCancelledAlreadyShowsNoSheet() async {
-        let stage = Stage(.staysOpen)
-        let request = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return await self.interruption(of: stage.provider)
-        }
-        #expect(await request.value == .cancelled)
-        // There is no sheet that could end.
-        stage.controller?.delegate = stage
-        stage.controller?.cancel()
-        #expect(stage.endings == 0)
-    }
-
-    @Test func aDelegateThatIsCalledTwiceResumesOnce() async throws {
-        let stage = Stage(.staysOpen)
-        let (interruption, reporter) = try await recordingFailures { reporter in
-            let request = Task { await self.interruption(of: stage.provider) }
-            let delegate = try await stage.delegate()
-            if let controller = stage.controller {
-                delegate.identityController(controller, didCompleteWithError: ACMEIdentityError(.failed))
-                delegate.identityController(controller, didCompleteWithError: ACMEIdentityError(.unknown))
-            }
-            return (await request.value, reporter)
-        }
-        #expect(interruption == .failed(.failed(SealedError(sealing: ACMEIdentityError(.failed)))))
-        // The failure once, and the SDK's fault.
-        #expect(reporter.reports.map(\.translatedCode.reason).sorted() == ["answered-twice", "failed"])
-    }
-
-    @Test func anErrorThatIsNotTheSDKsOwnIsAFailureAsWell() async throws {
-        let stage = Stage(.staysOpen)
-        let interruption = try await recordingFailures { _ in
-            let request = Task { await self.interruption(of: stage.provider) }
-            let delegate = try await stage.delegate()
-            if let controller = stage.controller {
-                delegate.identityController(controller, didCompleteWithError: CocoaError(.fileNoSuchFile))
-            }
-            return await request.value
-        }
+    @Test func anErrorThatIsNotTheSDKsOwnIsAFailureAsWell() async {
+        let provider = AcmeIdentityProvider { StrangeController(sheet: .staysOpen) }
+        let interruption = await recordingFailures { _ in await self.interruption(of: provider) }
         #expect(interruption?.failure?.code == FailureCode(domain: "identity-provider", reason: "failed"))
     }
 
@@ -164,36 +120,31 @@ import WatertightTesting
     }
 }
 
-/// A facade whose controller the test has hold of.
-@MainActor private final class Stage: ACMEIdentityControllerDelegate {
-    private(set) var controller: ACMEIdentityController?
-    private(set) var endings = 0
-    private let sheet: ACMEIdentitySheet
-    private var waiting: CheckedContinuation<Void, Never>?
+/// The SDK's controller, of which the suite decides what it says.
+private final class FakeController: ACMEIdentityController {
+    private let sdk: FakeSDK<ACMEIdentityCredential>
 
-    init(_ sheet: ACMEIdentitySheet) { self.sheet = sheet }
+    init(_ sdk: FakeSDK<ACMEIdentityCredential>) {
+        self.sdk = sdk
+        super.init(sheet: .staysOpen)
+    }
 
-    var provider: AcmeIdentityProvider {
-        AcmeIdentityProvider { [self] in
-            let controller = ACMEIdentityController(sheet: sheet)
-            self.controller = controller
-            waiting?.resume()
-            waiting = nil
-            return controller
+    override func performRequest() {
+        sdk.watch(delegate)
+        sdk.startOnMainActor { [self] in
+            switch $0 {
+            case .success(let credential): delegate?.identityController(self, didCompleteWith: credential)
+            case .failure(let error): delegate?.identityController(self, didCompleteWithError: error)
+            }
         }
     }
 
-    /// The facade's delegate, once the sheet is up.
-    func delegate() async throws -> any ACMEIdentityControllerDelegate {
-        if controller == nil { await withCheckedContinuation { waiting = $0 } }
-        return try #require(controller?.delegate)
-    }
+    override func cancel() { sdk.cancel() }
+}
 
-    func identityController(_ controller: ACMEIdentityController, didCompleteWith credential: ACMEIdentityCredential) {
-        endings += 1
-    }
-
-    func identityController(_ controller: ACMEIdentityController, didCompleteWithError error: any Error) {
-        endings += 1
+/// The SDK's controller, which hands on an error of Foundation's.
+private final class StrangeController: ACMEIdentityController {
+    override func performRequest() {
+        delegate?.identityController(self, didCompleteWithError: CocoaError(.fileNoSuchFile))
     }
 }

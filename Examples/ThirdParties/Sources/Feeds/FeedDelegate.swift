@@ -1,0 +1,40 @@
+import Foundation
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+/// Keeps what the parser finds, and stops it where nobody waits any more.
+final class FeedDelegate: NSObject, XMLParserDelegate {
+    private(set) var titles: [String] = []
+    private(set) var isFeed = false
+    /// The first error, and its line; on Linux the parser goes on after it, and forgets it.
+    private(set) var error: (any Error)?
+    private(set) var line: Int?
+
+    private var path: [String] = []
+
+    func parser(
+        _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
+        attributes: [String: String]
+    ) {
+        if Task.isCancelled { parser.abortParsing() }
+        path.append(element)
+        if path == ["rss", "channel"] { isFeed = true }
+        if path == ["rss", "channel", "item", "title"] { titles.append("") }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) {
+        guard path == ["rss", "channel", "item", "title"], let last = titles.indices.last else { return }
+        titles[last] += text
+    }
+
+    func parser(_ parser: XMLParser, didEndElement element: String, namespaceURI: String?, qualifiedName: String?) {
+        _ = path.popLast()
+    }
+
+    func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+        guard self.error == nil else { return }
+        (self.error, line) = (error, parser.lineNumber)
+    }
+}

@@ -1,0 +1,31 @@
+public import Watertight
+import WatertightFacades
+
+/// Asks a SQLite database: its callbacks, its threads and its codes end here.
+@MainActor public struct StatementDesk {
+    private let boundary = Boundary("StatementDesk", layer: .facade)
+    private let runner: any StatementRunner
+
+    /// Opens a database.
+    /// - Parameter path: The file.
+    public init(path: String) throws(Interruption<StatementError>) {
+        do {
+            runner = try SQLiteConnection(path: path)
+        } catch {
+            throw boundary.translate(foreign: error, code: FailureCode.sqlite(error), StatementError.init)
+        }
+    }
+
+    init(_ runner: any StatementRunner) { self.runner = runner }
+
+    /// Runs a statement. A task that is cancelled stops SQLite.
+    /// - Parameter sql: The statement, written in the program.
+    /// - Returns: The rows; `NULL` is an empty text.
+    public func rows(_ sql: StaticString) async throws(Interruption<StatementError>) -> [[String]] {
+        try await boundary.request(code: FailureCode.sqlite, cancelledBy: .sqlite) { answer in
+            RunningRequest(cancel: runner.run("\(sql)") { answer.resolve($0, $1) })
+        } failure: { error, sealed in
+            StatementError(error, sealed)
+        }
+    }
+}

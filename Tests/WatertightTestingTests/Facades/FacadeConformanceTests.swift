@@ -1,0 +1,103 @@
+import Testing
+import Watertight
+import WatertightFacades
+import WatertightTesting
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct FacadeConformanceTests {
+    @Test(arguments: FacadeRequirement.allCases)
+    func findsNothingInAGoodFacade(_ requirement: FacadeRequirement) async {
+        await FacadeConformance.lookup { sdk in try await Lookup().number(sdk) }.check(requirement)
+    }
+
+    @Test(arguments: FacadeRequirement.allCases)
+    func findsNothingInAFacadeWithoutTheKit(_ requirement: FacadeRequirement) async {
+        await FacadeConformance.lookup { sdk in try await HandmadeLookup().number(sdk) }.check(requirement)
+    }
+
+    @Test(arguments: FacadeRequirement.allCases)
+    func findsNothingInADelegateWithALimit(_ requirement: FacadeRequirement) async {
+        let clock = TestClock()
+        await FacadeConformance(
+            answer: "B-7", error: LookupFault.broken, cancellation: LookupFault.closed,
+            whenSilent: {
+                await clock.waitForSleepers()
+                clock.advance(by: .seconds(30))
+            },
+            ask: { sdk in try await Camera { CameraController(sdk) }.scan(clock) }
+        ).check(requirement)
+    }
+
+    @Test(arguments: FacadeMistake.all)
+    func findsAMistake(_ mistake: FacadeMistake) async {
+        let conformance = FacadeConformance.lookup(within: mistake.limit, mistake.ask)
+        let violations = await conformance.violations(of: mistake.requirement)
+        #expect(violations.map(\.problem).contains(mistake.problem), "\(violations)")
+    }
+
+    @Test func everyRequirementFindsAMistake() {
+        #expect(Set(FacadeMistake.all.map(\.requirement)) == Set(FacadeRequirement.allCases))
+    }
+
+    @Test func aViolationFailsTheTestAndSaysWhy() async {
+        await withKnownIssue {
+            await FacadeConformance.lookup { sdk in
+                defer { sdk.cancel() }
+                return try await Lookup().number(sdk)
+            }.check(.cancelsNothingAfterAnAnswer)
+        } matching: { issue in
+            let text = "cancelsNothingAfterAnAnswer: the facade cancelled the SDK after it had answered"
+            return issue.comments.map(\.rawValue) == [text]
+        }
+    }
+
+    @Test func checksAllRequirementsAtOnce() async {
+        await FacadeConformance.lookup { sdk in try await Lookup().number(sdk) }.check()
+        await withKnownIssue { await FacadeConformance.lookup { _ in "030" }.check() }
+    }
+
+    @Test func anSDKWithoutASpellingOfCancelledHasNoneToRecognise() async {
+        let conformance = FacadeConformance(answer: "030", error: LookupFault.broken, cancellation: nil) { sdk in
+            try await Lookup(matcher: .standard).number(sdk)
+        }
+        #expect(await conformance.violations(of: .recognisesTheSDKsCancellation).isEmpty)
+    }
+}
+
+/// An SDK that holds its delegate weakly and calls it on the main actor.
+@MainActor private class CameraController {
+    weak var delegate: CameraDelegate?
+    private let sdk: FakeSDK<String>
+
+    init(_ sdk: FakeSDK<String>) { self.sdk = sdk }
+
+    func start() {
+        sdk.watch(delegate)
+        sdk.startOnMainActor { [self] in delegate?.end($0) }
+    }
+
+    func stop() { sdk.cancel() }
+}
+
+@MainActor private final class CameraDelegate {
+    private let answer: Answer<String>
+
+    init(_ answer: Answer<String>) { self.answer = answer }
+    func end(_ result: Result<String, any Error>) { answer.resolve(result) }
+}
+
+@MainActor private struct Camera {
+    let makeController: () -> CameraController
+
+    func scan(_ clock: TestClock) async throws(DismissibleInterruption<LookupError>) -> String {
+        try await Lookup.boundary.request(
+            String.self, dismissedBy: Lookup.cancelled, within: .seconds(30), clock: clock
+        ) { answer in
+            let (controller, delegate) = (makeController(), CameraDelegate(answer))
+            controller.delegate = delegate
+            controller.start()
+            return RunningRequest(keeping: controller, delegate) { controller.stop() }
+        } failure: { _, sealed in
+            LookupError.broken(sealed)
+        }
+    }
+}
