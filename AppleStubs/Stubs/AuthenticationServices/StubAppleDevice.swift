@@ -58,10 +58,13 @@ extension ASAuthorizationController {
     }
 
     /// Tells the delegate that it failed, by a code of Apple's.
-    @MainActor public func stubFail(
-        _ code: Int, domain: String = "com.apple.AuthenticationServices.AuthorizationError"
-    ) {
-        delegate?.authorizationController(controller: self, didCompleteWithError: NSError(domain: domain, code: code))
+    @MainActor public func stubFail(_ code: Int) {
+        stubFail(NSError(domain: "com.apple.AuthenticationServices.AuthorizationError", code: code))
+    }
+
+    /// Tells the delegate that it failed.
+    @MainActor public func stubFail(_ error: any Error) {
+        delegate?.authorizationController(controller: self, didCompleteWithError: error)
     }
 }
 

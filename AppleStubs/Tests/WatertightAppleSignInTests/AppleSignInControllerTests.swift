@@ -160,42 +160,60 @@ import WatertightTesting
         #expect(device.performed == [.preferImmediatelyAvailableCredentials])
     }
 
-    // MARK: Callbacks as they come
+    // MARK: The rules of facades
 
-    @Test func theFirstOfTwoCallbacksCounts() async throws {
-        device.onPerform = { [self] in
-            $0.stubComplete(credential())
-            $0.stubFail(1004)
-        }
-        #expect(try await result().get().user == "001")
-        #expect(reasons == ["answered-twice"])
+    /// All but that it gives up on an SDK that says nothing: a sheet may stay open.
+    @Test(arguments: FacadeRequirement.allCases.filter { $0 != .endsWithoutAnAnswer })
+    func signInKeepsTheRulesOfFacades(_ requirement: FacadeRequirement) async {
+        let domain = "com.apple.AuthenticationServices.AuthorizationError"
+        await FacadeConformance(
+            answer: "signed", error: NSError(domain: domain, code: 1004),
+            cancellation: NSError(domain: domain, code: 1001)
+        ) { sdk in
+            let device = StubAppleDevice()
+            device.onCancel = { _ in sdk.cancel() }
+            device.onPerform = { controller in
+                sdk.watch(controller)
+                sdk.watch(controller.delegate)
+                sdk.startOnMainActor { [weak controller] answer in
+                    switch answer {
+                    case .success(let token):
+                        controller?.stubComplete(
+                            ASAuthorizationAppleIDCredential(stubUser: "001", identityToken: Data(token.utf8)))
+                    case .failure(let error): controller?.stubFail(error)
+                    }
+                }
+            }
+            return try await StubAppleDevice.$current.withValue(device) {
+                try await AppleSignInController { ASPresentationAnchor() }.signIn(AppleSignInRequest(scopes: []))
+            }
+        }.check(requirement)
     }
 
-    @Test func aCallbackAfterTheEndIsReported() async throws {
-        device.onCancel = { [self] in $0.stubComplete(credential()) }
-        let (task, _) = try await begun()
-        task.cancel()
-        #expect(await task.value == .failure(.cancelled))
-        #expect(reasons == ["answered-late"])
+    /// All but that Apple is told of a cancellation: nobody can stop it.
+    @Test(arguments: FacadeRequirement.allCases.filter { $0 != .cancelsTheSDKOnce })
+    func credentialStateKeepsTheRulesOfFacades(_ requirement: FacadeRequirement) async {
+        await FacadeConformance(
+            answer: ASAuthorizationAppleIDProvider.CredentialState.authorized,
+            error: NSError(domain: "com.apple.AuthenticationServices.AuthorizationError", code: 1000),
+            cancellation: nil
+        ) { sdk in
+            let device = StubAppleDevice()
+            device.onCredentialState = { _, completion in
+                sdk.start { answer in
+                    switch answer {
+                    case .success(let state): completion(state, nil)
+                    case .failure(let error): completion(.notFound, error)
+                    }
+                }
+            }
+            return try await StubAppleDevice.$current.withValue(device) {
+                try await AppleSignInController { nil }.credentialState(forUser: "001")
+            }
+        }.check(requirement)
     }
 
-    // MARK: Cancellation
-
-    @Test func cancellingTheTaskTakesTheSheetAway() async throws {
-        let (task, _) = try await begun()
-        task.cancel()
-        #expect(await task.value == .failure(.cancelled))
-        #expect(device.cancels == 1 && reporter.reports.isEmpty)
-    }
-
-    @Test func aTaskThatIsCancelledAlreadyAsksNothing() async {
-        let task = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return await result()
-        }
-        #expect(await task.value == .failure(.cancelled))
-        #expect(device.performed.isEmpty && device.cancels == 0)
-    }
+    // MARK: The person
 
     @Test func aPersonWhoClosesTheSheetDismisses() async throws {
         let (task, controller) = try await begun()
@@ -250,18 +268,6 @@ import WatertightTesting
         #expect(device.cancels == 0 && reporter.reports.isEmpty)
     }
 
-    // MARK: Lifetimes
-
-    @Test func controllerAndDelegateLiveUntilTheEndAndNoLonger() async throws {
-        let task = Task { await result() }
-        while device.performed.isEmpty { await Task.yield() }
-        weak let delegate = device.controller?.delegate
-        #expect(device.controller != nil && delegate != nil, "nobody but the request holds them")
-        device.controller?.stubComplete(credential())
-        _ = try await task.value.get()
-        #expect(device.controller == nil && delegate == nil)
-    }
-
     // MARK: States
 
     private func state() async -> Result<AppleCredentialState, Interruption<AppleSignInFailure>> {
@@ -279,34 +285,22 @@ import WatertightTesting
             [ASAuthorizationAppleIDProvider.CredentialState.revoked, .authorized, .notFound, .transferred],
             [AppleCredentialState.revoked, .authorized, .notFound, .transferred]))
     func tellsTheState(_ theirs: ASAuthorizationAppleIDProvider.CredentialState, _ ours: AppleCredentialState) async {
-        device.credentialState = { $0 == "001" ? (theirs, nil) : nil }
+        var users: [String] = []
+        device.onCredentialState = { user, completion in
+            users.append(user)
+            DispatchQueue.global().async { completion(theirs, nil) }
+        }
         #expect(await state() == .success(ours))
+        #expect(users == ["001"])
     }
 
     /// Apple says `notFound` with an error, and "revoked" is its zero: nobody is signed out for an error.
     @Test(arguments: [ASAuthorizationAppleIDProvider.CredentialState.notFound, .revoked])
     func anErrorIsNoState(_ state: ASAuthorizationAppleIDProvider.CredentialState) async {
         let error = NSError(domain: "com.apple.AuthenticationServices.AuthorizationError", code: 1000)
-        device.credentialState = { _ in (state, error) }
+        device.onCredentialState = { _, completion in completion(state, error) }
         #expect(await self.state() == .failure(.failed(.unavailable(SealedError(sealing: error)))))
         #expect(reasons == ["unavailable"])
-    }
-
-    @Test func aStateThatNeverComesIsCancelledWithItsTask() async {
-        device.credentialState = { _ in nil }
-        let task = Task { await state() }
-        while device.waiting.isEmpty { await Task.yield() }
-        task.cancel()
-        #expect(await task.value == .failure(.cancelled))
-    }
-
-    @Test func aStateThatCannotComeAnyMoreIsAFailure() async {
-        device.credentialState = { _ in nil }
-        let task = Task { await state() }
-        while device.waiting.isEmpty { await Task.yield() }
-        device.waiting.removeAll()
-        guard case .failure(.failed(.failed)) = await task.value else { return #expect(Bool(false)) }
-        #expect(reasons == ["failed"])
     }
 
     @Test func tellsOfRevocations() async {
