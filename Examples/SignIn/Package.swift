@@ -62,6 +62,7 @@ let package = Package(
         // The features. None imports another, or the data module.
         .target(name: "SignInFeature", dependencies: feature, resources: [.process("Resources")]),
         .target(name: "FederatedSignInFeature", dependencies: feature, resources: [.process("Resources")]),
+        .target(name: "RegistrationFeature", dependencies: feature, resources: [.process("Resources")]),
         .target(name: "ProfileFeature", dependencies: feature, resources: [.process("Resources")]),
 
         // A third party's SDK as such SDKs ship, and the facade behind which it ends.
@@ -80,8 +81,8 @@ let package = Package(
             name: "SignInApp",
             dependencies: [
                 "AcmeIdentity", "AcmeIdentitySDK", "Authentication", "AuthenticationData", "AuthenticationServer",
-                "FaultyNetwork", "FederatedSignInFeature", "Navigation", "ProfileFeature", "SharedFailures",
-                "SignInFeature",
+                "FaultyNetwork", "FederatedSignInFeature", "Navigation", "ProfileFeature", "RegistrationFeature",
+                "SharedFailures", "SignInFeature",
                 .product(name: "Watertight", package: "watertight"),
                 .product(name: "WatertightHTTP", package: "watertight"),
                 .product(name: "WatertightAsyncHTTPClient", package: "watertight-async-http-client"),
@@ -92,7 +93,8 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "InMemoryLogging", package: "swift-log"),
                 .product(name: "Logging", package: "swift-log"),
-            ]
+            ],
+            resources: [.process("Resources")]
         ),
 
         .testTarget(name: "SignInFeatureTests", dependencies: featureTests + ["SignInFeature"]),
@@ -105,6 +107,7 @@ let package = Package(
                 .product(name: "WatertightTesting", package: "watertight"),
             ]
         ),
+        .testTarget(name: "RegistrationFeatureTests", dependencies: featureTests + ["RegistrationFeature"]),
         .testTarget(name: "ProfileFeatureTests", dependencies: featureTests + ["ProfileFeature"]),
         .testTarget(
             name: "SharedFailuresTests",

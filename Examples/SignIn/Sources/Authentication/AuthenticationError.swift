@@ -9,6 +9,8 @@ public enum AuthenticationError: LayerFailure, Hashable {
     case wrongPassword
     /// What was entered is not what an e-mail address or a password can be.
     case inputRefused
+    /// Fields of a registration have mistakes: one for each, in the order of the form.
+    case registrationRefused([RegistrationMistake])
     /// The account is locked after too many wrong passwords.
     case accountLocked(until: Date?)
     /// The service wants to be asked less often.
@@ -36,6 +38,7 @@ public enum AuthenticationError: LayerFailure, Hashable {
         switch self {
         case .wrongPassword: .expected("authentication", "wrong-password")
         case .inputRefused: .expected("authentication", "input-refused")
+        case .registrationRefused: .expected("authentication", "registration-refused")
         case .accountLocked: .expected("authentication", "account-locked")
         case .tooManyAttempts: .expected("authentication", "too-many-attempts")
         case .maintenance: .environmental("authentication", "maintenance")

@@ -47,6 +47,10 @@ extension AuthenticationError {
         switch (response.problem?.type, operation) {
         case (AuthenticationService.ProblemType.wrongCredentials, .passwordSignIn): self = .wrongPassword
         case (AuthenticationService.ProblemType.invalidFields, .passwordSignIn): self = .inputRefused
+        case (AuthenticationService.ProblemType.invalidFields, .registration):
+            let mistakes = RegistrationMistake.all(in: response.problem?.extensions["errors"])
+            // What points at no field of the form is not for the person to mend.
+            self = mistakes.isEmpty ? .service(.unacceptable, sealed) : .registrationRefused(mistakes)
         case (AuthenticationService.ProblemType.accountLocked, .passwordSignIn):
             self = .accountLocked(until: response.lockedUntil)
         case (AuthenticationService.ProblemType.identityRefused, .federatedSignIn): self = .identityRefused(sealed)
@@ -63,6 +67,8 @@ extension AuthenticationError {
             case .passwordSignIn: self = .wrongPassword
             case .federatedSignIn: self = .identityRefused(sealed)
             case .refresh, .request: self = .sessionEnded
+            // Nothing was sent to be believed.
+            case .registration: self = .service(.unacceptable, sealed)
             }
         case .slowDown(let retryAfter):
             self = .tooManyAttempts(retryAfter: retryAfter?.delay(from: response.receivedAt) ?? .seconds(30))
@@ -74,6 +80,43 @@ extension AuthenticationError {
             .notAllowed, .notFound, .gone, .legallyBlocked, .reloadThenRetry, .waitForUnlock, .fixInput, .upgradeClient,
             .retry, .reportFault:
             self = .service(ServiceProblem(response), sealed)
+        }
+    }
+}
+
+extension RegistrationMistake {
+    /// The mistakes that the service found: one for each field, the first, in the order of the form.
+    fileprivate static func all(in errors: JSONValue?) -> [RegistrationMistake] {
+        RegistrationField.allCases.compactMap { field in
+            errors?.arrayValue?.first { $0["pointer"]?.stringValue == field.pointer }
+                .map { RegistrationMistake($0, in: field) }
+        }
+    }
+
+    /// By the code and never by the text, which is the service's own, in whichever language.
+    private init(_ error: JSONValue, in field: RegistrationField) {
+        let limit = error["limit"]?.integerValue.map { Int(clamping: $0) }
+        self =
+            switch (field, error["code"]?.stringValue, limit) {
+            case (.email, "required", _): .emailMissing
+            case (.email, "malformed", _): .emailMalformed
+            case (.email, "taken", _): .emailTaken
+            case (.displayName, "required", _): .displayNameMissing
+            case (.displayName, "too-long", let limit?): .displayNameTooLong(maximum: limit)
+            case (.password, "required", _): .passwordMissing
+            case (.password, "too-short", let limit?): .passwordTooShort(minimum: limit)
+            case (.email, _, _), (.displayName, _, _), (.password, _, _): .other(in: field)
+            }
+    }
+}
+
+extension RegistrationField {
+    /// Where the service finds it: a JSON Pointer in a fragment (RFC 6901 §6).
+    fileprivate var pointer: String {
+        switch self {
+        case .email: "#/email"
+        case .displayName: "#/displayName"
+        case .password: "#/password"
         }
     }
 }

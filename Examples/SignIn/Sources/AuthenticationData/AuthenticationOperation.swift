@@ -4,6 +4,8 @@ enum AuthenticationOperation: Sendable, Hashable, CaseIterable {
     case passwordSignIn
     /// Signing in with an identity provider's token.
     case federatedSignIn
+    /// Making an account.
+    case registration
     /// Renewing a session.
     case refresh
     /// Anything that a session is needed for.

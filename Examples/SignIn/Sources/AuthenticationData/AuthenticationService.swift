@@ -26,6 +26,12 @@ struct AuthenticationService: Sendable {
         let identityToken: String
     }
 
+    private struct Registration: Encodable {
+        let email: String
+        let displayName: String
+        let password: String
+    }
+
     private struct RefreshContent: Encodable {
         let refreshToken: String
     }
@@ -48,6 +54,14 @@ struct AuthenticationService: Sendable {
         try await client.fetch(
             origin.request(.post, "/session/federated"),
             sending: FederatedCredentials(provider: token.provider, identityToken: token.value))
+    }
+
+    func register(
+        email: String, displayName: String, password: String
+    ) async throws(Interruption<HTTPFailure>) -> Session {
+        try await client.fetch(
+            origin.request(.post, "/account"),
+            sending: Registration(email: email, displayName: displayName, password: password))
     }
 
     func refresh(_ session: Session) async throws(Interruption<HTTPFailure>) -> Session {

@@ -85,6 +85,22 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         return Account(displayName: session.displayName)
     }
 
+    /// Makes an account, signs its owner in and keeps the session. Once a newer sign-in has begun, this one fails as
+    /// superseded.
+    public func register(
+        email: String, displayName: String, password: String
+    ) async throws(Interruption<AuthenticationError>) -> Account {
+        let number = beginSignIn()
+        let session: Session
+        do {
+            session = try await service.register(email: email, displayName: displayName, password: password)
+        } catch {
+            throw Self.boundary.translate(error) { AuthenticationError($0, of: .registration, $1) }
+        }
+        try keep(session, ofSignIn: number)
+        return Account(displayName: session.displayName)
+    }
+
     /// The profile of the person who is signed in.
     public func profile() async throws(Interruption<AuthenticationError>) -> Profile {
         guard let session = try stored() else { throw Self.boundary.originate(.notSignedIn) }

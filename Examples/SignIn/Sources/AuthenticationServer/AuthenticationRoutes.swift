@@ -24,9 +24,14 @@ struct AuthenticationRoutes: Sendable {
         "/session": [.post, .delete],
         "/session/refresh": [.post],
         "/session/federated": [.post],
+        "/account": [.post],
         "/profile": [.get, .head],
         "/health": [.get, .head],
     ]
+
+    private static let longestName = 40
+    /// What NIST SP 800-63B-4 section 3.1.1.2 asks of a password that stands alone.
+    private static let shortestPassword = 15
 
     let configuration: AuthenticationServerConfiguration
     let switches: ServerSwitches
@@ -46,6 +51,7 @@ struct AuthenticationRoutes: Sendable {
         router.post("/session") { request, _ in try await signIn(request) }
         router.post("/session/refresh") { request, _ in try await refresh(request) }
         router.post("/session/federated") { request, _ in try await signInFederated(request) }
+        router.post("/account") { request, _ in try await register(request) }
         router.delete("/session") { request, _ in try await signOut(request) }
         router.get("/profile") { request, _ in try await profile(request) }
         router.get("/health") { _, _ in JSONAnswer(status: .ok, content: HealthContent()) }
@@ -124,6 +130,43 @@ struct AuthenticationRoutes: Sendable {
             content: SessionContent(
                 accessToken: accessToken, refreshToken: session.refreshToken.text,
                 expiresIn: accessTokens.expiresIn, displayName: session.user.displayName))
+    }
+
+    // MARK: Accounts
+
+    /// Makes an account. Unlike a sign-in, this tells who has one already; a service with mail would tell only the
+    /// address's owner.
+    private func register(_ request: Request) async throws -> JSONAnswer<SessionContent> {
+        var fields = try await SubmittedFields(of: request, limit: configuration.maximumBodySize)
+        let email = fields.text("email")
+        let displayName = fields.text("displayName")
+        let password = fields.text("password")
+        try await failIfBugged()
+        if email.wholeMatch(of: /[^@\s]+@[^@\s]+/) == nil {
+            fields.refuse("email", .malformed, "must be an e-mail address")
+        } else if try await database.user(email: email) != nil {
+            fields.refuse("email", .taken, "has an account already")
+        }
+        if displayName.allSatisfy(\.isWhitespace) {
+            fields.refuse("displayName", .required, "must not be blank")
+        } else if displayName.count > Self.longestName {
+            fields.refuse("displayName", .tooLong, "is too long", limit: Self.longestName)
+        }
+        if password.count < Self.shortestPassword {
+            fields.refuse("password", .tooShort, "is too short", limit: Self.shortestPassword)
+        }
+        try fields.validate()
+
+        let now = configuration.now()
+        let hash = try await PasswordHash.make(for: password, iterations: configuration.passwordIterations)
+        let user = UserDatabase.User(
+            id: UUID().uuidString, email: email, displayName: displayName, memberSince: now, passwordHash: hash.hash,
+            passwordSalt: hash.salt, passwordIterations: hash.iterations)
+        guard try await database.add(user) else {
+            // Somebody else was faster.
+            throw Problem.invalidFields(.init(code: .taken, detail: "has an account already", pointer: "#/email"))
+        }
+        return try await answer(.created, with: sessions.begin(for: user, now: now))
     }
 
     // MARK: What needs a session

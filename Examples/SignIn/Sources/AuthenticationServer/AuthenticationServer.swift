@@ -11,6 +11,7 @@ import ServiceLifecycle
 /// | `POST /session` | `email`, `password` | 201, a session |
 /// | `POST /session/refresh` | `refreshToken` | 200, a session; the presented token is used up |
 /// | `POST /session/federated` | `provider`, `identityToken` | 201, a session; makes the user if needed |
+/// | `POST /account` | `email`, `displayName`, `password` | 201, a session; makes the user |
 /// | `DELETE /session` | (bearer token) | 204 |
 /// | `GET /profile` | (bearer token) | 200, `email`, `displayName`, `memberSince` (ISO 8601) |
 /// | `GET /health` | | 200, `status` |
@@ -27,7 +28,7 @@ import ServiceLifecycle
 /// | 401 | `urn:signin:refresh-refused`, `identity-refused` | |
 /// | 404, 405 | `about:blank` | 405: `Allow` |
 /// | 413 | `urn:signin:body-too-large` | `limit` (bytes) |
-/// | 422 | `urn:signin:invalid-fields` | `errors`, each with `detail` and `pointer` |
+/// | 422 | `urn:signin:invalid-fields` | `errors`, each with `code`, `detail`, `pointer` and perhaps `limit` |
 /// | 423 | `urn:signin:account-locked` | `lockedUntil` (ISO 8601) |
 /// | 429 | `urn:signin:rate-limited` | `Retry-After` in seconds |
 /// | 500 | `urn:signin:internal` | `incident`, which is in the server's log |
@@ -186,7 +187,7 @@ public final class AuthenticationServer: Sendable {
         switches.maintenanceEnd = end
     }
 
-    /// Switches a bug on or off: sign-ins and the profile run a broken SQL statement, whose error becomes a real 500.
+    /// Switches a bug on or off: sign-ins, new accounts and the profile run a broken SQL statement, whose error becomes a real 500.
     ///
     /// - Parameter hasBug: Whether the server has the bug.
     public func setBug(_ hasBug: Bool) {

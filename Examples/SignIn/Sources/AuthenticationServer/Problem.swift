@@ -18,11 +18,22 @@ struct Problem: Error, Sendable {
         }
     }
 
-    /// What is wrong with one field of a request body, in the form of RFC 9457's own example.
+    /// What is wrong with one field of a request body, in the form of RFC 9457's own example, and a code beside it: the
+    /// detail is for developers, and whoever has to tell a person decides by the code.
     struct FieldError: Encodable, Sendable, Hashable {
+        /// What is wrong, in a word.
+        enum Code: String, Encodable, Sendable {
+            case required, type, malformed, taken
+            case tooShort = "too-short"
+            case tooLong = "too-long"
+        }
+
+        var code: Code
         var detail: String
         /// A JSON Pointer in its URI fragment form (RFC 6901 section 6).
         var pointer: String
+        /// How many characters there must or may be, where that is what is wrong.
+        var limit: Int?
     }
 
     var status: HTTPResponse.Status
@@ -123,6 +134,9 @@ extension Problem {
             status: .serviceUnavailable, name: "maintenance", title: "Maintenance",
             detail: "The service is being maintained.", headers: [.retryAfter: HTTPDate(end).description])
     }
+
+    /// 422: well-formed JSON with the wrong content.
+    static func invalidFields(_ errors: FieldError...) -> Problem { invalidFields(errors) }
 
     /// 422: well-formed JSON with the wrong content.
     static func invalidFields(_ errors: [FieldError]) -> Problem {

@@ -29,7 +29,7 @@ struct SubmittedFields {
         do {
             fields = try JSONDecoder().decode([String: Field].self, from: Data(buffer: body))
         } catch DecodingError.typeMismatch {
-            throw Problem.invalidFields([.init(detail: "must be an object", pointer: "#")])
+            throw Problem.invalidFields(.init(code: .type, detail: "must be an object", pointer: "#"))
         } catch {
             // watertight:ignore cause-dropped The sender made the mistake; the problem says all that helps to mend it.
             throw Problem.malformedJSON
@@ -39,15 +39,22 @@ struct SubmittedFields {
     /// The text of a field; what is wrong with it is kept for ``validate()``.
     mutating func text(_ name: String) -> String {
         guard let field = fields[name] else {
-            errors.append(.init(detail: "is required", pointer: "#/\(name)"))
+            refuse(name, .required, "is required")
             return ""
         }
         guard let text = field.text else {
-            errors.append(.init(detail: "must be a string", pointer: "#/\(name)"))
+            refuse(name, .type, "must be a string")
             return ""
         }
-        if text.isEmpty { errors.append(.init(detail: "must not be empty", pointer: "#/\(name)")) }
+        if text.isEmpty { refuse(name, .required, "must not be empty") }
         return text
+    }
+
+    /// Keeps what else is wrong with a field for ``validate()``, unless there is something already.
+    mutating func refuse(_ name: String, _ code: Problem.FieldError.Code, _ detail: String, limit: Int? = nil) {
+        let pointer = "#/\(name)"
+        guard !errors.contains(where: { $0.pointer == pointer }) else { return }
+        errors.append(.init(code: code, detail: detail, pointer: pointer, limit: limit))
     }
 
     /// Throws one problem for all that was wrong, so that a form can be corrected at once.

@@ -34,6 +34,6 @@ public enum FederatedSignInFailure: PresentableFailure, Hashable {
             title: LocalizedText("\(key).title", bundle: .module).string,
             description: LocalizedText("\(key).description", bundle: .module).string,
             recoverySuggestion: LocalizedText("\(key).recovery", bundle: .module, values: values).string,
-            method: .alert, icon: .signIn, actions: actions, incident: incident)
+            icon: .signIn, actions: actions, incident: incident)
     }
 }

@@ -63,7 +63,8 @@ extension FederatedSignInFailure {
         case .maintenance(let end): self = .service(.maintenance(until: end))
         case .tooManyAttempts(let delay): self = .service(.tooManyAttempts(retryAfter: delay))
         // No password and no session are part of this: the service refuses for now, and trying again is what helps.
-        case .wrongPassword, .inputRefused, .accountLocked, .superseded, .notSignedIn, .sessionEnded:
+        case .wrongPassword, .inputRefused, .registrationRefused, .accountLocked, .superseded, .notSignedIn,
+            .sessionEnded:
             self = .service(.busy)
         }
     }

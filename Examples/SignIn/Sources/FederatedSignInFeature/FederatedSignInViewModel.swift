@@ -24,6 +24,7 @@ import WatertightUseCases
     @ObservationIgnored private let makeUseCase: @MainActor (any FederatedSignInUseCaseOutput) -> FederatedSignInUseCase
     @ObservationIgnored private lazy var useCase = makeUseCase(self)
     @ObservationIgnored private let attempt = LatestTask()
+    @ObservationIgnored private var message: PresentedFailure.ID?
 
     /// A view model.
     /// - Parameters:
@@ -63,8 +64,11 @@ import WatertightUseCases
 
     // MARK: FederatedSignInUseCaseOutput
 
-    /// The button waits.
-    public func onFederatedSignInStarted() { state = .waiting }
+    /// The button waits, and what was said of the attempt before is out of date.
+    public func onFederatedSignInStarted() {
+        state = .waiting
+        if let message { router.dismiss(message) }
+    }
 
     /// The app goes on.
     public func onFederatedlySignedIn(as displayName: String) {
@@ -81,7 +85,16 @@ import WatertightUseCases
     /// The button can be pressed again, and the failure may offer to try again.
     public func onFederatedSignInFailed(_ failure: FederatedSignInFailure) {
         state = .ready
-        router.handle(failure) { [weak self] in self?.perform($0) }
+        if case .unreachable(let shared) = failure {
+            // As itself, so that it is one with that of another feature in the window.
+            show(shared)
+        } else {
+            show(failure)
+        }
+    }
+
+    private func show(_ failure: some PresentableFailure) {
+        message = router.handle(failure) { [weak self] in self?.perform($0) }
     }
 
     private func perform(_ action: PresentationAction) {

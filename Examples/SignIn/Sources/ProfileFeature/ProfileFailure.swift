@@ -19,12 +19,14 @@ public enum ProfileFailure: PresentableFailure, Hashable {
         case .sessionEnded:
             PresentationError(
                 title: text("sessionEnded.title"), description: text("sessionEnded.description"),
-                recoverySuggestion: text("sessionEnded.recovery"), method: .alert, icon: .signIn, actions: [.signIn])
+                recoverySuggestion: text("sessionEnded.recovery"), icon: .signIn, actions: [.signIn],
+                // Also told if the app noticed by itself: the screen changes under the person's eyes.
+                priority: .high)
         case .sessionUnreadable(let incident):
             PresentationError(
                 title: text("sessionUnreadable.title"), description: text("sessionUnreadable.description"),
                 recoverySuggestion: text("sessionUnreadable.recovery", ["incident": incident.description]),
-                method: .alert, icon: .storage, actions: [.retry, .dismiss], incident: incident)
+                icon: .storage, actions: [.retry, .dismiss], incident: incident)
         case .unreachable(let failure): failure.presentation
         case .service(let failure): failure.presentation
         }

@@ -1,6 +1,7 @@
 public import Authentication
 import SharedFailures
 import Watertight
+public import WatertightPresentation
 import WatertightUseCases
 
 /// Loads the profile of the person who is signed in.
@@ -15,7 +16,8 @@ import WatertightUseCases
     }
 
     /// Loads the profile. Once a newer execution has begun, or the task is cancelled, this one tells nothing more.
-    public func execute() async {
+    /// - Parameter initiator: Who wants it: whether a failure is shown depends on that.
+    public func execute(initiatedBy initiator: PresentationInitiator) async {
         guard let execution = latest.begin() else { return }
         execution.tell { $0.onProfileLoading() }
         do {
@@ -24,24 +26,27 @@ import WatertightUseCases
         } catch {
             switch error {
             case .cancelled: break
-            case .failed(.notSignedIn): execution.tell { $0.onSignInNeeded(.notSignedIn) }
-            case .failed(.sessionEnded): execution.tell { $0.onSignInNeeded(.sessionEnded) }
-            case .failed(.sessionStoreFailed(let sealed)):
-                execution.tell { $0.onProfileFailed(.sessionUnreadable(sealed.incident)) }
-            case .failed(.unreachable(let problem, _)):
-                execution.tell { $0.onProfileFailed(.unreachable(ConnectivityFailure(problem))) }
-            case .failed(.service(let problem, let sealed)):
-                execution.tell { $0.onProfileFailed(.service(ServiceFailure(problem, incident: sealed.incident))) }
-            case .failed(.maintenance(let end)):
-                execution.tell { $0.onProfileFailed(.service(.maintenance(until: end))) }
-            case .failed(.tooManyAttempts(let delay)):
-                execution.tell { $0.onProfileFailed(.service(.tooManyAttempts(retryAfter: delay))) }
-            // No sign-in is part of this.
-            case .failed(.wrongPassword), .failed(.accountLocked), .failed(.inputRefused), .failed(.superseded):
-                execution.tell { $0.onProfileFailed(.service(.busy)) }
-            case .failed(.identityRefused(let sealed)):
-                execution.tell { $0.onProfileFailed(.service(.broken(sealed.incident))) }
+            case .failed(.notSignedIn): execution.tell { $0.onSignInNeeded(.notSignedIn, initiatedBy: initiator) }
+            case .failed(.sessionEnded): execution.tell { $0.onSignInNeeded(.sessionEnded, initiatedBy: initiator) }
+            case .failed(let error):
+                execution.tell { $0.onProfileFailed(ProfileFailure(error), initiatedBy: initiator) }
             }
+        }
+    }
+}
+
+extension ProfileFailure {
+    init(_ error: AuthenticationError) {
+        switch error {
+        case .sessionStoreFailed(let sealed): self = .sessionUnreadable(sealed.incident)
+        case .unreachable(let problem, _): self = .unreachable(ConnectivityFailure(problem))
+        case .service(let problem, let sealed): self = .service(ServiceFailure(problem, incident: sealed.incident))
+        case .maintenance(let end): self = .service(.maintenance(until: end))
+        case .tooManyAttempts(let delay): self = .service(.tooManyAttempts(retryAfter: delay))
+        case .identityRefused(let sealed): self = .service(.broken(sealed.incident))
+        case .notSignedIn, .sessionEnded: self = .sessionEnded
+        // No sign-in and no registration is part of this.
+        case .wrongPassword, .inputRefused, .registrationRefused, .accountLocked, .superseded: self = .service(.busy)
         }
     }
 }

@@ -1,4 +1,5 @@
 public import Authentication
+public import WatertightPresentation
 public import WatertightUseCases
 
 /// What comes of loading the profile.
@@ -8,9 +9,9 @@ public import WatertightUseCases
     /// The profile is here.
     func onProfileLoaded(_ profile: Profile)
     /// Nobody is signed in, or not any more.
-    func onSignInNeeded(_ reason: SignInReason)
-    /// The profile cannot be shown.
-    func onProfileFailed(_ failure: ProfileFailure)
+    func onSignInNeeded(_ reason: SignInReason, initiatedBy initiator: PresentationInitiator)
+    /// The profile cannot be shown, or not be refreshed.
+    func onProfileFailed(_ failure: ProfileFailure, initiatedBy initiator: PresentationInitiator)
 }
 
 /// Why a person has to sign in.

@@ -59,6 +59,7 @@ public enum ConnectivityFailure: PresentableFailure, Hashable, CaseIterable {
         }
     }
 
+    /// Whoever notices it, the connection is the same for the whole window: it is shown once.
     private func texts(
         _ key: String, _ method: PresentationMethod, _ icon: PresentationIcon, _ actions: [PresentationAction]
     ) -> PresentationError {
@@ -66,6 +67,6 @@ public enum ConnectivityFailure: PresentableFailure, Hashable, CaseIterable {
             title: LocalizedText("\(key).title", bundle: .module).string,
             description: LocalizedText("\(key).description", bundle: .module).string,
             recoverySuggestion: LocalizedText("\(key).recovery", bundle: .module).string,
-            method: method, icon: icon, actions: actions)
+            method: method, icon: icon, actions: actions, scope: .scene)
     }
 }

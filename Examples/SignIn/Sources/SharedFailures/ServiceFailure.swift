@@ -32,13 +32,13 @@ public enum ServiceFailure: PresentableFailure, Hashable {
         case .maintenance(let end):
             PresentationError(
                 title: text("maintenance.title"), description: text("maintenance.description"),
-                recoverySuggestion: end.map { text("maintenance.until", ["time": $0.clockTime()]) }
+                recoverySuggestion: end.map { text("maintenance.until", formatting: ["time": .moment($0)]) }
                     ?? text("maintenance.recovery"),
                 method: .fullScreen, icon: .maintenance, actions: [.retry])
         case .tooManyAttempts(let delay):
             PresentationError(
                 title: text("tooManyAttempts.title"), description: text("tooManyAttempts.description"),
-                recoverySuggestion: text("tooManyAttempts.recovery", ["wait": delay.waitingTime]),
+                recoverySuggestion: text("tooManyAttempts.recovery", formatting: ["wait": .wait(delay)]),
                 method: .banner(dismissAfter: delay), icon: .clock, actions: [])
         case .busy:
             PresentationError(
@@ -48,11 +48,13 @@ public enum ServiceFailure: PresentableFailure, Hashable {
             PresentationError(
                 title: text("broken.title"), description: text("broken.description"),
                 recoverySuggestion: text("broken.recovery", ["incident": incident.description]),
-                method: .alert, icon: .server, actions: [.retry, .dismiss], incident: incident)
+                icon: .server, actions: [.retry, .dismiss], incident: incident)
         }
     }
 
-    private func text(_ key: String, _ values: [String: String] = [:]) -> String {
-        LocalizedText(key, bundle: .module, values: values).string
+    private func text(
+        _ key: String, _ values: [String: String] = [:], formatting: [String: TextValue] = [:]
+    ) -> String {
+        LocalizedText(key, bundle: .module, values: values, formatting: formatting).string
     }
 }

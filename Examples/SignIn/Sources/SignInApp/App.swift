@@ -1,19 +1,19 @@
 import Authentication
 import AuthenticationData
-import Navigation
-import ProfileFeature
-import SignInFeature
 import Watertight
 import WatertightAsyncHTTPClient
 import WatertightHTTP
 import WatertightPresentation
 
 /// The composition root: the one place that knows all the modules and plugs them together.
+///
+/// It makes the one router, to which its windows are bound. A feature is given `any Routable`, and knows neither the
+/// router nor its window.
 @MainActor final class App {
     let repository: any AuthenticationRepository
-    let router: Router
-    private let presenter: TerminalPresenter
-    let navigator = Navigator()
+    /// The window with which the app begins.
+    let window: Window
+    private let router = Router()
 
     /// An app on a real server and a real store.
     /// - Parameters:
@@ -35,17 +35,9 @@ import WatertightPresentation
             case .failed(.notASessionStore): throw .notASessionStore(path: storePath)
             }
         }
-        router = Router()
-        presenter = TerminalPresenter(router)
+        window = Window(.main, repository: repository, router: router)
     }
 
-    /// The sign-in screen.
-    func signInScreen() -> SignInViewModel {
-        SignInViewModel(repository: repository, router: router, navigator: navigator)
-    }
-
-    /// The profile screen.
-    func profileScreen() -> ProfileViewModel {
-        ProfileViewModel(repository: repository, router: router, navigator: navigator)
-    }
+    /// Opens another window.
+    func openWindow(_ scene: SceneID) -> Window { Window(scene, repository: repository, router: router) }
 }

@@ -37,8 +37,10 @@ import WatertightUseCases
             case .failed(.sessionStoreFailed(let sealed)): execution.tell { $0.onSessionNotKept(sealed.incident) }
             case .failed(.identityRefused(let sealed)): execution.tell { $0.onServiceFailed(.broken(sealed.incident)) }
             case .failed(.superseded): execution.tell { $0.onLoginSuperseded() }
-            // Signing in needs no session. Whatever is said in these words, it is not that the password is wrong.
-            case .failed(.notSignedIn), .failed(.sessionEnded): execution.tell { $0.onServiceFailed(.busy) }
+            // Signing in needs no session and no account to be made. Whatever is said in these words, it is not that the
+            // password is wrong.
+            case .failed(.notSignedIn), .failed(.sessionEnded), .failed(.registrationRefused):
+                execution.tell { $0.onServiceFailed(.busy) }
             }
         }
     }

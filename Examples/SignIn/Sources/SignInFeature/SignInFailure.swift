@@ -1,5 +1,4 @@
 public import Foundation
-import SharedFailures
 public import Watertight
 public import WatertightPresentation
 
@@ -34,18 +33,20 @@ public enum SignInFailure: PresentableFailure, Hashable {
         case .accountLocked(let email, let end):
             PresentationError(
                 title: text("accountLocked.title"), description: text("accountLocked.description", ["email": email]),
-                recoverySuggestion: end.map { text("accountLocked.until", ["time": $0.clockTime()]) }
+                recoverySuggestion: end.map { text("accountLocked.until", formatting: ["time": .moment($0)]) }
                     ?? text("accountLocked.recovery"),
-                method: .alert, icon: .lock, actions: [.dismiss])
+                icon: .lock)
         case .sessionNotKept(let incident):
             PresentationError(
                 title: text("sessionNotKept.title"), description: text("sessionNotKept.description"),
                 recoverySuggestion: text("sessionNotKept.recovery", ["incident": incident.description]),
-                method: .alert, icon: .storage, actions: [.retry, .dismiss], incident: incident)
+                icon: .storage, actions: [.retry, .dismiss], incident: incident)
         }
     }
 
-    private func text(_ key: String, _ values: [String: String] = [:]) -> String {
-        LocalizedText(key, bundle: .module, values: values).string
+    private func text(
+        _ key: String, _ values: [String: String] = [:], formatting: [String: TextValue] = [:]
+    ) -> String {
+        LocalizedText(key, bundle: .module, values: values, formatting: formatting).string
     }
 }

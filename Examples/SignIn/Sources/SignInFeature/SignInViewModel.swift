@@ -33,7 +33,7 @@ import WatertightUseCases
     @ObservationIgnored private let makeUseCase: @MainActor (any LoginUseCaseOutput) -> LoginUseCase
     @ObservationIgnored private lazy var useCase = makeUseCase(self)
     @ObservationIgnored private let attempt = LatestTask()
-    @ObservationIgnored private var formMessage: PresentedFailure.ID?
+    @ObservationIgnored private var message: PresentedFailure.ID?
 
     /// A view model.
     /// - Parameters:
@@ -77,10 +77,10 @@ import WatertightUseCases
 
     // MARK: LoginUseCaseOutput
 
-    /// The form waits, and what was said beside its fields is out of date.
+    /// The form waits, and what was said of the attempt before is out of date.
     public func onLoginStarted() {
         state = .signingIn
-        if let formMessage { router.dismiss(formMessage) }
+        if let message { router.dismiss(message) }
     }
 
     /// The app goes on.
@@ -94,13 +94,13 @@ import WatertightUseCases
     public func onWrongPassword(forEmail email: String) {
         password = ""
         state = .editing
-        formMessage = router.handle(SignInFailure.wrongPassword(email: email))
+        show(SignInFailure.wrongPassword(email: email))
     }
 
     /// The form is ready again, with a message beside it.
     public func onInputRefused() {
         state = .editing
-        formMessage = router.handle(SignInFailure.inputRefused)
+        show(SignInFailure.inputRefused)
     }
 
     /// The form is ready again, and nothing is shown.
@@ -109,25 +109,29 @@ import WatertightUseCases
     /// The form is closed for a while.
     public func onAccountLocked(forEmail email: String, until end: Date?) {
         state = .blocked(until: end)
-        router.handle(SignInFailure.accountLocked(email: email, until: end))
+        show(SignInFailure.accountLocked(email: email, until: end))
     }
 
     /// The form is ready again, and the failure offers to try again.
     public func onServiceUnreachable(_ failure: ConnectivityFailure) {
         state = .editing
-        router.handle(failure) { [weak self] in self?.perform($0) }
+        show(failure)
     }
 
     /// The form is ready again, and the failure may offer to try again.
     public func onServiceFailed(_ failure: ServiceFailure) {
         state = .editing
-        router.handle(failure) { [weak self] in self?.perform($0) }
+        show(failure)
     }
 
     /// The form is ready again, and the failure offers to try again.
     public func onSessionNotKept(_ incident: IncidentReference) {
         state = .editing
-        router.handle(SignInFailure.sessionNotKept(incident)) { [weak self] in self?.perform($0) }
+        show(SignInFailure.sessionNotKept(incident))
+    }
+
+    private func show(_ failure: some PresentableFailure) {
+        message = router.handle(failure) { [weak self] in self?.perform($0) }
     }
 
     private func perform(_ action: PresentationAction) {

@@ -180,8 +180,8 @@ extension AuthenticationError {
     /// The same failure with ``AnswerOutcome/anySeal`` in place of what it carries.
     var resealed: AuthenticationError {
         switch self {
-        case .wrongPassword, .inputRefused, .accountLocked, .tooManyAttempts, .maintenance, .superseded, .notSignedIn,
-            .sessionEnded:
+        case .wrongPassword, .inputRefused, .registrationRefused, .accountLocked, .tooManyAttempts, .maintenance,
+            .superseded, .notSignedIn, .sessionEnded:
             self
         case .identityRefused: .identityRefused(AnswerOutcome.anySeal)
         case .sessionStoreFailed: .sessionStoreFailed(AnswerOutcome.anySeal)

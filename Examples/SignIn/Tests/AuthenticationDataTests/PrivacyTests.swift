@@ -20,6 +20,9 @@ struct PrivacyTests {
         .problem(
             422, "urn:signin:invalid-fields",
             #","errors":[{"detail":"\#(Scene.email)","pointer":"/email"}],"\#(Scene.email)":true"#),
+        .problem(
+            422, "urn:signin:invalid-fields",
+            ##","errors":[{"code":"\##(Scene.email)","detail":"\##(Scene.password)","pointer":"#/email"}]"##),
         .problem(500, "urn:signin:internal", #","detail":"access-1 refresh-1 signed-by-acme""#),
         .content(500, "text/plain", "\(Scene.email) \(Scene.password) access-1"),
         .content(200, "application/json", #"{"accessToken":"access-1","refreshToken":"refresh-1"}"#),
@@ -56,10 +59,15 @@ struct PrivacyTests {
     }
 
     @Test(arguments: indiscretions)
-    func signingInSaysNothing(_ step: ScriptedTransport.Step) async throws {
-        let repository = try scene.repository(ScriptedTransport(step, step))
+    func signingInAndMakingAnAccountSayNothing(_ step: ScriptedTransport.Step) async throws {
+        let repository = try scene.repository(ScriptedTransport(step, step, step))
         let (interruptions, reporter) = await recordingFailures { reporter in
-            ([await repository.signInProblem(), await repository.federatedSignInProblem()], reporter)
+            (
+                [
+                    await repository.signInProblem(), await repository.federatedSignInProblem(),
+                    await repository.registrationProblem(),
+                ], reporter
+            )
         }
         expectDiscretion(interruptions, reporter)
     }

@@ -68,6 +68,16 @@ extension LiveAuthenticationRepository {
         }
     }
 
+    /// Makes an account for Ada; what stopped it, or `nil`.
+    func registrationProblem() async -> Interruption<AuthenticationError>? {
+        do {
+            _ = try await register(email: Scene.email, displayName: "Ada", password: Scene.password)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     /// Loads the profile; what stopped it, or `nil`.
     func profileProblem() async -> Interruption<AuthenticationError>? {
         do {

@@ -15,7 +15,8 @@ struct Answer: Sendable {
             let container = try decoder.singleValueContainer()
             text = try? container.decode(String.self)
             number = try? container.decode(Int.self)
-            list = try? container.decode([[String: String]].self)
+            let members = try? container.decode([[String: Member]].self)
+            list = members?.map { $0.compactMapValues { $0.text ?? $0.number.map(String.init) } }
         }
     }
 

@@ -65,6 +65,13 @@ struct Scene: Sendable {
         try await send("POST", "/session", #"{"email":"\#(email)","password":"\#(password)"}"#)
     }
 
+    func register(
+        _ email: String, _ displayName: String = "Grace", _ password: String = "a ship in port is safe"
+    ) async throws -> Answer {
+        try await send(
+            "POST", "/account", #"{"email":"\#(email)","displayName":"\#(displayName)","password":"\#(password)"}"#)
+    }
+
     func refresh(_ token: String) async throws -> Answer {
         try await send("POST", "/session/refresh", #"{"refreshToken":"\#(token)"}"#)
     }

@@ -26,6 +26,8 @@ public final class ScriptedRepository: AuthenticationRepository {
         case signIn(email: String, password: String)
         /// To sign in with an identity provider's token.
         case federatedSignIn(IdentityToken)
+        /// To make an account.
+        case register(email: String, displayName: String, password: String)
         /// To load the profile.
         case profile
     }
@@ -47,7 +49,10 @@ public final class ScriptedRepository: AuthenticationRepository {
     /// A repository that follows a script.
     /// - Parameter steps: What comes of each call. Those after the last fail, so that a test which calls too often does
     ///   not hang.
-    public init(_ steps: Step...) {
+    public convenience init(_ steps: Step...) { self.init(steps) }
+
+    /// A repository that follows a script.
+    public init(_ steps: [Step]) {
         state = Mutex(State(steps: steps))
     }
 
@@ -89,6 +94,13 @@ public final class ScriptedRepository: AuthenticationRepository {
     /// Takes the next step of the script.
     public func signIn(with token: IdentityToken) async throws(Interruption<AuthenticationError>) -> Account {
         try await account(.federatedSignIn(token))
+    }
+
+    /// Takes the next step of the script.
+    public func register(
+        email: String, displayName: String, password: String
+    ) async throws(Interruption<AuthenticationError>) -> Account {
+        try await account(.register(email: email, displayName: displayName, password: password))
     }
 
     /// Takes the next step of the script.

@@ -73,6 +73,13 @@ import WatertightTesting
         #expect(navigator.destinations.isEmpty)
     }
 
+    @Test func anotherAttemptTakesTheMessageAway() {
+        let viewModel = viewModel()
+        viewModel.onFederatedSignInFailed(.unreachable(.offline))
+        viewModel.onFederatedSignInStarted()
+        #expect(router.dismissed.count == 1)
+    }
+
     @Test func tryingAgainAsksTheProviderAgain() async {
         let provider = FakeIdentityProvider()
         let repository = ScriptedRepository(.fails(.sessionStoreFailed(.sample())), .waits)

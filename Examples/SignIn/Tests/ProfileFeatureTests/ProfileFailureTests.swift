@@ -13,6 +13,8 @@ struct ProfileFailureTests {
         #expect(presentation.method == .alert)
         #expect(presentation.icon == .signIn)
         #expect(presentation.actions.map(\.kind) == [.signIn])
+        // Also shown if nobody asked.
+        #expect(presentation.priority == .high)
         #expect(presentation.incident == nil)
     }
 

@@ -5,12 +5,14 @@ import ProfileFeature
 import SharedFailures
 import Testing
 import Watertight
+import WatertightPresentation
 
 @MainActor struct ProfileUseCaseTests {
     let output = RecordingProfileOutput()
 
-    private func execute(_ repository: ScriptedRepository) async {
-        await ProfileUseCase(repository: repository, output: output).execute()
+    private func execute(_ repository: ScriptedRepository, initiatedBy initiator: PresentationInitiator = .person) async
+    {
+        await ProfileUseCase(repository: repository, output: output).execute(initiatedBy: initiator)
     }
 
     // MARK: What is asked, and what comes of it
@@ -28,6 +30,16 @@ import Watertight
         #expect(output.calls == [.loading, outcome.call])
     }
 
+    @Test(arguments: PresentationInitiator.allCases)
+    func whoBeganItIsToldWithTheFailure(_ initiator: PresentationInitiator) async {
+        await execute(ScriptedRepository(.fails(.superseded)), initiatedBy: initiator)
+        await execute(ScriptedRepository(.fails(.sessionEnded)), initiatedBy: initiator)
+        #expect(
+            output.calls == [
+                .loading, .failed(.service(.busy), initiator), .loading, .signInNeeded(.sessionEnded, initiator),
+            ])
+    }
+
     @Test func aCancellationReachesNobody() async {
         await execute(ScriptedRepository(.cancels))
         #expect(output.calls == [.loading])
@@ -36,7 +48,7 @@ import Watertight
     @Test func theStartIsToldBeforeTheRepositoryAnswers() async {
         let repository = ScriptedRepository(.waits)
         let useCase = ProfileUseCase(repository: repository, output: output)
-        let attempt = Task { await useCase.execute() }
+        let attempt = Task { await useCase.execute(initiatedBy: .person) }
         await repository.waitForCalls()
         #expect(output.calls == [.loading])
         repository.answer(0, with: .knows(.sample))
@@ -47,7 +59,7 @@ import Watertight
 
     @Test func cancelledBeforeItBeganItTellsNothing() async {
         let useCase = ProfileUseCase(repository: ScriptedRepository(.cancels), output: output)
-        let attempt = Task { await useCase.execute() }
+        let attempt = Task { await useCase.execute(initiatedBy: .person) }
         attempt.cancel()
         await attempt.value
         #expect(output.calls.isEmpty)
@@ -57,7 +69,7 @@ import Watertight
     func aCancelledExecutionTellsNothingMore(_ answer: ScriptedRepository.Step) async {
         let repository = ScriptedRepository(.waitsEvenIfCancelled)
         let useCase = ProfileUseCase(repository: repository, output: output)
-        let attempt = Task { await useCase.execute() }
+        let attempt = Task { await useCase.execute(initiatedBy: .person) }
         await repository.waitForCalls()
         attempt.cancel()
         repository.answer(0, with: answer)
@@ -72,7 +84,7 @@ import Watertight
         let useCase = ProfileUseCase(repository: repository, output: output)
         var attempts: [Task<Void, Never>] = []
         for count in 1...2 {
-            attempts.append(Task { await useCase.execute() })
+            attempts.append(Task { await useCase.execute(initiatedBy: .person) })
             await repository.waitForCalls(count)
         }
         for number in order {
@@ -87,7 +99,7 @@ import Watertight
         var output: RecordingProfileOutput? = RecordingProfileOutput()
         weak let held = output
         let useCase = output.map { ProfileUseCase(repository: repository, output: $0) }
-        let attempt = Task { await useCase?.execute() }
+        let attempt = Task { await useCase?.execute(initiatedBy: .person) }
         await repository.waitForCalls()
         output = nil
         #expect(held == nil)
@@ -110,6 +122,8 @@ struct ProfileOutcome: Sendable, CustomTestStringConvertible {
             ProfileOutcome(error: .notSignedIn, call: .signInNeeded(.notSignedIn)),
             ProfileOutcome(error: .sessionEnded, call: .signInNeeded(.sessionEnded)),
             ProfileOutcome(error: .wrongPassword, call: .failed(.service(.busy))),
+            ProfileOutcome(error: .inputRefused, call: .failed(.service(.busy))),
+            ProfileOutcome(error: .registrationRefused([.emailTaken]), call: .failed(.service(.busy))),
             ProfileOutcome(error: .superseded, call: .failed(.service(.busy))),
             ProfileOutcome(error: .accountLocked(until: end), call: .failed(.service(.busy))),
             ProfileOutcome(error: .identityRefused(sealed), call: .failed(.service(.broken(sealed.incident)))),

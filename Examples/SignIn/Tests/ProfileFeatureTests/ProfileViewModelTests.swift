@@ -24,6 +24,7 @@ import WatertightTesting
         let viewModel = viewModel(ScriptedRepository(.knows(.sample)))
         await viewModel.load().value
         #expect(viewModel.state == .loaded(.sample))
+        #expect(!viewModel.isLoading)
         #expect(router.handled.isEmpty)
         #expect(navigator.destinations.isEmpty)
     }
@@ -31,13 +32,14 @@ import WatertightTesting
     @Test func whileLoadingThereIsASpinner() {
         let viewModel = viewModel()
         viewModel.onProfileLoading()
-        #expect(viewModel.state == .loading)
+        #expect(viewModel.isLoading)
+        #expect(viewModel.state == .empty)
     }
 
     @Test func whoeverIsNotSignedInGoesToSignInAtOnce() {
         let viewModel = viewModel()
         viewModel.onProfileLoading()
-        viewModel.onSignInNeeded(.notSignedIn)
+        viewModel.onSignInNeeded(.notSignedIn, initiatedBy: .person)
         #expect(viewModel.state == .empty)
         #expect(navigator.destinations == [.signIn])
         #expect(router.handled.isEmpty)
@@ -46,7 +48,7 @@ import WatertightTesting
     @Test func whoeverWasSignedInIsToldFirst() {
         let viewModel = viewModel()
         viewModel.onProfileLoading()
-        viewModel.onSignInNeeded(.sessionEnded)
+        viewModel.onSignInNeeded(.sessionEnded, initiatedBy: .person)
         #expect(viewModel.state == .empty)
         #expect(router.handled == [ProfileFailure.sessionEnded.presentation])
         #expect(navigator.destinations.isEmpty)
@@ -60,8 +62,9 @@ import WatertightTesting
     func aFailureIsPresentedAndTheScreenStaysEmpty(_ failure: ProfileFailure) {
         let viewModel = viewModel()
         viewModel.onProfileLoading()
-        viewModel.onProfileFailed(failure)
+        viewModel.onProfileFailed(failure, initiatedBy: .person)
         #expect(viewModel.state == .unavailable)
+        #expect(!viewModel.isLoading)
         #expect(router.handled == [failure.presentation])
         #expect(navigator.destinations.isEmpty)
     }
@@ -72,7 +75,7 @@ import WatertightTesting
         await viewModel.load().value
         router.choose(.retry)
         await repository.waitForCalls(2)
-        #expect(viewModel.state == .loading)
+        #expect(viewModel.isLoading)
         repository.answer(1, with: .cancels)
     }
 
@@ -84,6 +87,91 @@ import WatertightTesting
         #expect(repository.calls.count == 1)
         #expect(viewModel.state == .unavailable)
     }
+
+    // MARK: While a profile is shown
+
+    private func loaded(_ steps: ScriptedRepository.Step...) async -> (ProfileViewModel, ScriptedRepository) {
+        let repository = ScriptedRepository([.knows(.sample)] + steps)
+        let viewModel = viewModel(repository)
+        await viewModel.load().value
+        return (viewModel, repository)
+    }
+
+    private let failing = ScriptedRepository.Step.fails(.service(.fault, .sample()))
+
+    @Test func aRefreshByThePersonThatFailsIsShownAndTheProfileStays() async {
+        let (viewModel, _) = await loaded(failing)
+        await viewModel.load().value
+        #expect(viewModel.state == .loaded(.sample))
+        #expect(!viewModel.isLoading)
+        #expect(router.shown.map(\.method) == [.alert])
+    }
+
+    @Test func aRefreshByTheAppThatFailsIsHandledAndNotShown() async {
+        let (viewModel, _) = await loaded(failing)
+        await viewModel.refreshInBackground()?.value
+        #expect(viewModel.state == .loaded(.sample))
+        #expect(!viewModel.isLoading)
+        #expect(router.handled.count == 1)
+        #expect(router.shown.isEmpty)
+    }
+
+    @Test func aRefreshByTheAppShowsWhatIsNew() async {
+        let new = Profile(email: "ada@example.com", displayName: "Countess", memberSince: Profile.sample.memberSince)
+        let (viewModel, _) = await loaded(.knows(new))
+        await viewModel.refreshInBackground()?.value
+        #expect(viewModel.state == .loaded(new))
+    }
+
+    @Test func theEndOfTheSessionIsShownWhoeverNoticed() async {
+        let (viewModel, _) = await loaded(.fails(.sessionEnded))
+        await viewModel.refreshInBackground()?.value
+        #expect(viewModel.state == .empty)
+        #expect(router.shown == [ProfileFailure.sessionEnded.presentation])
+    }
+
+    @Test func whereNoProfileIsShownNothingIsRefreshed() async {
+        let repository = ScriptedRepository()
+        #expect(viewModel(repository).refreshInBackground() == nil)
+        #expect(repository.calls.isEmpty)
+    }
+
+    @Test func aRefreshByTheAppLeavesTheOneAloneForWhichThePersonWaits() async {
+        let (viewModel, repository) = await loaded(.waits)
+        let load = viewModel.load()
+        #expect(viewModel.refreshInBackground() == nil)
+        await repository.waitForCalls(2)
+        #expect(viewModel.refreshInBackground() == nil)
+        repository.answer(1, with: failing)
+        await load.value
+        #expect(router.shown.count == 1)
+    }
+
+    @Test func whatThePersonWasToldStaysUntilItIsNoLongerTrue() async {
+        let (viewModel, _) = await loaded(failing, failing, .knows(.sample))
+        await viewModel.load().value
+        await viewModel.refreshInBackground()?.value
+        #expect(router.dismissed.isEmpty)
+        await viewModel.refreshInBackground()?.value
+        #expect(router.dismissed.count == 1)
+    }
+
+    @Test func theEndOfTheSessionTakesTheMessageAway() async {
+        let (viewModel, _) = await loaded(failing, .fails(.sessionEnded))
+        await viewModel.load().value
+        await viewModel.refreshInBackground()?.value
+        #expect(router.dismissed.count == 1)
+        #expect(router.shown.last == ProfileFailure.sessionEnded.presentation)
+    }
+
+    @Test func anotherLoadTakesTheMessageAway() async {
+        let viewModel = viewModel(ScriptedRepository(failing, .cancels))
+        await viewModel.load().value
+        await viewModel.load().value
+        #expect(router.dismissed.count == 1)
+    }
+
+    // MARK: Its life
 
     @Test func nothingKeepsItAlive() async {
         let repository = ScriptedRepository(.waits)

@@ -57,6 +57,11 @@ struct ConnectivityFailureTests {
     }
 
     @Test(arguments: ConnectivityFailure.allCases)
+    func itIsTheSameForTheWholeWindow(_ failure: ConnectivityFailure) {
+        #expect(failure.presentation.scope == .scene)
+    }
+
+    @Test(arguments: ConnectivityFailure.allCases)
     func thereIsNothingToLookUp(_ failure: ConnectivityFailure) {
         #expect(failure.presentation.incident == nil)
     }

@@ -222,6 +222,62 @@ import Testing
         }
     }
 
+    @Test func makesAnAccountOnceItsFieldsAreGood() async throws {
+        try await withServer { address, store in
+            func register(_ email: String, password: String) async throws -> SignInProcess.Outcome {
+                try await SignInProcess.run(
+                    "register", "--server", address, "--store", store, "--email", email, "--name", "Grace Hopper",
+                    input: "\(password)\n")
+            }
+            let refused = try await register("ada@example.com", password: "short")
+            #expect(refused.status == 1)
+            #expect(refused.output.contains("There Is an Account Already"))
+            #expect(refused.output.contains("This Password Is Too Short"))
+            // The service's own words are not for persons.
+            #expect(!refused.output.contains("has an account"))
+
+            let made = try await register("grace@example.com", password: "a ship in port is safe")
+            #expect(made.status == 0)
+            #expect(made.output.contains("Welcome, Grace Hopper!"))
+            let profile = try await SignInProcess.run("profile", "--server", address, "--store", store)
+            #expect(profile.output.contains("grace@example.com"))
+        }
+    }
+
+    // MARK: In another language
+
+    @Test(arguments: [("de", "Passwort", "Erneut versuchen"), ("ja", "パスワード", "再試行"), ("ar", "كلمة", "إعادة المحاولة")])
+    func speaksThePersonsLanguage(_ tag: String, _ label: String, _ action: String) async throws {
+        let store = folder.appending(path: "session.sqlite").path
+        let login = try await SignInProcess.run(
+            "login", "--server", "http://127.0.0.1:1", "--store", store, "--email", "ada@example.com",
+            "--language", tag, input: "x\n")
+        #expect(login.status == 1)
+        #expect(login.output.contains(label))
+        #expect(login.output.contains(action))
+        #expect(!login.output.contains("Service Not Answering"))
+        try FileManager.default.removeItem(at: folder)
+    }
+
+    @Test func speaksTheLanguageOfTheEnvironmentUnlessToldOtherwise() async throws {
+        let german = ["LC_ALL": "de_AT.UTF-8"]
+        let outcome = try await SignInProcess.run("--only", "rate-limited", environment: german)
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("20 Sekunden"))
+        let brazilian = try await SignInProcess.run(
+            "--only", "rate-limited", "--language", "pt-BR", environment: german)
+        #expect(brazilian.status == 0)
+        #expect(brazilian.output.contains("20 segundos"))
+    }
+
+    @Test func everyJourneyEndsWhereItShouldInAnotherLanguage() async throws {
+        let outcome = try await SignInProcess.run("--language", "de")
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("gesperrt"))
+    }
+
+    // MARK: By hand, and nobody answers
+
     @Test func showsThatNobodyAnswers() async throws {
         let store = folder.appending(path: "session.sqlite").path
         let login = try await SignInProcess.run(
@@ -240,6 +296,15 @@ import Testing
         #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)", sourceLocation: location)
         #expect(outcome.errors.contains(text), "\(outcome.errors)", sourceLocation: location)
         #expect(outcome.output.isEmpty, sourceLocation: location)
+    }
+
+    @Test(arguments: ["nosuch", "", "tlh"]) func refusesALanguageWithoutTexts(_ tag: String) async throws {
+        let store = folder.appending(path: "session.sqlite").path
+        let text = "there are no texts in the language '\(tag)'; there are some in ar, de, en, es, fr, ja, pt, zh-Hans"
+        expectOneLine(try await SignInProcess.run("--list", "--language", tag), 64, text)
+        expectOneLine(
+            try await SignInProcess.run(
+                "profile", "--server", "http://127.0.0.1:1", "--store", store, "--language", tag), 64, text)
     }
 
     @Test func refusesAnUnknownJourney() async throws {
@@ -328,7 +393,7 @@ import Testing
     @Test func explainsItself() async throws {
         let outcome = try await SignInProcess.run("--help")
         #expect(outcome.status == 0)
-        for word in ["demo", "login", "profile", "serve", "Exit codes", "73", "74", "141", "143"] {
+        for word in ["demo", "login", "register", "profile", "serve", "Exit codes", "73", "74", "141", "143"] {
             #expect(outcome.output.contains(word))
         }
     }

@@ -10,7 +10,8 @@ import WatertightPresentation
     @Test(arguments: [
         ("Ada\u{1B}[2J", "Ada\u{FFFD}[2J"), ("Ada\nLovelace", "Ada\u{FFFD}Lovelace"),
         ("Ada\r\n", "Ada\u{FFFD}\u{FFFD}"), ("\u{9B}31m\u{7F}\0\t", "\u{FFFD}31m\u{FFFD}\u{FFFD}\u{FFFD}"),
-        ("a\u{2028}b\u{202E}c\u{2066}", "a\u{FFFD}b\u{FFFD}c\u{FFFD}"), ("Åsa 👩‍👩‍👧 – naïve", "Åsa 👩‍👩‍👧 – naïve"),
+        ("a\u{2028}b\u{202E}c\u{2067}", "a\u{FFFD}b\u{FFFD}c\u{FFFD}"), ("\u{2068}Ada\u{2069}", "\u{2068}Ada\u{2069}"),
+        ("Åsa 👩‍👩‍👧 – naïve", "Åsa 👩‍👩‍👧 – naïve"),
     ])
     func whatATerminalObeysIsReplaced(_ text: String, _ harmless: String) {
         #expect(text.harmless == harmless)
@@ -23,14 +24,14 @@ import WatertightPresentation
         let app = try App(
             origin: try #require(HTTPOrigin("http://127.0.0.1:1")),
             storePath: folder.appending(path: "session.sqlite").path)
-        app.router.handle(
+        app.window.failures().handle(
             Evil(
                 presentation: PresentationError(
                     title: evil, description: evil, recoverySuggestion: evil, method: .alert, icon: .server,
                     actions: [.dismiss])))
         for screen in [
-            Screen(app: app, signIn: .signedIn(displayName: evil), email: evil),
-            Screen(app: app, signIn: .editing, email: evil),
+            Screen(app.window, signIn: .signedIn(displayName: evil), email: evil),
+            Screen(app.window, signIn: .editing, email: evil),
         ] {
             #expect(screen.place.harmless == screen.place)
             #expect(screen.summary.harmless == screen.summary)

@@ -18,8 +18,8 @@ import WatertightPresentation
         let app = try App(
             origin: try #require(HTTPOrigin("http://127.0.0.1:1")),
             storePath: folder.appending(path: "session.sqlite").path)
-        app.router.handle(Shown(presentation: presentation))
-        return Screen(app: app, signIn: .editing, email: "ada@example.com")
+        app.window.failures().handle(Shown(presentation: presentation))
+        return Screen(app.window, signIn: .editing, email: "ada@example.com")
     }
 
     private struct Shown: PresentableFailure, Hashable {
@@ -81,6 +81,7 @@ import WatertightPresentation
         let (seen, journey) = honest { _, _ in }
         expect("outputs", of: journey, seen) { $0.outputs.append("onLoggedIn") }
         try expect("screen", of: journey, seen) { $0.screen = try alert() }
+        try expect("second screen", of: journey, seen) { $0.secondScreen = try alert() }
         expect("log", of: journey, seen) { $0.log = [entry("info", Self.incident)] }
         expect("staging", of: journey, seen) { $0.mishaps = ["the store was not locked"] }
     }
@@ -121,11 +122,15 @@ import WatertightPresentation
 
     // MARK: The time to come
 
+    private func said(_ time: PromisedTime) -> String {
+        time.texts(from: Self.began, to: Self.ended).first ?? "nothing"
+    }
+
     @Test func aTimeThatIsWrongOrMissingIsTold() throws {
         let end = Self.began.addingTimeInterval(901)
         let (seen, journey) = try honest { seen, expected in
             (seen.promisedTime, expected.time) = (.until(end), .until(after: .seconds(900)))
-            seen.screen = try alert("You can try again at \(end.clockTime(now: Self.began)).")
+            seen.screen = try alert("You can try again then: \(said(.until(end))).")
             expected.screen = "alert: Locked"
         }
         expect("time", of: journey, seen) { $0.promisedTime = nil }
@@ -135,7 +140,7 @@ import WatertightPresentation
         expect("time", of: journey, seen) { $0.promisedTime = .until(end.addingTimeInterval(-60)) }
         try expect("time", of: journey, seen) { $0.screen = try alert("Please try again later.") }
         try expect("time", of: journey, seen) {
-            $0.screen = try alert("You can try again at \(end.addingTimeInterval(60).clockTime(now: Self.began)).")
+            $0.screen = try alert("You can try again then: \(said(.until(end.addingTimeInterval(60)))).")
         }
     }
 
@@ -184,9 +189,18 @@ import WatertightPresentation
         try expect("incident", of: journey, seen) { $0.screen = try alert(incident: .make()) }
     }
 
-    @Test func everyJourneyThatIsLoggedAsAnErrorShowsItsIncident() {
-        for journey in Journey.all {
-            #expect(journey.expected.showsIncident == (journey.expected.log.last == "error"), "\(journey.name)")
+    @Test func anIncidentInTheSecondWindowIsTold() throws {
+        let incident = IncidentReference.make()
+        let (seen, journey) = try honest { seen, expected in
+            seen.secondScreen = try alert(incident: incident)
+            seen.log = [entry("error", incident.description)]
+            (expected.secondScreen, expected.showsIncident, expected.log) = ("alert: Locked", true, ["error"])
         }
+        try expect("incident", of: journey, seen) { $0.secondScreen = try alert() }
+    }
+
+    @Test func everyJourneyThatIsLoggedAsAnErrorShowsItsIncidentUnlessItIsOverOrNobodyAsked() {
+        let silent = Journey.all.filter { $0.expected.showsIncident != ($0.expected.log.last == "error") }
+        #expect(silent.map(\.name) == ["try-again", "background-refresh"])
     }
 }

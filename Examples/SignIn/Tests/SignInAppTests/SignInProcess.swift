@@ -39,7 +39,10 @@ final class SignInProcess {
     ) throws {
         process.executableURL = Self.executable
         process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        // In English, wherever the tests run.
+        process.environment = ProcessInfo.processInfo.environment.merging(["LC_ALL": "C"].merging(environment) { $1 }) {
+            $1
+        }
         process.standardOutput = try Self.end(of: standardOutput, output)
         process.standardError = try Self.end(of: standardError, errors)
         process.standardInput = try Self.end(of: standardInput, input)

@@ -127,6 +127,7 @@ struct LoginOutcome: Sendable, CustomTestStringConvertible {
         return [
             LoginOutcome(error: .wrongPassword, call: .wrongPassword(email: email)),
             LoginOutcome(error: .inputRefused, call: .inputRefused),
+            LoginOutcome(error: .registrationRefused([.emailTaken]), call: .serviceFailed(.busy)),
             LoginOutcome(error: .superseded, call: .superseded),
             LoginOutcome(error: .accountLocked(until: end), call: .accountLocked(email: email, until: end)),
             LoginOutcome(error: .accountLocked(until: nil), call: .accountLocked(email: email, until: nil)),

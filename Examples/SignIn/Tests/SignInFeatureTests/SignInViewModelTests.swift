@@ -182,6 +182,9 @@ import WatertightTesting
         viewModel.onWrongPassword(forEmail: "ada@example.com")
         viewModel.onLoginStarted()
         #expect(router.dismissed.count == 1)
+        viewModel.onServiceUnreachable(.offline)
+        viewModel.onLoginStarted()
+        #expect(router.dismissed.count == 2)
     }
 
     @Test func anAttemptThatWasSupersededShowsNothing() {

@@ -5,6 +5,7 @@ import Foundation
 /// `sysexits.h`.
 enum CommandFailure: Error, Hashable {
     case unknownJourney(String, known: [String])
+    case unknownLanguage(String, known: [String])
     case notAnOrigin(String)
     case notAPort(Int)
     case noPassword
@@ -22,7 +23,7 @@ enum CommandFailure: Error, Hashable {
     var exitCode: Int32 {
         switch self {
         case .notSignedIn, .journeysFailed: 1
-        case .unknownJourney, .notAnOrigin, .notAPort: 64
+        case .unknownJourney, .unknownLanguage, .notAnOrigin, .notAPort: 64
         case .noPassword: 66
         case .cannotStart, .portInUse: 69
         case .cannotWrite, .notASessionStore: 73
@@ -39,6 +40,8 @@ enum CommandFailure: Error, Hashable {
         switch self {
         case .unknownJourney(let name, let known):
             "there is no journey '\(name)'\(Self.nearest(to: name, in: known).map { "; did you mean '\($0)'?" } ?? "; --list names them")"
+        case .unknownLanguage(let tag, let known):
+            "there are no texts in the language '\(tag)'; there are some in \(known.joined(separator: ", "))"
         case .notAnOrigin(let url): "'\(url)' is not the address of a server, such as http://127.0.0.1:8080"
         case .notAPort(let port): "\(port) is not a port; a port is a number from 0 to 65535"
         case .noPassword: "there is no password: standard input is closed or empty"

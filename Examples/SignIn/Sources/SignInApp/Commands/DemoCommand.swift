@@ -15,6 +15,8 @@ struct DemoCommand: AsyncParsableCommand {
     @Flag(name: .long, help: "Print the names of the journeys.")
     var list = false
 
+    @OptionGroup var language: LanguageOption
+
     func validate() throws {
         if list && (json || only != nil) {
             throw ValidationError("--list goes with neither --json nor --only.")
@@ -26,6 +28,7 @@ struct DemoCommand: AsyncParsableCommand {
     }
 
     @MainActor private func demonstrate() async throws(CommandFailure) {
+        try language.apply()
         if list {
             let width = Journey.all.map(\.name.count).max() ?? 0
             for journey in Journey.all {

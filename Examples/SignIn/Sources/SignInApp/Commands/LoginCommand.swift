@@ -15,21 +15,23 @@ struct LoginCommand: AsyncParsableCommand {
     var server: String
 
     @OptionGroup var options: AppOptions
+    @OptionGroup var language: LanguageOption
 
     func run() async throws {
         try await endingCommand { () async throws(CommandFailure) in try await signIn() }
     }
 
     @MainActor private func signIn() async throws(CommandFailure) {
+        try language.apply()
         guard let origin = HTTPOrigin(server) else { throw .notAnOrigin(server) }
         options.bootstrapReporting()
         let app = try App(origin: origin, storePath: options.store)
         guard let password = PasswordPrompt.read("Password for \(email): ") else { throw .noPassword }
-        let screen = app.signInScreen()
+        let screen = app.window.signInScreen()
         screen.email = email
         screen.password = password
         try await Interrupt.ending { () async throws(CommandFailure) in await screen.signIn().valueOrCancellation() }
-        try Console.say(Screen(app: app, signIn: screen.state, email: email).drawn(width: Console.width))
+        try Console.say(Screen(app.window, signIn: screen.state, email: email).drawn(width: Console.width))
         guard case .signedIn = screen.state else { throw .notSignedIn }
     }
 }

@@ -11,19 +11,21 @@ struct ProfileCommand: AsyncParsableCommand {
     var server: String
 
     @OptionGroup var options: AppOptions
+    @OptionGroup var language: LanguageOption
 
     func run() async throws {
         try await endingCommand { () async throws(CommandFailure) in try await show() }
     }
 
     @MainActor private func show() async throws(CommandFailure) {
+        try language.apply()
         guard let origin = HTTPOrigin(server) else { throw .notAnOrigin(server) }
         options.bootstrapReporting()
         let app = try App(origin: origin, storePath: options.store)
-        app.navigator.go(to: .profile)
-        let screen = app.profileScreen()
+        let screen = app.window.profileScreen()
         try await Interrupt.ending { () async throws(CommandFailure) in await screen.load().valueOrCancellation() }
-        try Console.say(Screen(app: app, profile: screen.state).drawn(width: Console.width))
+        try Console.say(
+            Screen(app.window, profile: screen.state, isLoading: screen.isLoading).drawn(width: Console.width))
         guard case .loaded = screen.state else { throw .notSignedIn }
     }
 }

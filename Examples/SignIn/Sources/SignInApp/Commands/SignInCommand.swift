@@ -14,7 +14,7 @@ struct SignInCommand: AsyncParsableCommand {
             Exit codes:
               0    it did what it was asked to do
               1    a journey did not end where it should, or nobody was signed in
-              64   wrong usage: an unknown journey, a URL that is none
+              64   wrong usage: an unknown journey or language, a URL that is none
               66   there was no password to read
               69   a service could not be started, such as on a port that is in use
               73   a store or database could not be written
@@ -23,7 +23,9 @@ struct SignInCommand: AsyncParsableCommand {
               141  nobody reads the output any more, such as behind a pipe to 'head'
               143  terminated
             """,
-        subcommands: [DemoCommand.self, LoginCommand.self, ProfileCommand.self, ServeCommand.self],
+        subcommands: [
+            DemoCommand.self, LoginCommand.self, RegisterCommand.self, ProfileCommand.self, ServeCommand.self,
+        ],
         defaultSubcommand: DemoCommand.self)
 
     /// Runs what the arguments say.

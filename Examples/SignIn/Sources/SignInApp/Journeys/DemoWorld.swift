@@ -16,6 +16,9 @@ final class DemoWorld: Sendable {
         email: "ada@example.com", displayName: "Ada Lovelace", password: "correct horse battery staple")
     static let grace = Person(
         email: "grace@example.com", displayName: "Grace Hopper", password: "a ship in port is safe")
+    /// A person who has no account yet.
+    static let hedy = Person(
+        email: "hedy@example.com", displayName: "Hedy Lamarr", password: "frequency hopping is fun")
     static let provider = "acme"
     /// How long an account stays locked.
     static let lockDuration = Duration.seconds(900)

@@ -21,6 +21,8 @@ struct Journey: Sendable {
         var time: ExpectedTime?
         /// The screen, in one line.
         var screen: String
+        /// The screen of the second window, where one was opened.
+        var secondScreen: String?
         /// Whether the screen shows an incident; it is the one of the log's last entry then.
         var showsIncident = false
         /// The level of each log entry.

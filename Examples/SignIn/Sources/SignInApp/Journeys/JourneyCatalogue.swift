@@ -7,7 +7,7 @@ import WatertightHTTP
 extension Journey {
     /// Every journey, in the order in which they are shown.
     static let all: [Journey] =
-        answers + connections + nonsense + persons + sessions + providers
+        answers + connections + nonsense + persons + sessions + providers + forms + refreshes + windows
 
     // MARK: What the server answers
 
@@ -187,6 +187,32 @@ extension Journey {
             await attempt.valueOrCancellation()
         },
         Journey(
+            name: "try-again", summary: "the server had a bug, and the person tries again from the alert",
+            expected: Expectation(
+                httpFailure: "http/response-500", error: "authentication/service-fault",
+                outputs: ["onLoginStarted", "onServiceFailed", "onLoginStarted", "onLoggedIn"],
+                screen: "profile: signed in as Ada Lovelace", log: ["error"],
+                served: ["POST /session → 500", signedIn])
+        ) { stage in
+            stage.world.server.setBug(true)
+            await stage.signIn()
+            stage.world.server.setBug(false)
+            await stage.choose(.retry)
+        },
+        Journey(
+            name: "maintenance-over", summary: "the maintenance is over when the person tries again",
+            expected: Expectation(
+                httpFailure: "http/response-503", error: "authentication/maintenance",
+                outputs: ["onLoginStarted", "onServiceFailed", "onLoginStarted", "onLoggedIn"],
+                screen: "profile: signed in as Ada Lovelace", log: ["warning"],
+                served: ["POST /session → 503", signedIn])
+        ) { stage in
+            stage.world.server.setMaintenance(until: Date(timeIntervalSinceNow: 3600))
+            await stage.signIn()
+            stage.world.server.setMaintenance(until: nil)
+            await stage.choose(.retry)
+        },
+        Journey(
             name: "two-sign-ins", summary: "Grace signs in, then Ada; both may, and Grace is answered last",
             expected: Expectation(
                 error: "authentication/superseded",
@@ -297,6 +323,136 @@ extension Journey {
             error: error, outputs: ["onFederatedSignInStarted", "onFederatedSignInFailed"], screen: screen,
             showsIncident: true, log: ["error"], connections: 0)
     }
+
+    // MARK: What the server finds wrong with a form
+
+    private static let forms = [
+        Journey(
+            name: "fields-refused", summary: "three fields of a registration have mistakes, and one is edited",
+            expected: Expectation(
+                httpFailure: "http/response-422", error: "authentication/registration-refused",
+                outputs: ["onRegistrationStarted", "onFieldsRefused"],
+                screen:
+                    "inline at email: There Is an Account Already, inline at password: This Password Is Too Short",
+                log: ["info"], served: ["POST /account → 422"])
+        ) { stage in
+            let screen = stage.registrationScreen(
+                DemoWorld.Person(email: DemoWorld.ada.email, displayName: "", password: "short"))
+            await screen.register().valueOrCancellation()
+            screen.displayName = DemoWorld.hedy.displayName
+        },
+        Journey(
+            name: "fields-mended", summary: "the mistakes are mended, and the account is made",
+            expected: Expectation(
+                httpFailure: "http/response-422", error: "authentication/registration-refused",
+                outputs: ["onRegistrationStarted", "onFieldsRefused", "onRegistrationStarted", "onRegistered"],
+                screen: "profile: signed in as Hedy Lamarr", log: ["info"],
+                served: ["POST /account → 422", "POST /account → 201"])
+        ) { stage in
+            let screen = stage.registrationScreen(DemoWorld.hedy)
+            screen.email = "hedy at example.com"
+            await screen.register().valueOrCancellation()
+            screen.email = DemoWorld.hedy.email
+            await screen.register().valueOrCancellation()
+        },
+    ]
+
+    // MARK: What begins by itself
+
+    private static let refreshes = [
+        Journey(
+            name: "background-refresh", summary: "the app refreshes the profile by itself and fails: nobody is told",
+            expected: refreshFails(screen: "profile: Ada Lovelace", showsIncident: false)
+        ) { stage in
+            await stage.signIn()
+            let screen = await stage.openProfile()
+            stage.world.server.setBug(true)
+            await screen.refreshInBackground()?.valueOrCancellation()
+        },
+        Journey(
+            name: "pulled-refresh", summary: "the person refreshes the profile and it fails: the person is told",
+            expected: refreshFails(screen: "alert: Something Went Wrong", showsIncident: true)
+        ) { stage in
+            await stage.signIn()
+            let screen = await stage.openProfile()
+            stage.world.server.setBug(true)
+            await screen.load().valueOrCancellation()
+        },
+        Journey(
+            name: "background-sign-out", summary: "a refresh by itself finds that the session is over: that is told",
+            expected: Expectation(
+                httpFailure: "http/response-401", error: "authentication/session-ended",
+                outputs: [
+                    "onLoginStarted", "onLoggedIn", "onProfileLoading", "onProfileLoaded", "onProfileLoading",
+                    "onSignInNeeded",
+                ],
+                screen: "alert: Please Sign In Again", log: ["info"],
+                served: [signedIn, "GET /profile → 200", "GET /profile → 401", "POST /session/refresh → 401"])
+        ) { stage in
+            await stage.signIn()
+            let screen = await stage.openProfile()
+            stage.world.server.expireAccessTokens()
+            await stage.arrange("revoke the refresh tokens") {
+                try await stage.world.server.revokeRefreshTokens(of: DemoWorld.ada.email)
+            }
+            await screen.refreshInBackground()?.valueOrCancellation()
+        },
+    ]
+
+    /// In both the profile stays, and the log has the failure once.
+    private static func refreshFails(screen: String, showsIncident: Bool) -> Expectation {
+        Expectation(
+            httpFailure: "http/response-500", error: "authentication/service-fault",
+            outputs: [
+                "onLoginStarted", "onLoggedIn", "onProfileLoading", "onProfileLoaded", "onProfileLoading",
+                "onProfileFailed",
+            ],
+            screen: screen, showsIncident: showsIncident, log: ["error"],
+            served: [signedIn, "GET /profile → 200", "GET /profile → 500"])
+    }
+
+    // MARK: What happens in two windows
+
+    private static let windows = [
+        Journey(
+            name: "two-windows", summary: "what fails in one window is shown in that window",
+            expected: Expectation(
+                httpFailure: "http/response-500", error: "authentication/service-fault",
+                outputs: [
+                    "onLoginStarted", "onLoggedIn", "onProfileLoading", "onProfileLoaded", "onProfileLoading",
+                    "onProfileFailed",
+                ],
+                screen: "profile: Ada Lovelace", secondScreen: "alert: Something Went Wrong", showsIncident: true,
+                log: ["error"], served: [signedIn, "GET /profile → 200", "GET /profile → 500"])
+        ) { stage in
+            await stage.signIn()
+            await stage.openProfile()
+            stage.world.server.setBug(true)
+            stage.goToSecondWindow()
+            await stage.openProfile()
+        },
+        Journey(
+            name: "refused-thrice",
+            summary: "three features in two windows find that nobody listens; each window says it once",
+            expected: Expectation(
+                httpFailure: "transport/connection-refused", error: "authentication/refused",
+                outputs: [
+                    "onLoginStarted", "onServiceUnreachable", "onFederatedSignInStarted", "onFederatedSignInFailed",
+                    "onLoginStarted", "onServiceUnreachable",
+                ],
+                // Swiped away once in the first window, both are gone there.
+                screen: "sign-in: ready", secondScreen: "banner: Service Not Answering",
+                log: ["warning", "warning", "warning"], connections: 0)
+        ) { stage in
+            await stage.world.network.set(.refuse)
+            await stage.signIn()
+            await stage.signIn(atProvider: .approves(identityToken: Data("any".utf8)))
+            stage.goToSecondWindow()
+            await stage.signIn()
+            stage.goBackToFirstWindow()
+            stage.swipeAway()
+        },
+    ]
 
     // MARK: Shapes that many share
 

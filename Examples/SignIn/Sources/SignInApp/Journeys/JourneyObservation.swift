@@ -22,6 +22,8 @@ struct JourneyObservation: Sendable {
     var promisedTime: PromisedTime?
     /// What the person saw in the end.
     var screen: Screen?
+    /// What the person saw in the second window, where one was opened.
+    var secondScreen: Screen?
     /// What the log kept.
     var log: [FailureLog.Entry]
     /// What went wrong with the staging itself, so that the journey proves nothing.

@@ -54,7 +54,9 @@ enum JourneyReport {
         let mark = result.differences.isEmpty ? "✓" : "✗"
         let cells = [
             ["\(mark) \(result.journey.name)"], result.seen.wire, [result.seen.httpFailure ?? "–"],
-            [result.seen.error ?? "–"], counted(result.seen.outputs), [result.seen.screen?.summary ?? "–"],
+            [result.seen.error ?? "–"], counted(result.seen.outputs),
+            [result.seen.screen?.summary ?? "–"]
+                + (result.seen.secondScreen.map { ["and in the second window", $0.summary] } ?? []),
         ]
         let wrapped = zip(cells, columns).map { cell, column in
             cell.flatMap { TextLayout.wrapped($0, width: column.width) }
@@ -117,7 +119,10 @@ enum JourneyReport {
                     + entry.metadata.sorted { $0.key < $1.key }.map { "  \($0.key) = \($0.value)" }
             })
         section("screen", [result.seen.screen?.summary].compactMap { $0 })
-        if let screen = result.seen.screen { lines += ["", screen.drawn(width: Console.width)] }
+        if let screen = result.seen.secondScreen { section("second screen", [screen.summary]) }
+        for screen in [result.seen.screen, result.seen.secondScreen].compactMap({ $0 }) {
+            lines += ["", screen.drawn(width: Console.width)]
+        }
         lines.append("")
         lines.append(
             result.differences.isEmpty
@@ -138,6 +143,8 @@ enum JourneyReport {
         let outputs: [String]
         let screen: String?
         let shown: [Screen.Shown]
+        let secondScreen: String?
+        let shownInSecond: [Screen.Shown]?
         let log: [FailureLog.Entry]
         let differences: [String]
     }
@@ -152,8 +159,9 @@ enum JourneyReport {
                     name: result.journey.name, summary: result.journey.summary, passed: result.differences.isEmpty,
                     wire: result.seen.wire, httpFailure: result.seen.httpFailure, error: result.seen.error,
                     outputs: result.seen.outputs,
-                    screen: result.seen.screen?.summary, shown: result.seen.screen?.shown ?? [], log: result.seen.log,
-                    differences: result.differences)
+                    screen: result.seen.screen?.summary, shown: result.seen.screen?.shown ?? [],
+                    secondScreen: result.seen.secondScreen?.summary, shownInSecond: result.seen.secondScreen?.shown,
+                    log: result.seen.log, differences: result.differences)
             })
         // Strings, booleans and arrays of them always encode.
         return String(decoding: data ?? Data("[]".utf8), as: UTF8.self)

@@ -1,3 +1,6 @@
+import Foundation
+import WatertightPresentation
+
 /// What became of a journey.
 struct JourneyResult: Sendable {
     let journey: Journey
@@ -20,16 +23,24 @@ struct JourneyResult: Sendable {
         compare("HTTP failure", seen.httpFailure ?? "none", expected.httpFailure ?? "none")
         compare("error", seen.error ?? "none", expected.error ?? "none")
         compare("outputs", seen.outputs, expected.outputs)
-        compare("screen", seen.screen?.summary ?? "none", expected.screen)
+        compare("screen", Self.comparable(seen.screen?.summary), Self.comparable(expected.screen))
+        compare("second screen", Self.comparable(seen.secondScreen?.summary), Self.comparable(expected.secondScreen))
         compare("log", seen.log.map(\.level), expected.log)
         if let difference = Self.difference(of: seen, time: expected.time) { differences.append("time: \(difference)") }
         // What a person can read to support is what the log says.
         let logged = seen.log.map { $0.metadata["incident"] }
         compare("log: incidents", Set(logged.compactMap { $0 }).count, seen.log.count)
         compare(
-            "incident", seen.screen?.shown.compactMap(\.incident) ?? [],
+            "incident", [seen.screen, seen.secondScreen].flatMap { $0?.shown ?? [] }.compactMap(\.incident),
             expected.showsIncident ? [logged.last.flatMap { $0 } ?? "one that is in the log"] : [])
         self.differences = differences
+    }
+
+    /// A screen's line, as far as it can be compared: in another language than English the titles are other words.
+    private static func comparable(_ summary: String?) -> String {
+        guard let summary else { return "none" }
+        if LocalizedText("language", bundle: .module).string == "en" { return summary }
+        return summary.split(separator: ", ").map { $0.prefix { $0 != ":" } }.joined(separator: ", ")
     }
 
     private static func difference(of seen: JourneyObservation, time expected: ExpectedTime?) -> String? {

@@ -39,7 +39,7 @@ import Watertight
         let began = Date()
         await journey.run(stage)
         let ended = Date()
-        let screen = stage.screen
+        let (screen, secondScreen) = (stage.screen, stage.secondScreen)
         await stage.close()
         let reports = log.reports
         let connections = world.network.log().filter { if case .accepted = $0.kind { true } else { false } }.count
@@ -51,8 +51,8 @@ import Watertight
                 // What begins in a layer of ours rests on no failure below.
                 httpFailure: reports.last.flatMap { $0.code == $0.translatedCode ? nil : $0.code?.description },
                 error: reports.last?.translatedCode.description,
-                outputs: stage.calls, promisedTime: stage.promisedTime, screen: screen, log: log.entries,
-                mishaps: stage.mishaps))
+                outputs: stage.calls, promisedTime: stage.promisedTime, screen: screen, secondScreen: secondScreen,
+                log: log.entries, mishaps: stage.mishaps))
     }
 
     /// What the server answered and what the network did, as both say it; where neither saw anything, what the failure

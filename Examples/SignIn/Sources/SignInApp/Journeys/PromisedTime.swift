@@ -1,5 +1,6 @@
 import Foundation
 import SharedFailures
+import WatertightPresentation
 
 /// What an output says of the time to come.
 enum PromisedTime: Sendable, Hashable {
@@ -21,9 +22,13 @@ enum PromisedTime: Sendable, Hashable {
     func texts(from beginning: Date, to end: Date) -> [String] {
         switch self {
         case .until(nil): []
-        case .until(let date?): [date.clockTime(now: beginning), date.clockTime(now: end)]
-        case .after(let delay): [delay.waitingTime]
+        case .until(let date?): [beginning, end].map { Self.text("time.moment", .moment(date, now: $0)) }
+        case .after(let delay): [Self.text("time.wait", .wait(delay))]
         }
+    }
+
+    private static func text(_ key: String, _ time: TextValue) -> String {
+        LocalizedText(key, bundle: .module, formatting: ["time": time]).string
     }
 }
 

@@ -1,6 +1,7 @@
 import Authentication
 import ProfileFeature
 import SharedFailures
+import WatertightPresentation
 
 /// Records the calls on their way to the view model.
 @MainActor final class RecordedProfileOutput: ProfileUseCaseOutput {
@@ -22,14 +23,14 @@ import SharedFailures
         output?.onProfileLoaded(profile)
     }
 
-    func onSignInNeeded(_ reason: SignInReason) {
+    func onSignInNeeded(_ reason: SignInReason, initiatedBy initiator: PresentationInitiator) {
         record.add()
-        output?.onSignInNeeded(reason)
+        output?.onSignInNeeded(reason, initiatedBy: initiator)
     }
 
-    func onProfileFailed(_ failure: ProfileFailure) {
+    func onProfileFailed(_ failure: ProfileFailure, initiatedBy initiator: PresentationInitiator) {
         let service: ServiceFailure? = if case .service(let failure) = failure { failure } else { nil }
         record.add(promising: service.flatMap { PromisedTime($0) })
-        output?.onProfileFailed(failure)
+        output?.onProfileFailed(failure, initiatedBy: initiator)
     }
 }

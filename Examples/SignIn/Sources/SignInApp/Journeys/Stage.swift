@@ -5,9 +5,11 @@ import FaultyNetwork
 import FederatedSignInFeature
 import Foundation
 import ProfileFeature
+import RegistrationFeature
 import SignInFeature
 import WatertightAsyncHTTPClient
 import WatertightHTTP
+import WatertightPresentation
 
 /// One journey's app, with its outputs recorded, and the world around it.
 @MainActor final class Stage {
@@ -18,7 +20,10 @@ import WatertightHTTP
     private let record = OutputRecord()
     // Use cases hold their outputs weakly.
     private var outputs: [AnyObject] = []
-    private var draw: (@MainActor () -> Screen)?
+    /// The window in which the person is.
+    private var window: Window
+    private static let second = SceneID("second")
+    private var draw: [SceneID: @MainActor () -> Screen] = [:]
     /// What went wrong with the staging itself.
     private(set) var mishaps: [String] = []
 
@@ -37,6 +42,7 @@ import WatertightHTTP
         app = try App(
             origin: origin, storePath: storePath, transport: AsyncHTTPClientTransport(client: client),
             limits: TransportLimits(deadline: setting.deadline, successBody: 1024 * 1024))
+        window = app.window
     }
 
     // MARK: What the person does
@@ -45,13 +51,14 @@ import WatertightHTTP
     func signInScreen(
         email: String = DemoWorld.ada.email, password: String = DemoWorld.ada.password
     ) -> SignInViewModel {
-        let screen = SignInViewModel(router: app.router, navigator: app.navigator) { [self] output in
+        window.clear()
+        let screen = SignInViewModel(router: window.failures(), navigator: window.navigator) { [self] output in
             loginUseCase(for: output)
         }
         screen.email = email
         screen.password = password
         outputs.append(screen)
-        draw = { [app] in Screen(app: app, signIn: screen.state, email: email) }
+        draw[window.scene] = { [window] in Screen(window, signIn: screen.state, email: screen.email) }
         return screen
     }
 
@@ -67,9 +74,10 @@ import WatertightHTTP
         await signInScreen(password: password).signIn().valueOrCancellation()
     }
 
-    /// Signs in at the identity provider, where the person does this, and waits for the end.
+    /// Signs in at the identity provider, by the button beside the form if there is one, where the person does this, and
+    /// waits for the end.
     func signIn(atProvider sheet: ACMEIdentitySheet) async {
-        let screen = FederatedSignInViewModel(router: app.router, navigator: app.navigator) { [self] output in
+        let screen = FederatedSignInViewModel(router: window.failures(), navigator: window.navigator) { [self] output in
             let recorded = RecordedFederatedOutput(output, in: record)
             outputs.append(recorded)
             return FederatedSignInUseCase(
@@ -77,20 +85,62 @@ import WatertightHTTP
                 output: recorded)
         }
         outputs.append(screen)
-        draw = { [app] in Screen(app: app, federated: screen.state) }
+        if draw[window.scene] == nil {
+            draw[window.scene] = { [window] in Screen(window, federated: screen.state) }
+        }
         await screen.signIn().valueOrCancellation()
     }
 
+    /// The registration screen with something entered.
+    func registrationScreen(_ person: DemoWorld.Person) -> RegistrationViewModel {
+        window.clear()
+        let screen = RegistrationViewModel(router: window.failures(), navigator: window.navigator) { [self] output in
+            let recorded = RecordedRegistrationOutput(output, in: record)
+            outputs.append(recorded)
+            return RegistrationUseCase(repository: app.repository, output: recorded)
+        }
+        screen.email = person.email
+        screen.displayName = person.displayName
+        screen.password = person.password
+        outputs.append(screen)
+        draw[window.scene] = { [window] in
+            Screen(window, registration: screen.state, email: screen.email, name: screen.displayName)
+        }
+        return screen
+    }
+
     /// Looks at the profile and waits for the end.
-    func openProfile() async {
-        let screen = ProfileViewModel(router: app.router, navigator: app.navigator) { [self] output in
+    @discardableResult
+    func openProfile() async -> ProfileViewModel {
+        window.clear()
+        window.navigator.go(to: .profile)
+        let screen = ProfileViewModel(router: window.failures(), navigator: window.navigator) { [self] output in
             let recorded = RecordedProfileOutput(output, in: record)
             outputs.append(recorded)
             return ProfileUseCase(repository: app.repository, output: recorded)
         }
         outputs.append(screen)
-        draw = { [app] in Screen(app: app, profile: screen.state) }
+        draw[window.scene] = { [window] in Screen(window, profile: screen.state, isLoading: screen.isLoading) }
         await screen.load().valueOrCancellation()
+        return screen
+    }
+
+    /// Goes to another window, which is opened; there is one such.
+    func goToSecondWindow() { window = app.openWindow(Self.second) }
+
+    /// Goes back to the window with which the app began.
+    func goBackToFirstWindow() { window = app.window }
+
+    /// Chooses what a failure offers, and waits until its feature has told the start and the end of what follows.
+    func choose(_ action: PresentationAction.Kind) async {
+        let count = record.calls.count
+        guard window.choose(action) else { return mishaps.append("'\(action)' is not offered") }
+        await record.waitForCalls(count + 2)
+    }
+
+    /// Swipes a failure away without choosing anything.
+    func swipeAway() {
+        if !window.dismiss() { mishaps.append("there is nothing to swipe away") }
     }
 
     // MARK: What happens around them
@@ -124,7 +174,9 @@ import WatertightHTTP
     // MARK: What became of it
 
     /// What the person sees now.
-    var screen: Screen? { draw?() }
+    var screen: Screen? { draw[app.window.scene]?() }
+    /// What the person sees in the second window; `nil` if there is none.
+    var secondScreen: Screen? { draw[Self.second]?() }
     /// The output methods that were called.
     var calls: [String] { record.calls }
     /// What the last of them said of the time to come.

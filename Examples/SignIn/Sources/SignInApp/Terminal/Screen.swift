@@ -1,87 +1,127 @@
 import FederatedSignInFeature
 import Foundation
-import Navigation
 import ProfileFeature
-import SharedFailures
+import RegistrationFeature
 import SignInFeature
 import WatertightPresentation
 
-/// What a person sees: the place where the app is, and what the router shows there. A value, so that it can be drawn,
+/// What a person sees: the place where the window is, and what the router shows there. A value, so that it can be drawn,
 /// printed as data and compared.
 struct Screen: Sendable, Hashable {
     /// A failure on the screen.
     struct Shown: Sendable, Hashable, Encodable {
         let method: String
         let title: String
-        let description: String
+        let description: String?
         let recovery: String?
         let actions: [String]
         let incident: String?
         let icon: String
     }
 
-    /// Where the app is, in a few words, such as `profile: Ada Lovelace`.
+    /// Where the window is, in a few words of the program, such as `profile: Ada Lovelace`.
     let place: String
-    /// The lines of the place's own content.
+    /// The title, in the person's language.
+    let title: String
+    /// The lines of the place's own content, in the person's language.
     let content: [String]
     /// What the router shows, the most urgent first.
     let shown: [Shown]
 
-    @MainActor private init(router: Router, place: String, content: [String]) {
+    @MainActor private init(_ window: Window, place: String, title: String, content: [String]) {
         // Much of it comes from a server.
         self.place = place.harmless
+        self.title = title
         self.content = content.map(\.harmless)
-        let pressing = [router.cover(of: nil, in: .main)?.failure, router.alert(in: .main), router.banner(in: .main)]
-        shown = (pressing.compactMap { $0 } + router.inlineMessages(in: .main)).map { Shown($0.error) }
+        shown = window.shown.map { Shown($0.error) }
     }
 
     /// The sign-in screen.
-    @MainActor init(app: App, signIn state: SignInViewModel.State, email: String) {
-        let (note, button) =
-            switch state {
-            case .editing: ("ready", "Sign In")
-            case .signingIn: ("signing in", "Signing in …")
-            case .blocked(let end): ("blocked", end.map { "Sign In (at \($0.clockTime()))" } ?? "Sign In (later)")
-            case .signedIn(let name): ("signed in as \(name)", "Welcome, \(name)!")
-            }
-        let isSignedIn = if case .signedIn = state { true } else { false }
+    @MainActor init(_ window: Window, signIn state: SignInViewModel.State, email: String) {
+        let (note, button): (String, String)
+        switch state {
+        case .signedIn(let name):
+            self.init(window, welcoming: name)
+            return
+        case .editing: (note, button) = ("ready", Self.text("signIn.button"))
+        case .signingIn: (note, button) = ("signing in", Self.text("signIn.waiting"))
+        case .blocked(nil): (note, button) = ("blocked", Self.text("signIn.blocked"))
+        case .blocked(let end?):
+            (note, button) = ("blocked", Self.text("signIn.blockedUntil", formatting: ["time": .moment(end)]))
+        }
         self.init(
-            router: app.router, place: isSignedIn ? "profile: \(note)" : "sign-in: \(note)",
-            content: isSignedIn ? [button] : ["E-mail    \(email)", "Password  ••••••••", "[ \(button) ]"])
+            window, place: "sign-in: \(note)", title: Self.text("signIn.title"),
+            content: Self.form([("email", email), ("password", "••••••••")], button: button))
     }
 
     /// The screen with the button of an identity provider.
-    @MainActor init(app: App, federated state: FederatedSignInViewModel.State) {
+    @MainActor init(_ window: Window, federated state: FederatedSignInViewModel.State) {
         switch state {
         case .ready:
-            self.init(router: app.router, place: "sign-in: ready", content: ["[ Sign in with Acme ]"])
+            self.init(
+                window, place: "sign-in: ready", title: Self.text("signIn.title"),
+                content: ["[ \(Self.text("acme.button")) ]"])
         case .waiting:
-            self.init(router: app.router, place: "sign-in: waiting", content: ["[ Waiting for Acme … ]"])
-        case .signedIn(let name):
-            self.init(router: app.router, place: "profile: signed in as \(name)", content: ["Welcome, \(name)!"])
+            self.init(
+                window, place: "sign-in: waiting", title: Self.text("signIn.title"),
+                content: ["[ \(Self.text("acme.waiting")) ]"])
+        case .signedIn(let name): self.init(window, welcoming: name)
+        }
+    }
+
+    /// The registration screen.
+    @MainActor init(_ window: Window, registration state: RegistrationViewModel.State, email: String, name: String) {
+        let fields = [("email", email), ("name", name), ("password", "••••••••")]
+        switch state {
+        case .editing:
+            self.init(
+                window, place: "registration: ready", title: Self.text("registration.title"),
+                content: Self.form(fields, button: Self.text("registration.button")))
+        case .registering:
+            self.init(
+                window, place: "registration: registering", title: Self.text("registration.title"),
+                content: Self.form(fields, button: Self.text("registration.waiting")))
+        case .registered(let name): self.init(window, welcoming: name)
         }
     }
 
     /// The profile screen.
-    @MainActor init(app: App, profile state: ProfileViewModel.State) {
-        let isThere = app.navigator.destination == .profile
+    @MainActor init(_ window: Window, profile state: ProfileViewModel.State, isLoading: Bool) {
+        let title = Self.text("profile.title")
         switch state {
-        case .empty:
-            self.init(
-                router: app.router, place: isThere ? "profile: empty" : "sign-in: ready",
-                content: isThere ? [] : ["You are not signed in."])
-        case .loading:
-            self.init(router: app.router, place: "profile: loading", content: ["Loading …"])
-        case .unavailable:
-            self.init(router: app.router, place: "profile: unavailable", content: ["Your profile cannot be shown."])
         case .loaded(let profile):
+            let day = profile.memberSince.formatted(.iso8601.year().month().day())
             self.init(
-                router: app.router, place: "profile: \(profile.displayName)",
-                content: [
-                    profile.displayName, profile.email,
-                    "Member since \(profile.memberSince.formatted(.iso8601.year().month().day()))",
-                ])
+                window, place: "profile: \(profile.displayName)", title: title,
+                content: [profile.displayName, profile.email, Self.text("profile.memberSince", ["day": day])])
+        case .empty where isLoading, .unavailable where isLoading:
+            self.init(window, place: "profile: loading", title: title, content: [Self.text("profile.waiting")])
+        case .empty where window.navigator.destination == .signIn:
+            self.init(
+                window, place: "sign-in: ready", title: Self.text("signIn.title"),
+                content: [Self.text("profile.empty")])
+        case .empty: self.init(window, place: "profile: empty", title: title, content: [])
+        case .unavailable:
+            self.init(window, place: "profile: unavailable", title: title, content: [Self.text("profile.unavailable")])
         }
+    }
+
+    @MainActor private init(_ window: Window, welcoming name: String) {
+        self.init(
+            window, place: "profile: signed in as \(name)", title: Self.text("profile.title"),
+            content: [Self.text("welcome", ["name": name])])
+    }
+
+    private static func form(_ fields: [(label: String, value: String)], button: String) -> [String] {
+        let labels = fields.map { text("field.\($0.label)") }
+        let width = 2 + (labels.map(\.columns).max() ?? 0)
+        return zip(labels, fields).map { TextLayout.padded($0, width: width) + $1.value } + ["[ \(button) ]"]
+    }
+
+    private static func text(
+        _ key: String, _ values: [String: String] = [:], formatting: [String: TextValue] = [:]
+    ) -> String {
+        LocalizedText(key, bundle: .module, values: values, formatting: formatting).string
     }
 
     /// The screen in one line, such as `alert: Account Locked`.
@@ -104,14 +144,14 @@ struct Screen: Sendable, Hashable {
         }
         rule("┌", "┐")
         let covers = shown.contains { $0.method == "full screen" }
-        line(place.split(separator: ":").first.map(String.init)?.capitalized ?? "", .bold)
+        line(title, .bold)
         if !covers {
             for text in content { line(text) }
         }
         for failure in shown {
             rule("├", "┤")
             line("\(failure.icon) \(failure.title)", failure.method == "banner" ? .yellow : .red)
-            line(failure.description)
+            if let description = failure.description { line(description) }
             if let recovery = failure.recovery { line(recovery) }
             if !failure.actions.isEmpty { line(failure.actions.map { "[ \($0) ]" }.joined(separator: "  ")) }
             line("(\(failure.method))", .dim)
@@ -134,7 +174,7 @@ extension Screen.Shown {
             case .silent: "silent"
             }
         title = error.title.harmless
-        description = error.description?.harmless ?? ""
+        description = error.description?.harmless
         recovery = error.recoverySuggestion?.harmless
         actions = error.actions.map(\.title.harmless)
         incident = error.incident?.description

@@ -5,20 +5,20 @@ enum TextLayout {
         var lines: [String] = []
         for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
             // As it is, spaces and all.
-            if paragraph.count <= width {
+            if paragraph.columns <= width {
                 lines.append(String(paragraph))
                 continue
             }
             var line = ""
             for word in paragraph.split(separator: " ") {
                 var rest = word[...]
-                if !line.isEmpty && line.count + 1 + rest.count <= width {
+                if !line.isEmpty && line.columns + 1 + rest.columns <= width {
                     line += " " + rest
                     continue
                 }
                 if !line.isEmpty { lines.append(line) }
-                while rest.count > width {
-                    let head = rest.prefix(width)
+                while rest.columns > width, rest.count > 1 {
+                    let head = rest.prefix(columns: width)
                     let end = lastJoint(in: rest, before: head.endIndex) ?? head.endIndex
                     lines.append(String(rest[..<end]))
                     rest = rest[end...]
@@ -41,7 +41,7 @@ enum TextLayout {
 
     /// The text filled up with spaces, or cut, to `width` columns.
     static func padded(_ text: String, width: Int) -> String {
-        text.count >= width
-            ? String(text.prefix(width)) : text + String(repeating: " ", count: width - text.count)
+        let text = text.columns > width ? String(text.prefix(columns: width)) : text
+        return text + String(repeating: " ", count: max(0, width - text.columns))
     }
 }

@@ -1,0 +1,142 @@
+import Authentication
+import FeatureTesting
+import Navigation
+import RegistrationFeature
+import SharedFailures
+import Testing
+import Watertight
+import WatertightPresentation
+import WatertightTesting
+
+@MainActor struct RegistrationViewModelTests {
+    let router = SpyRouter()
+    let navigator = SpyNavigator()
+
+    private func viewModel(_ steps: ScriptedRepository.Step...) -> RegistrationViewModel {
+        let viewModel = RegistrationViewModel(
+            repository: ScriptedRepository(steps), router: router, navigator: navigator)
+        viewModel.email = "ada@example.com"
+        viewModel.displayName = "Ada"
+        viewModel.password = "hunter2"
+        return viewModel
+    }
+
+    @Test func registeringGoesOnToTheProfile() async {
+        let viewModel = viewModel(.signsIn(displayName: "Ada"))
+        await viewModel.register().value
+        #expect(viewModel.state == .registered(displayName: "Ada"))
+        #expect(viewModel.password.isEmpty)
+        #expect(navigator.destinations == [.profile])
+        #expect(router.handled.isEmpty)
+    }
+
+    @Test func whileRegisteringTheFormWaits() {
+        let viewModel = viewModel()
+        viewModel.onRegistrationStarted()
+        #expect(viewModel.state == .registering)
+    }
+
+    // MARK: Fields
+
+    private let mistakes: [RegistrationMistake] = [.emailTaken, .displayNameMissing, .passwordTooShort(minimum: 15)]
+
+    @Test func eachMistakeIsShownAndWhatWasEnteredStays() {
+        let viewModel = viewModel()
+        viewModel.onRegistrationStarted()
+        viewModel.onFieldsRefused(mistakes)
+        #expect(viewModel.state == .editing)
+        #expect(viewModel.password == "hunter2")
+        #expect(router.shown == mistakes.map { RegistrationFailure.mistake($0).presentation })
+    }
+
+    @Test(arguments: RegistrationField.allCases) func editingAFieldTakesItsMessageAwayOnce(_ field: RegistrationField) {
+        let viewModel = viewModel()
+        viewModel.onFieldsRefused(mistakes)
+        for _ in 1...2 {
+            switch field {
+            case .email: viewModel.email += "!"
+            case .displayName: viewModel.displayName += "!"
+            case .password: viewModel.password += "!"
+            }
+        }
+        #expect(router.dismissed.count == 1)
+    }
+
+    @Test func editingTakesAwayTheMessageOfThatField() {
+        let viewModel = viewModel()
+        viewModel.onFieldsRefused([.emailTaken])
+        viewModel.displayName = "Grace"
+        viewModel.password = "another"
+        #expect(router.dismissed.isEmpty)
+        viewModel.email = "grace@example.com"
+        #expect(router.dismissed.count == 1)
+    }
+
+    @Test func anotherAttemptTakesAllMessagesAway() {
+        let viewModel = viewModel()
+        viewModel.onFieldsRefused(mistakes)
+        viewModel.onServiceFailed(.busy)
+        viewModel.onRegistrationStarted()
+        #expect(router.dismissed.count == 4)
+    }
+
+    @Test func whoHasAnAccountCanSignInInstead() {
+        let viewModel = viewModel()
+        viewModel.onFieldsRefused([.emailTaken])
+        router.choose(.signIn)
+        #expect(navigator.destinations == [.signIn])
+        #expect(viewModel.state == .editing)
+    }
+
+    // MARK: The rest
+
+    @Test func aServiceThatCannotBeReachedLeavesTheFormAsItWas() {
+        let viewModel = viewModel()
+        viewModel.onRegistrationStarted()
+        viewModel.onServiceUnreachable(.offline)
+        #expect(viewModel.state == .editing)
+        #expect(viewModel.password == "hunter2")
+        #expect(router.shown == [ConnectivityFailure.offline.presentation])
+    }
+
+    @Test func tryingAgainRegistersAgain() async {
+        let repository = ScriptedRepository(.fails(.service(.fault, .sample())), .waits)
+        let viewModel = RegistrationViewModel(repository: repository, router: router, navigator: navigator)
+        await viewModel.register().value
+        router.choose(.retry)
+        await repository.waitForCalls(2)
+        #expect(viewModel.state == .registering)
+        repository.answer(1, with: .cancels)
+    }
+
+    @Test func anAttemptThatWasSupersededShowsNothing() {
+        let viewModel = viewModel()
+        viewModel.onRegistrationStarted()
+        viewModel.onRegistrationSuperseded()
+        #expect(viewModel.state == .editing)
+        #expect(router.handled.isEmpty)
+    }
+
+    @Test func aSessionThatIsNotKeptLeadsToSigningIn() {
+        let incident = IncidentReference.make()
+        let viewModel = viewModel()
+        viewModel.onSessionNotKept(incident)
+        #expect(router.shown.map(\.incident) == [incident])
+        router.choose(.signIn)
+        #expect(navigator.destinations == [.signIn])
+    }
+
+    @Test func nothingKeepsItAlive() async {
+        let repository = ScriptedRepository(.waits)
+        var viewModel: RegistrationViewModel? = RegistrationViewModel(
+            repository: repository, router: router, navigator: navigator)
+        weak let held = viewModel
+        let attempt = viewModel?.register()
+        await repository.waitForCalls()
+        viewModel = nil
+        #expect(held == nil)
+        repository.answer(0, with: .signsIn(displayName: "Ada"))
+        await attempt?.value
+        #expect(navigator.destinations.isEmpty)
+    }
+}
