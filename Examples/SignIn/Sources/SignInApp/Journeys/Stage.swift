@@ -94,7 +94,7 @@ import WatertightPresentation
         }
         outputs.append(screen)
         if draw[window.scene] == nil {
-            draw[window.scene] = { [window] in Screen(window, federated: screen.state) }
+            draw[window.scene] = { [window] in Screen(window, federated: screen.state, at: provider.name) }
         }
         await screen.signIn().valueOrCancellation()
     }
