@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "WatertightSwiftUI", targets: ["WatertightSwiftUI"]),
         .library(name: "WatertightUIKit", targets: ["WatertightUIKit"]),
         .library(name: "WatertightAppKit", targets: ["WatertightAppKit"]),
+        .library(name: "WatertightAppleSignIn", targets: ["WatertightAppleSignIn"]),
         .library(name: "WatertightTesting", targets: ["WatertightTesting"]),
     ],
     dependencies: [
@@ -46,10 +47,12 @@ let package = Package(
         .target(name: "WatertightSwiftUI", dependencies: ["Watertight", "WatertightPresentation"]),
         .target(name: "WatertightUIKit", dependencies: ["Watertight", "WatertightPresentation"]),
         .target(name: "WatertightAppKit", dependencies: ["Watertight", "WatertightPresentation"]),
+        // The controller itself only where AuthenticationServices is; the words, the numbers and the values everywhere.
+        .target(name: "WatertightAppleSignIn", dependencies: ["Watertight", "WatertightFacades"]),
         .target(
             name: "WatertightTesting",
             dependencies: [
-                "Watertight", "WatertightHTTP", "WatertightPresentation",
+                "Watertight", "WatertightAppleSignIn", "WatertightFacades", "WatertightHTTP", "WatertightPresentation",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -79,6 +82,9 @@ let package = Package(
         .testTarget(
             name: "WatertightFacadesTests", dependencies: ["Watertight", "WatertightFacades", "WatertightTesting"]),
         .testTarget(
+            name: "WatertightAppleSignInTests",
+            dependencies: ["Watertight", "WatertightAppleSignIn", "WatertightFacades", "WatertightTesting"]),
+        .testTarget(
             name: "WatertightUseCasesTests", dependencies: ["WatertightUseCases", "WatertightSnippets"]),
         .testTarget(
             name: "WatertightPresentationTests",
@@ -93,7 +99,8 @@ let package = Package(
         .testTarget(
             name: "WatertightTestingTests",
             dependencies: [
-                "Watertight", "WatertightFacades", "WatertightHTTP", "WatertightPresentation", "WatertightTesting",
+                "Watertight", "WatertightAppleSignIn", "WatertightFacades", "WatertightHTTP", "WatertightPresentation",
+                "WatertightTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -105,7 +112,7 @@ let package = Package(
                 // Built, so that the code in the documents can import them.
                 "Watertight", "WatertightHTTP", "WatertightURLSession",
                 "WatertightFacades", "WatertightUseCases", "WatertightPresentation", "WatertightHTTPPresentation",
-                "WatertightTesting",
+                "WatertightAppleSignIn", "WatertightTesting",
             ]
         ),
         // Compiles snippets against the modules of this build; no product, so nobody can depend on it.

@@ -32,12 +32,13 @@ let package = Package(
             name: "WatertightHTTP",
             dependencies: ["Watertight", .product(name: "HTTPTypes", package: "swift-http-types")]),
         .target(name: "WatertightFacades", dependencies: ["Watertight"]),
+        .target(name: "WatertightUseCases"),
         .target(
             name: "WatertightPresentation", dependencies: ["Watertight"], resources: [.process("Resources")]),
         .target(
             name: "WatertightTesting",
             dependencies: [
-                "Watertight", "WatertightHTTP", "WatertightPresentation",
+                "Watertight", "WatertightAppleSignIn", "WatertightFacades", "WatertightHTTP", "WatertightPresentation",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
 
@@ -47,15 +48,23 @@ let package = Package(
             dependencies: ["Watertight", "WatertightPresentation", "Accessibility", "AppKit", "SwiftUI", "UIKit"]),
         .target(name: "WatertightUIKit", dependencies: ["Watertight", "WatertightPresentation", "UIKit"]),
         .target(name: "WatertightAppKit", dependencies: ["Watertight", "WatertightPresentation", "AppKit"]),
+        .target(
+            name: "WatertightAppleSignIn",
+            dependencies: ["Watertight", "WatertightFacades", "AuthenticationServices", "CryptoKit"]),
 
         .tests(
             of: "WatertightSwiftUI", dependencies: ["WatertightTesting", "Accessibility", "SwiftUI", "UIKit"]),
         .tests(of: "WatertightUIKit", dependencies: ["UIKit"]),
         .tests(of: "WatertightAppKit", dependencies: ["AppKit"]),
-        // Compiles the code of the adapters' documentation catalogue.
+        .tests(
+            of: "WatertightAppleSignIn", dependencies: ["WatertightTesting", "AuthenticationServices", "CryptoKit"]),
+        // Compiles the code of README.md and of the adapters' documentation catalogue.
         .testTarget(
             name: "AdapterDocumentationTests",
-            dependencies: ["WatertightSnippets", "WatertightSwiftUI", "WatertightUIKit", "WatertightAppKit"]),
+            dependencies: [
+                "WatertightSnippets", "WatertightHTTP", "WatertightUseCases", "WatertightSwiftUI", "WatertightUIKit",
+                "WatertightAppKit", "WatertightAppleSignIn",
+            ]),
         .target(name: "WatertightSnippets", path: "Tests/WatertightSnippets"),
     ],
     swiftLanguageModes: [.v6]

@@ -76,14 +76,26 @@ let package = Package(
             ]
         ),
 
+        // The same for Apple, behind a facade that comes with the library.
+        .target(
+            name: "AppleIdentity",
+            dependencies: [
+                "Authentication", "FederatedSignInFeature",
+                .product(name: "Watertight", package: "watertight"),
+                .product(name: "WatertightAppleSignIn", package: "watertight"),
+            ]
+        ),
+
         // The composition root, and the command.
         .executableTarget(
             name: "SignInApp",
             dependencies: [
-                "AcmeIdentity", "AcmeIdentitySDK", "Authentication", "AuthenticationData", "AuthenticationServer",
+                "AcmeIdentity", "AcmeIdentitySDK", "AppleIdentity", "Authentication", "AuthenticationData",
+                "AuthenticationServer",
                 "FaultyNetwork", "FederatedSignInFeature", "Navigation", "ProfileFeature", "RegistrationFeature",
                 "SharedFailures", "SignInFeature",
                 .product(name: "Watertight", package: "watertight"),
+                .product(name: "WatertightAppleSignIn", package: "watertight"),
                 .product(name: "WatertightHTTP", package: "watertight"),
                 .product(name: "WatertightAsyncHTTPClient", package: "watertight-async-http-client"),
                 .product(name: "WatertightPresentation", package: "watertight"),
@@ -108,6 +120,15 @@ let package = Package(
             ]
         ),
         .testTarget(name: "RegistrationFeatureTests", dependencies: featureTests + ["RegistrationFeature"]),
+        .testTarget(
+            name: "AppleIdentityTests",
+            dependencies: [
+                "AppleIdentity", "Authentication", "FederatedSignInFeature",
+                .product(name: "Watertight", package: "watertight"),
+                .product(name: "WatertightAppleSignIn", package: "watertight"),
+                .product(name: "WatertightTesting", package: "watertight"),
+            ]
+        ),
         .testTarget(name: "ProfileFeatureTests", dependencies: featureTests + ["ProfileFeature"]),
         .testTarget(
             name: "SharedFailuresTests",

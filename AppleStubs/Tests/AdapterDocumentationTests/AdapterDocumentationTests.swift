@@ -2,9 +2,11 @@ import Foundation
 import Testing
 import WatertightSnippets
 
-/// Compiles the code of the adapters' documentation catalogue, which is nothing where there is no SwiftUI: see `Document`.
+/// Compiles the documents with code that is nothing where there is no SwiftUI or AuthenticationServices: see `Document`.
 @Suite struct AdapterDocumentationTests {
-    static let documents = Document.all().filter { $0.catalogue == "WatertightSwiftUI" }
+    static let documents = Document.all().filter {
+        [nil, "WatertightSwiftUI", "WatertightAppleSignIn"].contains($0.catalogue)
+    }
 
     @Test func documentsAreFound() {
         #expect(Self.documents.count > 1)

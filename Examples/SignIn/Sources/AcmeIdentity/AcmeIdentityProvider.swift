@@ -7,6 +7,9 @@ import WatertightFacades
 
 /// Acme's SDK behind the app's own facade: its delegate, its errors and its spelling of "cancelled" end here.
 @MainActor public final class AcmeIdentityProvider: IdentityProvider {
+    /// The name under which people know it.
+    public let name = "Acme"
+
     private let boundary = Boundary("AcmeIdentityProvider", layer: .facade)
     private let makeController: @MainActor () -> ACMEIdentityController
 

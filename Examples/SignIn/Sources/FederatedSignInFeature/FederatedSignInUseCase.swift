@@ -30,9 +30,9 @@ import WatertightUseCases
             case .cancelled: break
             case .dismissed: execution.tell { $0.onFederatedSignInDismissed() }
             case .failed(.failed(let sealed)), .failed(.unavailable(let sealed)):
-                execution.tell { $0.onFederatedSignInFailed(.providerFailed(sealed.incident)) }
+                execution.tell { $0.onFederatedSignInFailed(.providerFailed(provider.name, sealed.incident)) }
             case .failed(.unintelligible(let sealed)):
-                execution.tell { $0.onFederatedSignInFailed(.providerNotUnderstood(sealed.incident)) }
+                execution.tell { $0.onFederatedSignInFailed(.providerNotUnderstood(provider.name, sealed.incident)) }
             }
         }
     }
@@ -47,16 +47,17 @@ import WatertightUseCases
             switch error {
             case .cancelled: break
             case .failed(.superseded): execution.tell { $0.onFederatedSignInSuperseded() }
-            case .failed(let failure): execution.tell { $0.onFederatedSignInFailed(FederatedSignInFailure(failure)) }
+            case .failed(let failure):
+                execution.tell { $0.onFederatedSignInFailed(FederatedSignInFailure(failure, at: provider.name)) }
             }
         }
     }
 }
 
 extension FederatedSignInFailure {
-    init(_ error: AuthenticationError) {
+    init(_ error: AuthenticationError, at provider: String) {
         switch error {
-        case .identityRefused(let sealed): self = .providerNotUnderstood(sealed.incident)
+        case .identityRefused(let sealed): self = .providerNotUnderstood(provider, sealed.incident)
         case .sessionStoreFailed(let sealed): self = .sessionNotKept(sealed.incident)
         case .unreachable(let problem, _): self = .unreachable(ConnectivityFailure(problem))
         case .service(let problem, let sealed): self = .service(ServiceFailure(problem, incident: sealed.incident))

@@ -4,7 +4,7 @@ public import Observation
 public import WatertightPresentation
 import WatertightUseCases
 
-/// The state of the button *Sign in with Acme*, and what each outcome does to it.
+/// The state of a button such as *Sign in with Acme*, and what each outcome does to it.
 @MainActor @Observable public final class FederatedSignInViewModel: FederatedSignInUseCaseOutput {
     /// What the button shows.
     public enum State: Sendable, Hashable {

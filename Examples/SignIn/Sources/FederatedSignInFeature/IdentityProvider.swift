@@ -5,6 +5,9 @@ public import Watertight
 ///
 /// The app owns it. Behind it is whichever SDK; in a test, a fake.
 @MainActor public protocol IdentityProvider: AnyObject, Sendable {
+    /// The name under which people know it.
+    var name: String { get }
+
     /// Asks the person, and waits for an answer.
     /// - Throws: `DismissibleInterruption.dismissed` if the person closed the provider's sheet, `.cancelled` if the task
     ///   was cancelled; otherwise the failure.

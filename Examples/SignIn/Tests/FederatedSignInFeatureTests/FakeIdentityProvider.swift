@@ -6,6 +6,8 @@ import Watertight
 @MainActor final class FakeIdentityProvider: IdentityProvider {
     static let token = IdentityToken(provider: "fake", value: "signed")
 
+    let name = "Fake"
+
     private let answer: Result<IdentityToken, DismissibleInterruption<IdentityProviderError>>
     private(set) var askedCount = 0
 
@@ -23,6 +25,7 @@ import Watertight
 @MainActor final class WaitingIdentityProvider: IdentityProvider {
     typealias Answer = Result<IdentityToken, DismissibleInterruption<IdentityProviderError>>
 
+    let name = "Fake"
     private var waiting: [CheckedContinuation<Answer, Never>] = []
     private var observers: [(count: Int, resume: CheckedContinuation<Void, Never>)] = []
 

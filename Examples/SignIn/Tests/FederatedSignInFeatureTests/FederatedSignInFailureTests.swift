@@ -9,8 +9,8 @@ struct FederatedSignInFailureTests {
     static let incident = IncidentReference.make()
 
     @Test(arguments: [
-        (FederatedSignInFailure.providerFailed(incident), [PresentationAction.Kind.retry, .dismiss]),
-        (.providerNotUnderstood(incident), [.dismiss]),
+        (FederatedSignInFailure.providerFailed("Fake", incident), [PresentationAction.Kind.retry, .dismiss]),
+        (.providerNotUnderstood("Fake", incident), [.dismiss]),
         (.sessionNotKept(incident), [.retry, .dismiss]),
     ])
     func aFailureOfItsOwnIsAnAlertWithTheIncident(
@@ -22,6 +22,9 @@ struct FederatedSignInFailureTests {
         #expect(presentation.icon == .signIn)
         #expect(presentation.actions.map(\.kind) == actions)
         #expect(presentation.incident == Self.incident)
+        if failure != .sessionNotKept(Self.incident) {
+            #expect(presentation.title.contains("Fake") && presentation.description?.contains("Fake") == true)
+        }
         #expect(presentation.recoverySuggestion?.contains(Self.incident.description) == true)
     }
 

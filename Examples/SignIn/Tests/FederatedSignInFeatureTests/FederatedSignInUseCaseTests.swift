@@ -168,9 +168,9 @@ struct ProviderOutcome: Sendable, CustomTestStringConvertible {
     static let all: [ProviderOutcome] = {
         let sealed = SealedError.sample()
         return [
-            ProviderOutcome(error: .failed(sealed), failure: .providerFailed(sealed.incident)),
-            ProviderOutcome(error: .unavailable(sealed), failure: .providerFailed(sealed.incident)),
-            ProviderOutcome(error: .unintelligible(sealed), failure: .providerNotUnderstood(sealed.incident)),
+            ProviderOutcome(error: .failed(sealed), failure: .providerFailed("Fake", sealed.incident)),
+            ProviderOutcome(error: .unavailable(sealed), failure: .providerFailed("Fake", sealed.incident)),
+            ProviderOutcome(error: .unintelligible(sealed), failure: .providerNotUnderstood("Fake", sealed.incident)),
         ]
     }()
 }
@@ -195,7 +195,8 @@ struct FederatedSignInOutcome: Sendable, CustomTestStringConvertible {
                 failure: .service(.tooManyAttempts(retryAfter: .seconds(7)))),
             FederatedSignInOutcome(error: .maintenance(until: end), failure: .service(.maintenance(until: end))),
             FederatedSignInOutcome(error: .maintenance(until: nil), failure: .service(.maintenance(until: nil))),
-            FederatedSignInOutcome(error: .identityRefused(sealed), failure: .providerNotUnderstood(sealed.incident)),
+            FederatedSignInOutcome(
+                error: .identityRefused(sealed), failure: .providerNotUnderstood("Fake", sealed.incident)),
             FederatedSignInOutcome(error: .sessionStoreFailed(sealed), failure: .sessionNotKept(sealed.incident)),
         ]
             + ConnectionProblem.allCases.map {

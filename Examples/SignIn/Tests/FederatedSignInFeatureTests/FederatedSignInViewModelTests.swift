@@ -61,7 +61,8 @@ import WatertightTesting
     }
 
     @Test(arguments: [
-        FederatedSignInFailure.providerFailed(.make()), .providerNotUnderstood(.make()), .sessionNotKept(.make()),
+        FederatedSignInFailure.providerFailed("Fake", .make()), .providerNotUnderstood("Fake", .make()),
+        .sessionNotKept(.make()),
         .unreachable(.offline), .service(.busy),
     ])
     func aFailureIsPresentedAndTheButtonIsReadyAgain(_ failure: FederatedSignInFailure) {

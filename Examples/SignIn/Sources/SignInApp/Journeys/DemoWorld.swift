@@ -27,13 +27,16 @@ final class DemoWorld: Sendable {
     let network: FaultyNetwork
     /// Signs what the identity provider vouches for.
     let issuer: IdentityTokenIssuer
+    /// Signs what Apple vouches for.
+    let apple: IdentityTokenIssuer
     /// Where the databases of this run are.
     let folder: URL
 
-    private init(server: AuthenticationServer, network: FaultyNetwork, issuer: IdentityTokenIssuer, folder: URL) {
+    private init(server: AuthenticationServer, network: FaultyNetwork, providerKey: [UInt8], folder: URL) {
         self.server = server
         self.network = network
-        self.issuer = issuer
+        issuer = IdentityTokenIssuer(provider: Self.provider, key: providerKey)
+        apple = IdentityTokenIssuer(provider: "apple", key: providerKey)
         self.folder = folder
     }
 
@@ -70,9 +73,7 @@ final class DemoWorld: Sendable {
             accounts: [ada, grace])
         do throws(FaultyNetworkError) {
             let network = try await FaultyNetwork.start(upstreamHost: "127.0.0.1", upstreamPort: server.port)
-            return DemoWorld(
-                server: server, network: network, issuer: IdentityTokenIssuer(provider: provider, key: key),
-                folder: folder)
+            return DemoWorld(server: server, network: network, providerKey: key, folder: folder)
         } catch {
             await server.stop()
             throw .cannotStart("the network: \(error)")

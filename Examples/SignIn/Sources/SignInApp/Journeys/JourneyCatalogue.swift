@@ -7,7 +7,7 @@ import WatertightHTTP
 extension Journey {
     /// Every journey, in the order in which they are shown.
     static let all: [Journey] =
-        answers + connections + nonsense + persons + sessions + providers + forms + refreshes + windows
+        answers + connections + nonsense + persons + sessions + providers + apple + forms + refreshes + windows
 
     // MARK: What the server answers
 

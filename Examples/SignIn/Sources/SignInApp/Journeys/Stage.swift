@@ -1,5 +1,6 @@
 import AcmeIdentity
 import AcmeIdentitySDK
+import AppleIdentity
 import AsyncHTTPClient
 import FaultyNetwork
 import FederatedSignInFeature
@@ -74,19 +75,26 @@ import WatertightPresentation
         await signInScreen(password: password).signIn().valueOrCancellation()
     }
 
-    /// Signs in at the identity provider, by the button beside the form if there is one, where the person does this, and
-    /// waits for the end.
+    /// Signs in at the identity provider, where the person does this.
     func signIn(atProvider sheet: ACMEIdentitySheet) async {
+        await signIn(at: AcmeIdentityProvider { ACMEIdentityController(sheet: sheet) })
+    }
+
+    /// Signs in with Apple, where the person does this.
+    func signIn(atApple sheet: PlayedAppleSignIn.Sheet) async {
+        await signIn(at: AppleIdentityProvider(PlayedAppleSignIn(sheet)))
+    }
+
+    /// Signs in by the button beside the form if there is one, and waits for the end.
+    private func signIn(at provider: any IdentityProvider) async {
         let screen = FederatedSignInViewModel(router: window.failures(), navigator: window.navigator) { [self] output in
             let recorded = RecordedFederatedOutput(output, in: record)
             outputs.append(recorded)
-            return FederatedSignInUseCase(
-                provider: AcmeIdentityProvider { ACMEIdentityController(sheet: sheet) }, repository: app.repository,
-                output: recorded)
+            return FederatedSignInUseCase(provider: provider, repository: app.repository, output: recorded)
         }
         outputs.append(screen)
         if draw[window.scene] == nil {
-            draw[window.scene] = { [window] in Screen(window, federated: screen.state) }
+            draw[window.scene] = { [window] in Screen(window, federated: screen.state, at: provider.name) }
         }
         await screen.signIn().valueOrCancellation()
     }
@@ -151,6 +159,12 @@ import WatertightPresentation
             subject: "acme-1", email: DemoWorld.ada.email, displayName: DemoWorld.ada.displayName,
             expiresAt: Date(timeIntervalSinceNow: 300))
         return Data(token.utf8)
+    }
+
+    /// What Apple signs for Ada.
+    func appleToken() async throws -> String {
+        try await world.apple.token(
+            subject: "apple-1", email: DemoWorld.ada.email, expiresAt: Date(timeIntervalSinceNow: 300))
     }
 
     /// Does what the journey relies on; if it cannot be done, the journey fails.

@@ -55,16 +55,16 @@ struct Screen: Sendable, Hashable {
     }
 
     /// The screen with the button of an identity provider.
-    @MainActor init(_ window: Window, federated state: FederatedSignInViewModel.State) {
+    @MainActor init(_ window: Window, federated state: FederatedSignInViewModel.State, at provider: String) {
         switch state {
         case .ready:
             self.init(
                 window, place: "sign-in: ready", title: Self.text("signIn.title"),
-                content: ["[ \(Self.text("acme.button")) ]"])
+                content: ["[ \(Self.text("provider.button", ["provider": provider])) ]"])
         case .waiting:
             self.init(
                 window, place: "sign-in: waiting", title: Self.text("signIn.title"),
-                content: ["[ \(Self.text("acme.waiting")) ]"])
+                content: ["[ \(Self.text("provider.waiting", ["provider": provider])) ]"])
         case .signedIn(let name): self.init(window, welcoming: name)
         }
     }

@@ -1,0 +1,28 @@
+extension Journey {
+    /// What happens at the button *Sign in with Apple*.
+    static let apple = [
+        Journey(
+            name: "apple-success", summary: "Apple vouches for the person",
+            expected: Expectation(
+                outputs: ["onFederatedSignInStarted", "onFederatedlySignedIn"],
+                screen: "profile: signed in as Ada Lovelace", served: ["POST /session/federated → 201"])
+        ) { stage in
+            await stage.arrange("sign an identity token") {
+                await stage.signIn(atApple: .approves(identityToken: try await stage.appleToken()))
+            }
+        },
+        Journey(
+            name: "apple-dismissed", summary: "the person closes Apple's sheet, and nobody is told of a failure",
+            expected: Expectation(
+                outputs: ["onFederatedSignInStarted", "onFederatedSignInDismissed"], screen: "sign-in: ready",
+                connections: 0)
+        ) { await $0.signIn(atApple: .isClosed) },
+        Journey(
+            name: "apple-unavailable", summary: "nobody is signed in to an Apple Account on the device",
+            expected: Expectation(
+                error: "apple-sign-in/unavailable",
+                outputs: ["onFederatedSignInStarted", "onFederatedSignInFailed"],
+                screen: "alert: Apple Could Not Sign You In", showsIncident: true, log: ["warning"], connections: 0)
+        ) { await $0.signIn(atApple: .noAppleAccount) },
+    ]
+}

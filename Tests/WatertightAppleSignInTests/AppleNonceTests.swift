@@ -1,0 +1,19 @@
+import Testing
+import WatertightAppleSignIn
+
+@Suite struct AppleNonceTests {
+    @Test func isRandom() {
+        let nonces = (0..<100).map { _ in AppleNonce() }
+        #expect(Set(nonces).count == 100)
+        #expect(nonces.allSatisfy { $0.rawValue.wholeMatch(of: /[0-9a-f]{64}/) != nil })
+        // Each digit occurs: 6400 draws of 16.
+        #expect(Set(nonces.flatMap(\.rawValue)).count == 16)
+    }
+
+    @Test func isNotShown() {
+        let nonce = AppleNonce(rawValue: "s3cret")
+        var dumped = ""
+        dump(AppleSignInRequest(scopes: [], nonce: nonce), to: &dumped)
+        #expect(!"\(nonce) \(String(reflecting: nonce)) \(dumped)".contains("s3cret"))
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+import Watertight
+import WatertightAppleSignIn
+import WatertightFacades
+import WatertightTesting
+
+/// What each of Apple's codes becomes, on errors made of a domain and a number.
+@MainActor @Suite struct AppleSignInFailureTests {
+    nonisolated private static let domain = "com.apple.AuthenticationServices.AuthorizationError"
+
+    nonisolated private static let codes: [(code: Int, reason: String)] = [
+        (1000, "unavailable"), (1002, "unintelligible"), (1003, "needs-interaction"), (1004, "failed"),
+        (1005, "needs-interaction"), (1006, "unexpected"), (1007, "unexpected"), (1008, "unexpected"),
+        (1009, "prefer-sign-in-with-apple"), (1010, "unexpected"),
+        (1011, "failed"), (0, "failed"),
+    ]
+
+    private func interruption(
+        of error: any Error, prefersImmediatelyAvailable: Bool = false
+    ) async -> DismissibleInterruption<AppleSignInFailure>? {
+        let request = AppleSignInRequest(scopes: [], prefersImmediatelyAvailable: prefersImmediatelyAvailable)
+        do {
+            _ = try await Boundary("Apple", layer: .facade).signIn(request) { answer in
+                answer.fail(error)
+                return RunningRequest()
+            }
+            return nil
+        } catch { return error }
+    }
+
+    @Test(arguments: codes, [false, true])
+    func everyCodeHasACase(_ expected: (code: Int, reason: String), prefersImmediatelyAvailable: Bool) async {
+        let error = NSError(domain: Self.domain, code: expected.code)
+        await recordingFailures { reporter in
+            let interruption = await self.interruption(
+                of: error, prefersImmediatelyAvailable: prefersImmediatelyAvailable)
+            #expect(interruption?.failure?.code == FailureCode(domain: "apple-sign-in", safeReason: expected.reason))
+            #expect(reporter.reports.map(\.translatedCode) == [interruption?.failure?.code])
+            #expect(reporter.reports.first?.chain.first?.code == "\(expected.code)", "the log has Apple's number")
+            #expect(reporter.reports.first?.incident == interruption?.failure?.cause?.incident)
+        }
+    }
+
+    @Test func aPersonWhoCancelsDismisses() async {
+        await recordingFailures { reporter in
+            #expect(await interruption(of: NSError(domain: Self.domain, code: 1001)) == .dismissed)
+            #expect(reporter.reports.isEmpty)
+        }
+    }
+
+    /// Apple says the same where there is no credential at hand and where the person closes what is shown.
+    @Test func cancelledIsNoCredentialWhereOneWasPreferred() async {
+        await recordingFailures { reporter in
+            let error = NSError(domain: Self.domain, code: 1001)
+            let interruption = await self.interruption(of: error, prefersImmediatelyAvailable: true)
+            #expect(interruption == .failed(.noCredential(SealedError(sealing: error))))
+            #expect(reporter.reports.map(\.severity) == [.expected])
+        }
+    }
+
+    @Test(arguments: ["AKAuthenticationError", "NSURLErrorDomain", "com.example.elsewhere"], 1000...1010)
+    func foreignDomainsFail(_ domain: String, _ code: Int) async {
+        let error = NSError(domain: domain, code: code)
+        let interruption = await recordingFailures { _ in await self.interruption(of: error) }
+        #expect(interruption == .failed(.failed(SealedError(sealing: error))))
+    }
+
+    @Test func anErrorThatRestsOnApplesIsRead() async {
+        let error = NSError(
+            domain: "com.example.wrapper", code: 1,
+            userInfo: [NSUnderlyingErrorKey: NSError(domain: Self.domain, code: 1000)])
+        let interruption = await recordingFailures { _ in await self.interruption(of: error) }
+        #expect(interruption?.failure?.code.reason == "unavailable")
+    }
+
+    @Test(arguments: [
+        (AppleAnswerFault.noToken, "unintelligible"), (.foreignState, "unintelligible"),
+        (.otherCredential, "unintelligible"), (.noWindow, "needs-interaction"), (.notOffered, "no-credential"),
+    ])
+    func faultsOfTheAnswerHaveACase(_ fault: AppleAnswerFault, _ reason: String) async {
+        let interruption = await recordingFailures { _ in await self.interruption(of: fault) }
+        #expect(interruption?.failure?.code.reason == reason)
+    }
+
+    @Test func theStateOfACredentialFailsInTheSameWords() async {
+        await recordingFailures { reporter in
+            for (code, reason) in [(1000, "unavailable"), (1001, "failed"), (1004, "failed")] {
+                do throws(Interruption<AppleSignInFailure>) {
+                    _ = try await Boundary("Apple", layer: .facade).credentialState { answer in
+                        answer.resolve(.revoked, NSError(domain: Self.domain, code: code))
+                        return RunningRequest()
+                    }
+                    Issue.record("It did not fail")
+                } catch {
+                    #expect(error.failure?.code.reason == reason)
+                }
+            }
+            #expect(reporter.reports.count == 3)
+        }
+    }
+
+    @Test func aStateThatNobodyKnowsIsNoAnswer() async {
+        let interruption = await recordingFailures { _ in
+            await #expect(throws: Interruption<AppleSignInFailure>.self) {
+                try await Boundary("Apple", layer: .facade).credentialState { answer in
+                    answer.resolve(nil, nil)
+                    return RunningRequest()
+                }
+            }
+        }
+        #expect(interruption?.failure?.code.reason == "unintelligible")
+    }
+}

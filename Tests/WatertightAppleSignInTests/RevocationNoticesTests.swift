@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+import WatertightAppleSignIn
+
+@Suite(.timeLimit(.minutes(1))) struct RevocationNoticesTests {
+    private let name = Notification.Name("revoked-\(UUID())")
+
+    private func post() { NotificationCenter.default.post(name: name, object: nil) }
+
+    @Test func everyReaderIsTold() async {
+        var (first, second) = (
+            AsyncStream.notices(of: name).makeAsyncIterator(), AsyncStream.notices(of: name).makeAsyncIterator()
+        )
+        post()
+        #expect(await first.next() != nil)
+        #expect(await second.next() != nil)
+        post()
+        #expect(await first.next() != nil)
+    }
+
+    @Test func endsWithItsReader() async {
+        let notices = AsyncStream.notices(of: name)
+        let reader = Task { for await _ in notices {} }
+        reader.cancel()
+        await reader.value
+        // Nobody listens any more.
+        post()
+    }
+}

@@ -1,0 +1,83 @@
+import Testing
+import Watertight
+import WatertightAppleSignIn
+import WatertightTesting
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct FakeAppleSignInTests {
+    private typealias Stop = DismissibleInterruption<AppleSignInFailure>
+
+    private let request = AppleSignInRequest(scopes: [.email], state: "here")
+    private let ada = AppleCredential(user: "001", identityToken: "signed")
+
+    private func stop(_ apple: FakeAppleSignIn) async -> Stop? {
+        do {
+            _ = try await apple.signIn(request)
+            return nil
+        } catch { return error }
+    }
+
+    @Test func answersWithWhatWasAsked() async throws {
+        let apple = FakeAppleSignIn(.succeed(ada))
+        let credential = try await apple.signIn(request)
+        #expect(credential.user == "001" && credential.state == "here" && credential.nonce == request.nonce)
+        #expect(apple.requests == [request])
+    }
+
+    @Test func failsAsAppleDoes() async {
+        await recordingFailures { reporter in
+            #expect(await stop(FakeAppleSignIn(.fail(code: 1000)))?.failure?.code.reason == "unavailable")
+            #expect(await stop(FakeAppleSignIn(.fail(code: 1001))) == .dismissed)
+            #expect(await stop(FakeAppleSignIn(.dismiss)) == .dismissed)
+            #expect(reporter.reports.map(\.translatedCode.reason) == ["unavailable"])
+        }
+    }
+
+    @Test func holdsUntilToldOrCancelled() async throws {
+        let apple = FakeAppleSignIn(.hold, .hold)
+        let first = Task { try await apple.signIn(request) }
+        while apple.requests.isEmpty { await Task.yield() }
+        apple.end(.succeed(ada))
+        #expect(try await first.value.user == "001")
+
+        let second = Task { await stop(apple) }
+        while apple.requests.count < 2 { await Task.yield() }
+        second.cancel()
+        #expect(await second.value == .cancelled)
+        withKnownIssue { apple.end(.dismiss) }
+    }
+
+    @Test func aNewerRequestTakesThePlace() async {
+        let apple = FakeAppleSignIn(.hold, .succeed(ada))
+        let first = Task { await stop(apple) }
+        while apple.requests.isEmpty { await Task.yield() }
+        #expect(await stop(apple) == nil)
+        #expect(await first.value == .dismissed)
+    }
+
+    @Test func aRequestAfterTheLastFailsTheTest() async {
+        await withKnownIssue {
+            await recordingFailures { _ in #expect(await stop(FakeAppleSignIn())?.failure != nil) }
+        }
+    }
+
+    @Test func tellsStates() async throws {
+        let apple = FakeAppleSignIn()
+        apple.credentialStates["001"] = .authorized
+        #expect(try await apple.credentialState(forUser: "001") == .authorized)
+        #expect(try await apple.credentialState(forUser: "002") == .notFound)
+        apple.credentialStateFailure = 1000
+        await recordingFailures { _ in
+            _ = await #expect(throws: Interruption<AppleSignInFailure>.self) {
+                try await apple.credentialState(forUser: "001")
+            }
+        }
+    }
+
+    @Test func tellsOfRevocations() async throws {
+        let apple = FakeAppleSignIn()
+        var reader = apple.revocations().makeAsyncIterator()
+        apple.revoke("001")
+        #expect(await reader.next() != nil)
+        #expect(try await apple.credentialState(forUser: "001") == .revoked)
+    }
+}
