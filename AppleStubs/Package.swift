@@ -1,6 +1,10 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+/// Continuous integration takes no warning of our targets; whoever builds us with another compiler may get some.
+let strict: [SwiftSetting] =
+    Context.environment["WATERTIGHT_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
 // The adapters for Apple's frameworks, compiled where those are not: against interface stubs of ours with the names of
 // the real ones. A package of its own that nobody depends on, so its modules hide no real ones and it may pass flags to
 // the compiler. `Sources` and `Tests/WatertightSnippets` are links to the library's, which this package does not depend
@@ -47,16 +51,20 @@ let package = Package(
             name: "WatertightAppleSignIn",
             dependencies: ["Watertight", "WatertightFacades", "AuthenticationServices", "CryptoKit"]),
 
-        .testTarget(
-            name: "WatertightSwiftUITests",
-            dependencies: [
-                "Watertight", "WatertightPresentation", "WatertightSwiftUI", "WatertightTesting", "SwiftUI", "UIKit",
-            ]),
+        .tests(
+            of: "WatertightSwiftUI", dependencies: ["WatertightTesting", "Accessibility", "SwiftUI", "UIKit"]),
+        .tests(of: "WatertightUIKit", dependencies: ["UIKit"]),
+        .tests(of: "WatertightAppKit", dependencies: ["AppKit"]),
         .testTarget(
             name: "WatertightAppleSignInTests",
             dependencies: [
                 "Watertight", "WatertightAppleSignIn", "WatertightTesting", "AuthenticationServices", "CryptoKit",
             ]),
+        // Compiles the code of the adapters' documentation catalogue.
+        .testTarget(
+            name: "AdapterDocumentationTests",
+            dependencies: ["WatertightSnippets", "WatertightSwiftUI", "WatertightUIKit", "WatertightAppKit"]),
+        .target(name: "WatertightSnippets", path: "Tests/WatertightSnippets"),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -67,13 +75,19 @@ extension Target {
     fileprivate static func stub(_ name: String, dependencies: [Dependency] = []) -> Target {
         .target(
             name: name, dependencies: dependencies, path: "Stubs/\(name)",
+            // Within one package enums are frozen all the same.
+            packageAccess: false,
             swiftSettings: [.unsafeFlags(["-enable-library-evolution", "-suppress-warnings"])])
     }
-}
 
-/// Continuous integration takes no warning of our targets; whoever builds us with another compiler may get some.
-let strict: [SwiftSetting] =
-    Context.environment["WATERTIGHT_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+    /// Tests of an adapter. Swift Testing has overlays for the real frameworks, which the compiler would look for.
+    fileprivate static func tests(of adapter: String, dependencies: [Dependency]) -> Target {
+        .testTarget(
+            name: "\(adapter)Tests",
+            dependencies: ["Watertight", "WatertightPresentation", .target(name: adapter)] + dependencies,
+            swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])])
+    }
+}
 
 for target in package.targets {
     // What a module shows of its dependencies is written down: `public import`.

@@ -32,8 +32,9 @@ publish() {
         exit 1
     fi
     find "$repository" -mindepth 1 -maxdepth 1 ! -name .git -exec rm -rf {} +
-    # Links are followed: what they point to is not in the new repository.
-    cp -RL "$work/$2/." "$repository"
+    # In a part of this repository links are followed: what they point to is not in the new one.
+    if [ "$2" = . ]; then links=P; else links=L; fi
+    cp -R$links "$work/$2/." "$repository"
     cp "$work/LICENSE" "$work/.swift-format" "$work/.gitignore" "$repository"
     git -C "$repository" add --all
     git -C "$repository" commit --quiet --allow-empty --message "Publish $version" --message "Made of $source."

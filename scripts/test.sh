@@ -1,9 +1,11 @@
 #!/bin/sh
-# Runs all tests: the library's, the transport's on AsyncHTTPClient, the checker's, the examples'. Arguments go to each
-# `swift test`.
+# Runs all tests: the library's, the transport's on AsyncHTTPClient, the checker's, the examples'; and on Linux those of
+# the adapters for Apple's frameworks, against stubs whose names are taken elsewhere. Arguments go to each `swift test`.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 "$root/scripts/setup.sh"
-for package in . AsyncHTTPClient Checker Examples/BikeRental Examples/ThirdParties Examples/SignIn; do
+stubs=""
+[ "$(uname)" = Darwin ] || stubs=AppleStubs
+for package in . AsyncHTTPClient Checker Examples/BikeRental Examples/ThirdParties Examples/SignIn $stubs; do
     swift test --package-path "$root/$package" "$@"
 done

@@ -5,7 +5,7 @@ public import Watertight
 ///
 /// A value, so that a view, which is a struct, can hand over failures; a feature takes it as `any` ``Routable``.
 public struct FailureHandle: Routable {
-    private let router: Router
+    package let router: Router
     /// The window.
     public let scene: SceneID
     /// The screen; `nil` for what belongs to the whole app.

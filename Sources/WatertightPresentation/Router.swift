@@ -180,6 +180,11 @@ public import Watertight
         presenters[id] = nil
     }
 
+    /// True if a presenter is the topmost of its window, ready or not. It is the one that draws the window's banner.
+    public func isTopmost(_ presenter: PresenterID) -> Bool {
+        machine.scenes.contains { $0.presenters.last?.id == presenter }
+    }
+
     // MARK: On the screen
 
     /// The alert that a presenter has to show now, or is showing.

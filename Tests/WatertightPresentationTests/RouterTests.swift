@@ -142,6 +142,15 @@ import WatertightTesting
         #expect(outer.shown.count == 1)
     }
 
+    @Test func onePresenterOfAWindowIsTheTopmost() {
+        let (root, other) = (Screen(router), Screen(router, in: SceneID("other")))
+        #expect(router.isTopmost(root.id) && router.isTopmost(other.id))
+        let sheet = Screen(router, isReady: false)
+        #expect(!router.isTopmost(root.id) && router.isTopmost(sheet.id) && router.isTopmost(other.id))
+        sheet.disappear()
+        #expect(router.isTopmost(root.id) && !router.isTopmost(sheet.id))
+    }
+
     @Test func anAlertThatTheSystemTookAwayIsOver() {
         let screen = Screen(router)
         let outcome = outcome(of: .offline())

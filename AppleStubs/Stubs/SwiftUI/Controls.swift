@@ -36,6 +36,9 @@ public struct Button<Label: View>: View, Drawn {
     public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         self.init(role: nil, action: action, label: label)
     }
+    public init(_ title: some StringProtocol, action: @escaping @MainActor () -> Void) where Label == Text {
+        self.init(action: action) { Text(verbatim: String(title)) }
+    }
     public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         self.role = role
         self.action = action
@@ -77,12 +80,6 @@ public struct ScrollView<Content: View>: View {
     public var body: Content { content }
 }
 
-public struct Group<Content: View>: View {
-    let content: Content
-    public init(@ViewBuilder content: () -> Content) { self.content = content() }
-    public var body: Content { content }
-}
-
 public struct Spacer: View {
     public init(minLength: CGFloat? = nil) {}
     public var body: EmptyView { EmptyView() }
@@ -107,7 +104,6 @@ public struct VerticalAlignment: Equatable, Sendable {
 public struct Alignment: Equatable, Sendable {
     public static let top = Alignment()
     public static let center = Alignment()
-    public static let leading = Alignment()
 }
 
 public enum TextAlignment: Sendable {
@@ -118,7 +114,6 @@ public enum TextAlignment: Sendable {
 
 public struct Font: Hashable, Sendable {
     public static let headline = Font()
-    public static let footnote = Font()
     public static let largeTitle = Font()
     public static let title2 = Font()
 }
@@ -127,9 +122,6 @@ public protocol ShapeStyle: Sendable {}
 public struct Material: ShapeStyle {}
 public struct HierarchicalShapeStyle: ShapeStyle {}
 public struct BackgroundStyle: ShapeStyle {}
-public struct Color: ShapeStyle {
-    public static let red = Color()
-}
 extension ShapeStyle where Self == Material { public static var regularMaterial: Material { Material() } }
 extension ShapeStyle where Self == HierarchicalShapeStyle {
     public static var secondary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
@@ -137,7 +129,6 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
 extension ShapeStyle where Self == BackgroundStyle {
     public static var background: BackgroundStyle { BackgroundStyle() }
 }
-extension ShapeStyle where Self == Color { public static var red: Color { Color() } }
 
 public protocol Shape: Sendable {}
 public struct RoundedRectangle: Shape {}
@@ -149,16 +140,11 @@ public struct AnyTransition: Sendable {
     public static let opacity = AnyTransition()
 }
 
-public struct Animation: Equatable, Sendable {
-    public static let `default` = Animation()
-}
-
 /// How a view looks, which nobody sees here.
 extension View {
     public func font(_ font: Font?) -> some View { self }
     public func foregroundStyle(_ style: some ShapeStyle) -> some View { self }
     public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
-    public func padding(_ length: CGFloat) -> some View { self }
     public func padding() -> some View { self }
     public func frame(
         maxWidth: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
@@ -166,7 +152,6 @@ extension View {
     public func background(_ style: some ShapeStyle) -> some View { self }
     public func background(_ style: some ShapeStyle, in shape: some Shape) -> some View { self }
     public func transition(_ transition: AnyTransition) -> some View { self }
-    public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View { self }
 }
 
 @MainActor @preconcurrency public protocol PreviewProvider {

@@ -14,17 +14,26 @@ import Synchronization
 ///   is not known can be chosen.
 /// - Nobody is told that an alert has appeared or gone.
 @MainActor public final class Host {
+    /// A button that can be seen.
     public struct Button {
+        /// Its text, or what a screen reader says of it.
         public let label: String
+        /// Its role.
         public let role: ButtonRole?
+        /// True if it has the shortcut of the default action.
         public let isPreferred: Bool
+        /// True if it can be tapped.
         public let isEnabled: Bool
         let action: @MainActor () -> Void
     }
 
+    /// An alert or confirmation.
     public struct Alert {
+        /// Its title.
         public let title: String
+        /// The texts of its message.
         public let message: [String]
+        /// Its buttons.
         public let buttons: [Button]
     }
 
@@ -50,8 +59,10 @@ import Synchronization
     public enum Write: Sendable, CaseIterable {
         case afterTheAction
         case beforeTheAction
-        /// When ``deliverLateWrites()`` says so, into the binding of that time.
+        /// When ``deliverLateWrites()`` says so, into the binding of the tap's time.
         case late
+        /// When ``deliverLateWrites()`` says so, into the binding of that time.
+        case lateIntoTheLatest
     }
 
     /// Whether something has changed since the last pass.
@@ -66,6 +77,7 @@ import Synchronization
         }
     }
 
+    /// When a tap on a button of an alert writes `false` into its binding.
     public var write = Write.afterTheAction
     /// Which of an alert and a sheet is presented, if both are asked for at once.
     public var prefersSheets = true
@@ -82,9 +94,10 @@ import Synchronization
     private var presentations: [Presentation] = []
     private var refused: Set<String> = []
     private var bindings: [String: Binding<Bool>] = [:]
-    private var lateWrites: [String] = []
+    private var lateWrites: [() -> Void] = []
     private var afterTransitions: [@MainActor () -> Void] = []
 
+    /// Creates a window without a view.
     public init() {}
 
     /// Shows a view as the root of the window.
@@ -98,6 +111,18 @@ import Synchronization
     public func close() {
         root = nil
         dirt.add()
+        settle()
+    }
+
+    /// Tells all views that they have disappeared, as when another is pushed over them, and keeps their state.
+    public func cover() {
+        for (_, life) in lives { life.disappear?() }
+        settle()
+    }
+
+    /// Tells all views that they have appeared again.
+    public func uncover() {
+        for (_, life) in lives { life.appear?() }
         settle()
     }
 
@@ -125,6 +150,12 @@ import Synchronization
     public var labels: [String] {
         visible.compactMap(\.place.label).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
+
+    /// The texts of the window and all sheets, also those that a screen reader leaves out.
+    public var allTexts: [String] { elements.compactMap(\.string) }
+
+    /// The pictures of the window and all sheets, also those that a screen reader leaves out.
+    public var allImages: [String] { elements.compactMap(\.image) }
 
     private var alertOnScreen: Presentation? {
         presentations.first { $0.kind != .sheet && $0.phase != .dismissing }
@@ -155,10 +186,15 @@ import Synchronization
         if let alertOnScreen {
             guard let button = alertOnScreen.alert?.buttons.first(where: { $0.label == label }) else { return false }
             let path = alertOnScreen.path
-            if write == .beforeTheAction { bindings[path]?.wrappedValue = false }
+            let binding = bindings[path]
+            if write == .beforeTheAction { binding?.wrappedValue = false }
             button.action()
-            if write == .afterTheAction { bindings[path]?.wrappedValue = false }
-            if write == .late { lateWrites.append(path) }
+            switch write {
+            case .beforeTheAction: break
+            case .afterTheAction: binding?.wrappedValue = false
+            case .late: lateWrites.append { binding?.wrappedValue = false }
+            case .lateIntoTheLatest: lateWrites.append { self.bindings[path]?.wrappedValue = false }
+            }
             dismiss(path)
             return true
         }
@@ -183,7 +219,7 @@ import Synchronization
 
     /// Writes what was to be written late.
     public func deliverLateWrites() {
-        for path in lateWrites { bindings[path]?.wrappedValue = false }
+        for write in lateWrites { write() }
         lateWrites = []
         settle()
     }

@@ -42,6 +42,10 @@ extension View {
 // MARK: Life
 
 extension View {
+    public func id(_ id: some Hashable) -> some View { modified("id \(id)") { _, _ in } }
+}
+
+extension View {
     public func onAppear(perform action: (() -> Void)? = nil) -> some View {
         modified("onAppear") { $0.live(Host.Life(appear: action), at: $1.path) }
     }
@@ -63,8 +67,7 @@ extension View {
     public func overlay<Overlay: View>(
         alignment: Alignment = .center, @ViewBuilder content: () -> Overlay
     ) -> some View {
-        let overlay = content()
-        return modified("overlay") { $0.draw(overlay, at: $1.child("over")) }
+        TupleView<(Self, Overlay)>(parts: [self, content()])
     }
 }
 
@@ -126,10 +129,6 @@ public struct AccessibilityChildBehavior: Hashable, Sendable {
     public static let combine = AccessibilityChildBehavior()
 }
 
-public struct AccessibilityTraits: Sendable {
-    public static let isHeader = AccessibilityTraits()
-}
-
 extension View {
     public func keyboardShortcut(_ shortcut: KeyboardShortcut?) -> some View {
         modified("keyboardShortcut") { $1.isDefaultAction = shortcut != nil }
@@ -141,5 +140,4 @@ extension View {
         modified("accessibilityHidden") { if hidden { $1.isHidden = true } }
     }
     public func accessibilityElement(children: AccessibilityChildBehavior) -> some View { self }
-    public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { self }
 }

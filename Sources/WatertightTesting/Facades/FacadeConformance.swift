@@ -29,8 +29,8 @@ import Watertight
     ///   - error: An error of the SDK of which it makes a failure.
     ///   - cancellation: The SDK's own spelling of "cancelled"; `nil` if it has none.
     ///   - limit: The longest time to wait for what has to come.
-    ///   - whenSilent: Lets the facade's own limit pass, such as by moving its ``TestClock``, once the SDK has let go of its
-    ///     callback. Not needed where the callback's release alone ends the call.
+    ///   - whenSilent: Lets the facade's own limit pass, such as by moving its ``TestClock``, once the SDK has let go of
+    ///     its callback. Not needed where the callback's release alone ends the call.
     ///   - ask: Makes a facade on the fake, and asks it once. Called often, each time with another fake.
     public init<Output>(
         answer value: Value, error: any Error, cancellation: (any Error)?, within limit: Duration = .seconds(10),

@@ -50,6 +50,16 @@ import WatertightTesting
         }
     }
 
+    @Test func aBareContinuationDoesNotSurviveASecondAnswer() async {
+        await #expect(processExitsWith: .failure) {
+            await FacadeConformance.lookup { sdk in
+                try await withCheckedThrowingContinuation { continuation in
+                    sdk.start { continuation.resume(with: $0) }
+                }
+            }.check(.takesTheFirstAnswerOnly)
+        }
+    }
+
     @Test func checksAllRequirementsAtOnce() async {
         await FacadeConformance.lookup { sdk in try await Lookup().number(sdk) }.check()
         await withKnownIssue { await FacadeConformance.lookup { _ in "030" }.check() }

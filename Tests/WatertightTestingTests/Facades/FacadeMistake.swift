@@ -72,7 +72,8 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
             }),
         FacadeMistake(
             "takes the last answer", .takesTheFirstAnswerOnly,
-            "the call returned a value after the SDK had answered with an error and then with a value, and should have failed"
+            "the call returned a value after the SDK had answered with an error and then with a value, "
+                + "and should have failed"
         ) { sdk in
             let last = Mutex(String?.none)
             do {

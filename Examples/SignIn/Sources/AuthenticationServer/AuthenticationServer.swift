@@ -234,7 +234,7 @@ public final class AuthenticationServer: Sendable {
     /// The requests answered since the start or since ``clearRequestLog()``, in the order of their answers.
     public func requestLog() -> [ServedRequest] { switches.served }
 
-    /// Forgets the requests answered so far.
+    /// Forgets the requests received so far, also those that are still being answered.
     public func clearRequestLog() { switches.clearServed() }
 
     private func unavailable(_ error: any Error) -> AuthenticationServerError {

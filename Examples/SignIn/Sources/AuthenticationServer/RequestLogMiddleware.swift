@@ -9,10 +9,12 @@ struct RequestLogMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
+        let log = switches.logNumber
         let response = try await next(request, context)
         switches.record(
             ServedRequest(
-                method: request.method.rawValue, path: request.uri.path, status: response.status.code))
+                method: request.method.rawValue, path: request.uri.path, status: response.status.code),
+            inLog: log)
         return response
     }
 }

@@ -8,6 +8,8 @@ final class ServerSwitches: Sendable {
         var hasBug = false
         var tokenGeneration = 0
         var served: [ServedRequest] = []
+        /// How often the log was cleared.
+        var logNumber = 0
     }
 
     private let state = Mutex(State())
@@ -31,11 +33,18 @@ final class ServerSwitches: Sendable {
 
     var served: [ServedRequest] { state.withLock { $0.served } }
 
-    func record(_ request: ServedRequest) {
-        state.withLock { $0.served.append(request) }
+    /// The log that a request belongs to which begins now.
+    var logNumber: Int { state.withLock { $0.logNumber } }
+
+    /// Records a request, unless the log was cleared since it began.
+    func record(_ request: ServedRequest, inLog number: Int) {
+        state.withLock { if $0.logNumber == number { $0.served.append(request) } }
     }
 
     func clearServed() {
-        state.withLock { $0.served = [] }
+        state.withLock {
+            $0.served = []
+            $0.logNumber += 1
+        }
     }
 }

@@ -1,5 +1,6 @@
 import AuthenticationServer
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("Problems that are not about who you are")
@@ -115,5 +116,34 @@ struct ProblemTests {
             scene.server.clearRequestLog()
             #expect(scene.server.requestLog().isEmpty)
         }
+    }
+
+    @Test("A request that is answered after the log was cleared is not of the new log")
+    func requestLogCleared() async throws {
+        let watched = WatchedClock()
+        try await Scene.play({ watched.watch(&$0) }) { scene in
+            // The server asks for the time in the middle of a sign-in.
+            watched.onReading { scene.server.clearRequestLog() }
+            let late = try await scene.signIn()
+            #expect(late.status == 201)
+            #expect(scene.server.requestLog().isEmpty)
+            watched.onReading {}
+            _ = try await scene.signIn()
+            #expect(scene.server.requestLog().count == 1)
+        }
+    }
+
+    /// A server's clock that does something whenever it is read.
+    private final class WatchedClock: Sendable {
+        private let action = Mutex<@Sendable () -> Void> {}
+
+        func watch(_ configuration: inout AuthenticationServerConfiguration) {
+            configuration.now = { [self, now = configuration.now] in
+                action.withLock { $0 }()
+                return now()
+            }
+        }
+
+        func onReading(_ action: @escaping @Sendable () -> Void) { self.action.withLock { $0 = action } }
     }
 }

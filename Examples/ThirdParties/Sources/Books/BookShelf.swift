@@ -3,7 +3,8 @@ public import Watertight
 
 /// Keeps books in SQLite with GRDB, whose errors end here.
 ///
-/// GRDB is awaited and answers once, so a boundary is all that is needed. It says `CancellationError` for a cancelled task.
+/// GRDB is awaited and answers once, so a boundary is all that is needed. For a cancelled task it says
+/// `CancellationError`.
 public struct BookShelf: Sendable {
     private let boundary = Boundary("BookShelf", layer: .repository)
     let database: any DatabaseWriter

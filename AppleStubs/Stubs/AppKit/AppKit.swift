@@ -1,5 +1,0 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// (Apple documents them.)
-
-// An interface stub of ours for Apple's AppKit: names, isolation and sendability of the real one, as far as we use it.
-// What compiles against it keeps to the interface as we wrote it down. That does not show that Apple's is like this.

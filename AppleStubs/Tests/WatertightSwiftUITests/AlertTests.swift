@@ -1,0 +1,241 @@
+import SwiftUI
+import Testing
+import UIKit
+import Watertight
+import WatertightPresentation
+import WatertightSwiftUI
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct AlertTests {
+    let stage = Stage()
+    var host: Host { stage.host }
+
+    @Test func anAlertIsShownAndAnswered() throws {
+        stage.show(Text(verbatim: "Home"))
+        let ends = stage.handle(Problem("Offline", actions: [.retry, .cancel], preferredAction: .retry))
+        let alert = try #require(host.alert)
+        #expect(alert.title == "Offline")
+        #expect(alert.buttons.map(\.label) == ["Try Again", "Cancel"])
+        #expect(alert.buttons.map(\.isPreferred) == [true, false])
+        #expect(alert.buttons.map(\.role) == [nil, .cancel])
+        host.tap("Try Again")
+        #expect(ends.all == [.answered(.retry)])
+        host.finish()
+        #expect(host.alert == nil && host.refusedAlerts.isEmpty)
+    }
+
+    @Test(arguments: Host.Write.allCases)
+    func theNextAlertComesWhenTheFirstHasGone(write: Host.Write) {
+        host.write = write
+        stage.show(Text(verbatim: "Home"))
+        let first = stage.handle(Problem("First", actions: [.retry]))
+        let second = stage.handle(OtherProblem("Second"))
+        host.finish()
+        host.tap("Try Again")
+        #expect(host.alert == nil, "its dismissal takes its time")
+        host.deliverLateWrites()
+        #expect(first.all == [.answered(.retry)], "not that it was dismissed")
+        host.finish()
+        #expect(host.alert?.title == "Second")
+        #expect(second.all.isEmpty && host.refusedAlerts.isEmpty)
+    }
+
+    @Test func aLateWriteTakesAwayNoAlertThatCameSince() {
+        host.write = .late
+        stage.show(Text(verbatim: "Home"))
+        stage.handle(Problem("First"))
+        let second = stage.handle(OtherProblem("Second"))
+        host.tap("OK")
+        host.finish()
+        host.deliverLateWrites()
+        host.finish()
+        #expect(host.alert?.title == "Second" && second.all.isEmpty)
+    }
+
+    @Test func anAlertThatIsTakenBackMakesRoomForTheNext() {
+        stage.show(Text(verbatim: "Home"))
+        let id = stage.router.handle(Problem("First"))
+        stage.handle(OtherProblem("Second"))
+        host.finish()
+        id.map(stage.router.dismiss)
+        host.settle()
+        #expect(host.alert == nil)
+        host.finish()
+        #expect(host.alert?.title == "Second" && host.refusedAlerts.isEmpty)
+    }
+
+    @Test func anAlertThatIsDismissedWithoutAButtonIsOver() {
+        stage.show(Text(verbatim: "Home"))
+        let first = stage.handle(Problem("First", actions: [.retry]))
+        stage.handle(OtherProblem("Second"))
+        host.finish()
+        host.escape()
+        host.finish()
+        #expect(first.all == [.dismissed(.person)])
+        #expect(host.alert?.title == "Second")
+    }
+
+    @Test func aConfirmationIsNoAlert() {
+        stage.show(Text(verbatim: "Home"))
+        let delete = PresentationAction(PresentationAction.Kind("delete"), title: "Delete", role: .destructive)
+        let ends = stage.handle(Problem("Delete it?", .confirmation, actions: [delete, .cancel]))
+        #expect(host.isConfirmation && host.alert?.buttons.map(\.role) == [.destructive, .cancel])
+        host.tap("Delete")
+        #expect(ends.all == [.answered(delete)])
+    }
+
+    @Test func onlyOneButtonCancels() {
+        stage.show(Text(verbatim: "Home"))
+        stage.handle(Problem("Odd", actions: [.dismiss, .cancel]))
+        #expect(host.alert?.buttons.map(\.role) == [.cancel, nil])
+    }
+
+    @Test func theReferencesAreCopied() throws {
+        struct Unforeseen: Error {}
+        stage.show(Text(verbatim: "Home"))
+        var error = PresentationError(title: "Broken", actions: [.copyReference])
+        error.incident = SealedError(sealing: Unforeseen()).incident
+        let ends = stage.handle(Wrapper(presentation: error))
+        host.tap("Copy Reference")
+        #expect(UIPasteboard.general.string == error.incident?.description)
+        #expect(ends.all == [.answered(.copyReference)])
+    }
+
+    @Test func copyingFromABannerAnswersNothing() {
+        struct Unforeseen: Error {}
+        stage.show(Text(verbatim: "Home"))
+        var error = PresentationError(title: "Broken", method: .banner(), actions: [.copyReference])
+        error.incident = SealedError(sealing: Unforeseen()).incident
+        let ends = stage.handle(Wrapper(presentation: error))
+        #expect(host.tap("Copy Reference"))
+        #expect(UIPasteboard.general.string == error.incident?.description)
+        #expect(ends.all.isEmpty && host.texts.contains("Broken"))
+    }
+
+    private struct Wrapper: PresentableFailure { let presentation: PresentationError }
+
+    // MARK: Sheets
+
+    @Test func anAlertIsShownOverTheSheetThatIsUp() {
+        stage.showSheets()
+        stage.turn(stage.outerSheet, on: true)
+        host.finish()
+        stage.handle(Problem("Offline"))
+        #expect(host.alert?.title == "Offline" && host.sheets == 1 && host.refusedAlerts.isEmpty)
+    }
+
+    @Test(arguments: [true, false])
+    func aSheetThatComesWithAnAlertDoesNotHideIt(prefersSheets: Bool) {
+        host.prefersSheets = prefersSheets
+        stage.showSheets()
+        stage.outerSheet.isOn = true
+        let ends = stage.handle(Problem("Offline"))
+        host.finish()
+        #expect(host.alert?.title == "Offline" && ends.all.isEmpty)
+        host.tap("OK")
+        host.finish()
+        #expect(ends.all == [.answered(.dismiss)] && host.sheets == 1)
+    }
+
+    @Test func aSheetThatComesAndGoesLeavesTheAlert() {
+        stage.showSheets()
+        stage.outerSheet.isOn = true
+        let ends = stage.handle(Problem("Offline"))
+        stage.turn(stage.outerSheet, on: false)
+        host.finish()
+        #expect(host.sheets == 0 && host.alert?.title == "Offline" && ends.all.isEmpty)
+    }
+
+    @Test func anAlertThatComesWhileASheetIsOnItsWayWaitsForIt() {
+        stage.showSheets()
+        stage.turn(stage.outerSheet, on: true)
+        stage.handle(Problem("Offline"))
+        host.finish()
+        #expect(host.alert?.title == "Offline" && host.sheets == 1)
+    }
+
+    @Test func aSheetThatComesDuringAnAlertComesAfterIt() {
+        stage.showSheets()
+        let ends = stage.handle(Problem("Offline"))
+        host.finish()
+        stage.turn(stage.outerSheet, on: true)
+        host.finish()
+        #expect(host.alert?.title == "Offline" && host.sheets == 0)
+        host.tap("OK")
+        host.finish()
+        #expect(ends.all == [.answered(.dismiss)] && host.sheets == 1 && host.texts == ["Outer"])
+    }
+
+    @Test func anAlertOfASheetThatGoesIsShownAgain() {
+        stage.showSheets()
+        stage.turn(stage.outerSheet, on: true)
+        host.finish()
+        let ends = stage.handle(Problem("Offline"))
+        host.finish()
+        stage.turn(stage.outerSheet, on: false)
+        host.finish()
+        #expect(host.sheets == 0 && host.alert?.title == "Offline" && ends.all.isEmpty)
+        host.tap("OK")
+        #expect(ends.all == [.answered(.dismiss)])
+    }
+
+    @Test func anInnerSheetGivesTheAlertsBackToTheOuter() {
+        stage.showSheets()
+        stage.turn(stage.outerSheet, on: true)
+        host.finish()
+        stage.turn(stage.innerSheet, on: true)
+        host.finish()
+        stage.handle(Problem("Offline"))
+        host.finish()
+        #expect(host.sheets == 2 && host.refusedAlerts.isEmpty)
+        stage.turn(stage.innerSheet, on: false)
+        host.finish()
+        #expect(host.sheets == 1 && host.alert?.title == "Offline" && host.refusedAlerts.isEmpty)
+    }
+
+    /// What happens without `presentsFailures()` on a sheet: the reason for it.
+    @Test func aSheetThatPresentsNoFailuresHidesThem() {
+        stage.show(
+            Text(verbatim: "Home").sheet(isPresented: stage.outerSheet.binding) { Text(verbatim: "Sheet") })
+        stage.turn(stage.outerSheet, on: true)
+        host.finish()
+        stage.handle(Problem("Offline"))
+        host.finish()
+        #expect(host.alert == nil && host.refusedAlerts == ["Offline"])
+    }
+
+    // MARK: Windows
+
+    @Test func aFailureIsShownInItsWindowOnly() {
+        let (there, other) = (Host(), SceneID("other"))
+        stage.show(Text(verbatim: "Home"))
+        there.show(Text(verbatim: "Other"), of: stage.router, in: other)
+        let ends = stage.handle(Problem("Offline"), in: other)
+        there.settle()
+        #expect(host.alert == nil && there.alert?.title == "Offline")
+        stage.handle(OtherProblem("Here"))
+        there.tap("OK")
+        host.settle()
+        there.finish()
+        #expect(ends.all == [.answered(.dismiss)])
+        #expect(host.alert?.title == "Here" && there.alert == nil)
+    }
+
+    @Test func aWindowThatIsClosedEndsWhatItShowed() {
+        stage.show(Text(verbatim: "Home"))
+        let ends = stage.handle(Problem("Offline"))
+        host.close()
+        #expect(ends.all.isEmpty, "SwiftUI does not say that it is for good")
+        stage.router.sceneDidClose(.main)
+        #expect(ends.all == [.sceneClosed])
+    }
+
+    @Test func aWindowThatComesBackShowsWhatWaits() {
+        stage.show(Text(verbatim: "Home"))
+        host.cover()
+        stage.handle(Problem("Offline"))
+        #expect(host.alert == nil)
+        host.uncover()
+        host.finish()
+        #expect(host.alert?.title == "Offline")
+    }
+}

@@ -1,0 +1,99 @@
+import Observation
+import SwiftUI
+import Testing
+import WatertightPresentation
+import WatertightSwiftUI
+import WatertightTesting
+
+/// A failure whose presentation a test writes down.
+struct Problem: PresentableFailure {
+    let presentation: PresentationError
+
+    init(
+        _ title: String, _ method: PresentationMethod = .alert, actions: [PresentationAction]? = nil,
+        preferredAction: PresentationAction.Kind? = nil, scope: PresentationScope = .owner
+    ) {
+        presentation = PresentationError(
+            title: title, method: method, actions: actions, preferredAction: preferredAction, scope: scope)
+    }
+}
+
+/// Two problems of different kinds, which are never merged.
+struct OtherProblem: PresentableFailure {
+    let presentation: PresentationError
+    init(_ title: String, _ method: PresentationMethod = .alert, actions: [PresentationAction]? = nil) {
+        presentation = PresentationError(title: title, method: method, actions: actions)
+    }
+}
+
+/// Something that an app's views turn on and off.
+@MainActor @Observable final class Switch {
+    var isOn: Bool
+    init(_ isOn: Bool = false) { self.isOn = isOn }
+
+    var binding: Binding<Bool> { Binding(get: { @MainActor in self.isOn }, set: { @MainActor in self.isOn = $0 }) }
+}
+
+/// The ends of presentations, in their order.
+@MainActor final class Ends {
+    private(set) var all: [PresentationOutcome] = []
+    func add(_ outcome: PresentationOutcome) { all.append(outcome) }
+}
+
+/// An app with one window: a screen, a sheet over it, and another over that.
+@MainActor final class Stage {
+    let clock = TestClock()
+    let router: Router
+    let outerSheet = Switch()
+    let innerSheet = Switch()
+    let host = Host()
+
+    init() { router = Router(clock: clock) }
+
+    func show(_ screen: some View) {
+        host.show(screen, of: router, in: .main)
+    }
+
+    func showSheets() {
+        show(SheetsScreen(outer: outerSheet, inner: innerSheet))
+    }
+
+    /// Hands a failure over to the whole app.
+    @discardableResult
+    func handle(_ failure: some PresentableFailure, in scene: SceneID = .main, owner: OwnerID? = nil) -> Ends {
+        let ends = Ends()
+        router.handle(failure, in: scene, owner: owner) { ends.add($0) }
+        host.settle()
+        return ends
+    }
+
+    func turn(_ something: Switch, on isOn: Bool) {
+        something.isOn = isOn
+        host.settle()
+    }
+}
+
+extension Host {
+    func show(_ screen: some View, of router: Router, in scene: SceneID) {
+        show(
+            screen.presentsFailures(of: router, in: scene)
+                .environment(\.afterTransition) { [weak self] in self?.afterTransitions($0) })
+        finish()
+    }
+}
+
+struct SheetsScreen: View {
+    let outer: Switch
+    let inner: Switch
+
+    var body: some View {
+        Text(verbatim: "Home")
+            .sheet(isPresented: outer.binding) {
+                Text(verbatim: "Outer")
+                    .sheet(isPresented: inner.binding) {
+                        Text(verbatim: "Inner").presentsFailures()
+                    }
+                    .presentsFailures()
+            }
+    }
+}

@@ -1,3 +1,0 @@
-#if canImport(AppKit) && !targetEnvironment(macCatalyst)
-import AppKit
-#endif

@@ -1,0 +1,137 @@
+#if canImport(SwiftUI)
+import Foundation
+public import SwiftUI
+import WatertightPresentation
+
+/// A banner, an inline message, an indicator or a full screen, as Watertight draws it: in the system's fonts and colours,
+/// with one spoken text.
+public struct FailureView: View {
+    private let content: FailureContent
+
+    /// Creates the view of a failure.
+    /// - Parameter content: The failure, from `drawsFailures(with:)`.
+    public init(_ content: FailureContent) { self.content = content }
+
+    /// The view for the failure's method.
+    public var body: some View {
+        switch content.error.method {
+        case .banner: BannerFailure(content: content)
+        case .indicator: IndicatorFailure(content: content)
+        case .fullScreen: FullScreenFailure(content: content)
+        // SwiftUI draws alerts and confirmations.
+        case .inline, .alert, .confirmation, .silent: FailureMessage(content: content)
+        }
+    }
+}
+
+private struct BannerFailure: View {
+    let content: FailureContent
+
+    var body: some View {
+        HStack(alignment: .top) {
+            FailureMessage(content: content)
+            Spacer(minLength: 0)
+            if content.error.actions.isEmpty {
+                Button(action: content.dismiss) { Image(systemName: "xmark") }
+                    .accessibilityLabel(Text(verbatim: PresentationAction.dismiss.title))
+            }
+        }
+        .padding()
+        .background(.regularMaterial, in: .rect(cornerRadius: 12))
+        .padding()
+        .transition(.opacity)
+    }
+}
+
+private struct IndicatorFailure: View {
+    let content: FailureContent
+    @State private var isExplained = false
+
+    var body: some View {
+        if isExplained {
+            FailureMessage(content: content)
+        } else {
+            Button {
+                isExplained = true
+            } label: {
+                FailureIcon(icon: content.error.icon == .none ? .warning : content.error.icon)
+            }
+            .accessibilityLabel(Text(verbatim: content.error.title))
+        }
+    }
+}
+
+private struct FullScreenFailure: View {
+    let content: FailureContent
+
+    var body: some View {
+        ScrollView {
+            VStack(spacing: 16) {
+                FailureIcon(icon: content.error.icon).font(.largeTitle)
+                FailureText(error: content.error, titleFont: .title2).multilineTextAlignment(.center)
+                if content.isRetrying { ProgressView() }
+                FailureButtons(content: content)
+            }
+            .padding()
+            .frame(maxWidth: .infinity)
+        }
+        .frame(maxWidth: .infinity, maxHeight: .infinity)
+        .background(.background)
+    }
+}
+
+private struct FailureMessage: View {
+    let content: FailureContent
+
+    var body: some View {
+        HStack(alignment: .firstTextBaseline) {
+            FailureIcon(icon: content.error.icon)
+            VStack(alignment: .leading) {
+                FailureText(error: content.error, titleFont: .headline)
+                FailureButtons(content: content)
+            }
+        }
+    }
+}
+
+private struct FailureText: View {
+    let error: PresentationError
+    let titleFont: Font
+
+    var body: some View {
+        VStack(spacing: 4) {
+            Text(verbatim: error.title).font(titleFont)
+            if let message = error.message { Text(verbatim: message).foregroundStyle(.secondary) }
+        }
+        .accessibilityElement(children: .combine)
+        .accessibilityLabel(Text(verbatim: error.spoken))
+    }
+}
+
+private struct FailureButtons: View {
+    let content: FailureContent
+
+    var body: some View {
+        ForEach(content.error.actions) { action in
+            Button(role: ButtonRole(action, in: content.error)) {
+                content.choose(action.kind)
+            } label: {
+                Text(verbatim: action.title)
+            }
+            .disabled(content.isRetrying)
+        }
+    }
+}
+
+private struct FailureIcon: View {
+    let icon: PresentationIcon
+
+    var body: some View {
+        switch icon.image {
+        case .symbol(let name): Image(systemName: name).accessibilityHidden(true)
+        case .asset(let name, let bundle): Image(name, bundle: bundle).accessibilityHidden(true)
+        case .none: EmptyView()
+        }
+    }
+}
+#endif

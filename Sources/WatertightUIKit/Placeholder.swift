@@ -1,3 +1,0 @@
-#if canImport(UIKit) && !os(watchOS)
-import UIKit
-#endif
