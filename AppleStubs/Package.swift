@@ -21,7 +21,7 @@ let package = Package(
         // The stubs.
         .stub("Accessibility"),
         .stub("AppKit"),
-        .stub("AuthenticationServices"),
+        .stub("AuthenticationServices", dependencies: ["UIKit"]),
         .stub("CryptoKit"),
         .stub("SwiftUI"),
         .stub("UIKit"),

@@ -5,11 +5,10 @@
 // as we use it. What compiles against it keeps to the interface as we wrote it down. That does not show that Apple's is
 // like this. What happens is in `StubAppleDevice`, which is not Apple's.
 public import Foundation
+public import UIKit
 
-/// On Apple platforms an alias of `UIWindow` or `NSWindow`.
-@MainActor open class ASPresentationAnchor: NSObject {
-    nonisolated public override init() {}
-}
+/// Of `NSWindow` on macOS.
+public typealias ASPresentationAnchor = UIWindow
 
 // MARK: - Requests
 
