@@ -57,7 +57,8 @@ let package = Package(
         .tests(of: "WatertightUIKit", dependencies: ["UIKit"]),
         .tests(of: "WatertightAppKit", dependencies: ["AppKit"]),
         .tests(
-            of: "WatertightAppleSignIn", dependencies: ["WatertightTesting", "AuthenticationServices", "CryptoKit"]),
+            of: "WatertightAppleSignIn",
+            dependencies: ["WatertightTesting", "AuthenticationServices", "CryptoKit", "UIKit"]),
         // Compiles the code of README.md and of the adapters' documentation catalogue.
         .testTarget(
             name: "AdapterDocumentationTests",

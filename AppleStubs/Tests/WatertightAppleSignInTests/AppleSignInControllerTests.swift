@@ -2,6 +2,7 @@ import AuthenticationServices
 import CryptoKit
 import Foundation
 import Testing
+import UIKit
 import Watertight
 import WatertightAppleSignIn
 import WatertightTesting
