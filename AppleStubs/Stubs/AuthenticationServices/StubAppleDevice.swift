@@ -1,9 +1,9 @@
 public import Foundation
 
+// Unchecked: tests use it on the main actor alone.
 /// The device that the stubs run on: what a person and Apple do there, as a test says. Nothing of it is Apple's.
 ///
 /// A test sets ``current`` for its task, and the objects that are made there belong to it.
-// Tests use it on the main actor alone.
 public final class StubAppleDevice: @unchecked Sendable {
     /// The device of this task.
     @TaskLocal public static var current: StubAppleDevice?
