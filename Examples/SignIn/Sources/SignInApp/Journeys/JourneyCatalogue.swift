@@ -476,7 +476,7 @@ extension Journey {
     }
 
     private static func faulty(
-        _ name: String, _ summary: String, _ fault: Fault, _ expected: Expectation, deadline: Duration = .seconds(8)
+        _ name: String, _ summary: String, _ fault: Fault, _ expected: Expectation, deadline: Duration = .seconds(30)
     ) -> Journey {
         Journey(name: name, summary: summary, setting: Setting(deadline: deadline), expected: expected) { stage in
             await stage.world.network.set(fault)
