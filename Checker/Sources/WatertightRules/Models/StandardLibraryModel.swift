@@ -1,4 +1,4 @@
-/// The standard library and its concurrency.
+/// The standard library and its concurrency: all that throws, so that what is not here does not.
 /// Sources: swift/stdlib/public/core and Concurrency at 6.2, and docs.swift.org for what is thrown.
 enum StandardLibraryModel {
     static let source = """
@@ -15,6 +15,65 @@ enum StandardLibraryModel {
         public struct Double {}
         public struct String { public init<T>(_ value: T) }
         public struct Character {}
+        public struct Int8 {}
+        public struct Int16 {}
+        public struct Int32 {}
+        public struct Int64 {}
+        public struct UInt {}
+        public struct UInt8 {}
+        public struct UInt16 {}
+        public struct UInt32 {}
+        public struct UInt64 {}
+        public struct Float {}
+        public struct Duration {}
+        public struct ObjectIdentifier {}
+        public struct MemoryLayout<T> {}
+        public struct AnyHashable {}
+        public struct Hasher {}
+        public struct UnsafePointer<Pointee> {
+            public func withMemoryRebound<T, R, E>(to type: T.Type, capacity: Int, _ body: (UnsafePointer<T>) throws(E) -> R) throws(E) -> R
+        }
+        public struct UnsafeMutablePointer<Pointee> {
+            public func withMemoryRebound<T, R, E>(to type: T.Type, capacity: Int, _ body: (UnsafeMutablePointer<T>) throws(E) -> R) throws(E) -> R
+        }
+        public struct UnsafeRawPointer {
+            public func withMemoryRebound<T, R, E>(to type: T.Type, capacity: Int, _ body: (UnsafePointer<T>) throws(E) -> R) throws(E) -> R
+        }
+        public struct UnsafeMutableRawPointer {
+            public func withMemoryRebound<T, R, E>(to type: T.Type, capacity: Int, _ body: (UnsafeMutablePointer<T>) throws(E) -> R) throws(E) -> R
+        }
+        public struct UnsafeBufferPointer<Element>: Collection {
+            public func withMemoryRebound<T, R, E>(to type: T.Type, _ body: (UnsafeBufferPointer<T>) throws(E) -> R) throws(E) -> R
+        }
+        public struct UnsafeMutableBufferPointer<Element>: Collection {
+            public func withMemoryRebound<T, R, E>(to type: T.Type, _ body: (UnsafeMutableBufferPointer<T>) throws(E) -> R) throws(E) -> R
+        }
+        public struct UnsafeRawBufferPointer: Collection {
+            public func withMemoryRebound<T, R, E>(to type: T.Type, _ body: (UnsafeBufferPointer<T>) throws(E) -> R) throws(E) -> R
+        }
+        public struct UnsafeMutableRawBufferPointer: Collection {
+            public func withMemoryRebound<T, R, E>(to type: T.Type, _ body: (UnsafeMutableBufferPointer<T>) throws(E) -> R) throws(E) -> R
+        }
+        open class ManagedBuffer<Header, Element> {
+            public final func withUnsafeMutablePointers<R, E>(_ body: (UnsafeMutablePointer<Header>, UnsafeMutablePointer<Element>) throws(E) -> R) throws(E) -> R
+            public final func withUnsafeMutablePointerToHeader<R, E>(_ body: (UnsafeMutablePointer<Header>) throws(E) -> R) throws(E) -> R
+            public final func withUnsafeMutablePointerToElements<R, E>(_ body: (UnsafeMutablePointer<Element>) throws(E) -> R) throws(E) -> R
+            public final class func create(minimumCapacity: Int, makingHeaderWith: (ManagedBuffer<Header, Element>) throws -> Header) rethrows -> ManagedBuffer<Header, Element>
+        }
+        public struct Unmanaged<Instance> {
+            public func _withUnsafeGuaranteedRef<R, E>(_ body: (Instance) throws(E) -> R) throws(E) -> R
+        }
+        public struct Mutex<Value> {
+            public func withLockIfAvailable<R, E>(_ body: (inout Value) throws(E) -> R) throws(E) -> R?
+        }
+        public struct Regex<Output> {
+            public init(_ pattern: String) throws
+            public func firstMatch(in text: String) throws -> Match?
+            public func wholeMatch(in text: String) throws -> Match?
+            public func prefixMatch(in text: String) throws -> Match?
+        }
+        public func withUnsafeCurrentTask<T>(body: (UnsafeCurrentTask?) throws -> T) rethrows -> T
+        public func withTaskExecutorPreference<T>(_ executor: Int, isolation: Int = 0, operation: () async throws -> T) async rethrows -> T
 
         // Sequence.swift, SequenceAlgorithms.swift, Map.swift: `rethrows`, or typed with the closure's error.
         public protocol Sequence {
@@ -37,6 +96,8 @@ enum StandardLibraryModel {
             func split(maxSplits: Int = 0, omittingEmptySubsequences: Bool = true, whereSeparator: (Element) throws -> Bool) rethrows -> [[Element]]
             func elementsEqual<T>(_ other: T, by areEquivalent: (Element, Element) throws -> Bool) rethrows -> Bool
             func starts<T>(with other: T, by areEquivalent: (Element, Element) throws -> Bool) rethrows -> Bool
+            func withContiguousMutableStorageIfAvailable<R>(_ body: (inout UnsafeMutableBufferPointer<Element>) throws -> R) rethrows -> R?
+            func trimmingPrefix(while predicate: (Element) throws -> Bool) rethrows -> [Element]
             func withContiguousStorageIfAvailable<R>(_ body: (UnsafeBufferPointer<Element>) throws -> R) rethrows -> R?
         }
         public protocol Collection: Sequence {
@@ -59,8 +120,18 @@ enum StandardLibraryModel {
             public init(unsafeUninitializedCapacity: Int, initializingWith: (inout UnsafeMutableBufferPointer<Element>, inout Int) throws -> Void) rethrows
             public init(repeating: Element, count: Int)
         }
-        public struct ContiguousArray<Element>: Collection {}
-        public struct ArraySlice<Element>: Collection {}
+        public struct ContiguousArray<Element>: Collection {
+            public func withUnsafeBufferPointer<R, E>(_ body: (UnsafeBufferPointer<Element>) throws(E) -> R) throws(E) -> R
+            public mutating func withUnsafeMutableBufferPointer<R, E>(_ body: (UnsafeMutableBufferPointer<Element>) throws(E) -> R) throws(E) -> R
+            public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R
+            public mutating func withUnsafeMutableBytes<R>(_ body: (UnsafeMutableRawBufferPointer) throws -> R) rethrows -> R
+        }
+        public struct ArraySlice<Element>: Collection {
+            public func withUnsafeBufferPointer<R, E>(_ body: (UnsafeBufferPointer<Element>) throws(E) -> R) throws(E) -> R
+            public mutating func withUnsafeMutableBufferPointer<R, E>(_ body: (UnsafeMutableBufferPointer<Element>) throws(E) -> R) throws(E) -> R
+            public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R
+            public mutating func withUnsafeMutableBytes<R>(_ body: (UnsafeMutableRawBufferPointer) throws -> R) rethrows -> R
+        }
         public struct Set<Element>: Collection {}
         public struct Dictionary<Key, Value>: Collection {
             public func mapValues<T>(_ transform: (Value) throws -> T) rethrows -> [Key: T]
@@ -76,6 +147,8 @@ enum StandardLibraryModel {
         extension String: Collection {
             public func withUTF8<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R
             public func withCString<R>(_ body: (UnsafePointer<Int8>) throws -> R) rethrows -> R
+            public func withCString<R, Encoding>(encodedAs: Encoding.Type, _ body: (UnsafePointer<Int>) throws -> R) rethrows -> R
+            public init(unsafeUninitializedCapacity: Int, initializingUTF8With: (UnsafeMutableBufferPointer<UInt8>) throws -> Int) rethrows
         }
         // Optional.swift
         public enum Optional<Wrapped> {

@@ -106,7 +106,18 @@ extension Resolver {
         default: break
         }
         let found = names.topLevelSymbols(name, file: context.file).map { Member(symbol: $0) }
-        return accepted([found], call, context) ?? .unknown(.undeclared)
+        if let found = accepted([found], call, context) { return found }
+        return linked.horizons[Int(context.file)] == .nothing && found.isEmpty ? .harmless : .unknown(.undeclared)
+    }
+
+    /// What is asked of a type of a complete model and is not in it does not throw, unless a module adds it that is not here.
+    private func undeclared(of type: TypeID, _ context: Context) -> Callees {
+        let record = types[type]
+        guard linked.horizons[Int(context.file)] != .anything, record.kind == .nominal, record.first >= 0,
+            let symbol = linked.nominals[Int(record.first)].symbol,
+            program.files[Int(symbol.file)].isComplete
+        else { return .unknown(.undeclared) }
+        return .harmless
     }
 
     private mutating func callees(ofMember value: Value, _ call: Call, _ context: Context) -> Callees {
@@ -125,12 +136,14 @@ extension Resolver {
             return .unknown(Uncertainty(rawValue: UInt8(clamping: types[base].first)) ?? .receiver)
         case .metatype:
             guard let inner = types[base].arguments.first else { return .unknown(.receiver) }
-            return accepted(members(name, of: inner, onType: true).levels, call, context) ?? .unknown(.undeclared)
+            return accepted(members(name, of: inner, onType: true).levels, call, context)
+                ?? undeclared(of: inner, context)
         default:
             if let found = accepted(members(name, of: base, onType: false).levels, call, context) { return found }
             let inner = withoutOptional(base)
-            guard inner != base else { return .unknown(.undeclared) }
-            return accepted(members(name, of: inner, onType: false).levels, call, context) ?? .unknown(.undeclared)
+            guard inner != base else { return undeclared(of: base, context) }
+            return accepted(members(name, of: inner, onType: false).levels, call, context)
+                ?? undeclared(of: inner, context)
         }
     }
 
@@ -145,7 +158,7 @@ extension Resolver {
         let record = types[type]
         guard record.kind == .nominal, record.first >= 0, let symbol = linked.nominals[Int(record.first)].symbol,
             !program.isModel(symbol), found.isComplete
-        else { return .unknown(.undeclared) }
+        else { return undeclared(of: type, context) }
         return .harmless
     }
 

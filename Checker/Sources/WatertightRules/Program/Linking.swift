@@ -3,8 +3,12 @@ struct Linking {
     private let files: [ProgramFile]
     private var linked = Linked()
     private var extensions: [Symbol] = []
+    private let incompleteModels: Set<String>
 
-    init(files: [ProgramFile]) { self.files = files }
+    init(files: [ProgramFile]) {
+        self.files = files
+        incompleteModels = Set(files.filter { $0.isModel && !$0.isComplete }.compactMap(\.module))
+    }
 
     mutating func link() -> Linked {
         for file in files.indices { addNames(of: file) }
@@ -48,6 +52,12 @@ struct Linking {
         let facts = files[file].facts
         linked.imports.append(
             facts.imports.compactMap { linked.moduleNames[facts.text(UInt32(bitPattern: $0.index))] })
+        var horizon = Linked.Horizon.nothing
+        for name in facts.importedModules {
+            if linked.moduleNames[name] == nil { horizon = .anything }
+            if horizon == .nothing, incompleteModels.contains(name) { horizon = .system }
+        }
+        linked.horizons.append(horizon)
         var numbers = [Int32](repeating: -1, count: facts.declarations.count)
         for (index, declaration) in facts.declarations.enumerated() {
             let symbol = Symbol(file: Int32(file), declaration: Int32(index))

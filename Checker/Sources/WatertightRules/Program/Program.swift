@@ -10,6 +10,8 @@ package struct ProgramFile: Sendable {
     package var module: String?
     package var facts: Facts
     package var isModel = false
+    /// Of a model: all that throws in its module is in it.
+    var isComplete = false
 
     package init(path: String, module: String? = nil, facts: Facts) {
         self.path = path
@@ -41,6 +43,7 @@ package final class Program: Sendable {
         all += Models.files.map { model in
             var file = ProgramFile(path: model.module, module: model.module, facts: model.facts)
             file.isModel = true
+            file.isComplete = model.isComplete
             return file
         }
         var linking = Linking(files: all)
@@ -79,12 +82,23 @@ struct Linked: Sendable {
     var bodyStarts: [Int32] = []
     var bodyCount: Int32 = 0
     var modelModules: [Int32] = []
+    /// By file: what its imports leave unseen.
+    var horizons: [Horizon] = []
     /// The names of static functions that throw.
     var throwersOnTypes: Set<UInt32> = []
     /// The errors that a model says are documented.
     var documented: [Symbol: [(file: Int32, type: Int32)]] = [:]
     var carriers: Set<Symbol> = []
     var wellKnown = WellKnown()
+
+    /// What a file may see that is not here.
+    enum Horizon: UInt8, Sendable {
+        /// Nothing that throws: all that it imports is here, or complete.
+        case nothing
+        /// What the models leave out.
+        case system
+        case anything
+    }
 
     struct WellKnown: Sendable {
         var optional: Int32 = -1
