@@ -71,11 +71,15 @@ extension ThrowSets {
         var origins: Set<ThrowReport.Place> = []
         var callees = 0
         var closed = 0
-        for step in declaration.body >= 0 ? flows[Int(body)].steps : [] {
+        let flow = declaration.body >= 0 ? flows[Int(body)] : ThrowFlow()
+        for (position, step) in flow.steps.enumerated() {
             switch step.kind {
-            case .constant, .body: break
+            case .constant, .body, .inner: break
             default: continue
             }
+            // What does not leave does not count.
+            let fate = consumer(of: step, position, flow, body: body).fate
+            guard fate == .passes || fate == .handsOver else { continue }
             let added = contribution(of: step, Caught(file: symbol.file))
             if step.callee != nil || !added.witnesses.isEmpty {
                 callees += 1
@@ -137,7 +141,7 @@ extension ThrowSets {
                 if case .handler(_, let tests) = flow.steps[Int(next)].kind { set = left(of: set, tests) }
                 next = flow.steps[Int(next)].next
             }
-            if set == ThrowSet() {
+            if set.isEmpty {
                 fate = .handles
                 break
             }
@@ -158,6 +162,9 @@ extension Program {
     func place(_ file: Int32, _ offset: UInt32) -> ThrowReport.Place {
         ThrowReport.Place(path: files[Int(file)].path, line: facts(file).line(of: offset), reason: nil)
     }
+
+    /// Where a declaration begins in its file.
+    package func offset(of symbol: Symbol) -> UInt32 { declaration(symbol).offset }
 
     /// `Store.save(_:)`
     package func name(of symbol: Symbol) -> String {

@@ -95,6 +95,9 @@ package struct ThrowSet: Sendable, Hashable {
         var left = self
         caught.entries = []
         left.entries = []
+        // To the compiler any error may pass clauses that do not take all, and be what several types share.
+        left.isErased = left.isErased || self != ThrowSet()
+        if patterns.allSatisfy({ $0.kind == .type && $0.types.count == 1 }) { caught.isErased = false }
         for entry in entries {
             let whole = entry.cases == Self.wholeType ? cases(entry.type) : entry.cases
             var mayTake: UInt64 = 0

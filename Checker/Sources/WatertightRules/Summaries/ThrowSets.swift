@@ -134,16 +134,20 @@ package struct ThrowSets: Sendable {
     func contribution(of step: ThrowFlow.Step, _ caught: Caught) -> ThrowSet {
         switch step.kind {
         case .constant(let set): return set
-        case .inner(let closure): return set(ofBody: closure)
+        case .inner(let closure):
+            var set = self.set(ofBody: closure)
+            set.isErased = set.isErased || !set.entries.isEmpty
+            return set
         case .reemit(let handler):
             guard var set = caught.sets[handler] else { return ThrowSet() }
             // Of more than one type the clause knows only that it is an error.
-            if set.entries.count != 1 || !set.isExact { set.isErased = true }
+            if set.entries.count > 1 || !set.isExact { set.isErased = true }
             return set
         case .body(let body, let bound, let handed):
             var set = self.set(ofBody: body)
             let parameters = set.parameters
             set.parameters = 0
+            set.isErased = set.isErased || parameters != 0
             for position in 0..<32 where parameters & 1 << UInt32(position) != 0 {
                 guard let given = handed.first(where: { $0.parameter == position }) else {
                     set.formUnion(.unknown(caught.file, step.offset, .value))
@@ -164,7 +168,8 @@ package struct ThrowSets: Sendable {
             if bound != -1 {
                 let assumes = set.assumesModule
                 set = set.bounded(by: bound)
-                set.assumesModule = set.assumesModule || (assumes && set.entries.first?.cases != ThrowSet.wholeType)
+                // The type is declared; only which of its cases may rest on what is here.
+                set.assumesModule = assumes && set.entries.first?.cases != ThrowSet.wholeType
                 set.isErased = false
             }
             return set

@@ -65,7 +65,7 @@ private let base = """
         Case("func f() throws { throw x as! F }", "exactly F"),
         // Calls.
         Case("func f() throws { try throwsA(); try throwsF() }", "exactly E.a F"),
-        Case("func f() throws { try foreign() }", "at least?undeclared"),
+        Case("func f() throws { try foreign() }", "at least?unexplained"),
         Case("func f() throws { try x.foreign() }", "at least?undeclared"),
         Case("func f() throws { _ = try log(F()) }", "at least?unexplained"),
         Case("func f() throws { try throwsA() ; foreign() }", "exactly E.a"),
@@ -93,7 +93,7 @@ private let base = """
             "exactly E.a .b"),
         Case("func f() throws { do { try throwsA() } catch let g { throw F() } }", "exactly F"),
         Case("func f() throws { do { try foreign() } catch { throw F() } }", "exactly F"),
-        Case("func f() throws { do { try foreign() } catch let e as E { } }", "at least?undeclared"),
+        Case("func f() throws { do { try foreign() } catch let e as E { } }", "at least?unexplained"),
         Case(
             "func f() throws { do { do { try throwsA() } catch { throw F() } } catch is F { throw E.b } }",
             "exactly E.b"),
@@ -269,6 +269,25 @@ private let base = """
             consumers.map { "\($0.name) \($0.fate)" } == [
                 "handles() handles", "drops() drops", "traps() traps", "passes() passes", "hands() handsOver",
             ])
+    }
+
+    @Test(arguments: [
+        ("", "exactly E.a"), ("import Glibc", "exactly E.a"), ("import Foundation", "at least E.a?undeclared"),
+        ("import Elsewhere", "at least E.a?undeclared"),
+    ])
+    func whatIsNotDeclaredThrowsOnlyIfSomethingUnseenIsImported(imports: String, verdict: String) {
+        let source = base + "func take(_ a: Int, _ b: Void) {}; func f() throws { try take(foreign(), throwsA()) }"
+        #expect(ThrowSets(["A.swift": imports + "\n" + source]).verdicts["f()"] == verdict)
+    }
+
+    @Test(arguments: [
+        ("", "exactly E.a"), ("import Foundation", "exactly E.a"), ("import Elsewhere", "at least E.a?undeclared"),
+    ])
+    func membersOfTheStandardLibraryAreAllKnown(imports: String, verdict: String) {
+        let source =
+            base
+            + "func take(_ a: String, _ b: Void) {}; func f(_ s: String) throws { try take(s.lowercased(), throwsA()) }"
+        #expect(ThrowSets(["A.swift": imports + "\n" + source]).verdicts["f(_:)"] == verdict)
     }
 
     @Test func modulesAreLookedUpByImports() {
