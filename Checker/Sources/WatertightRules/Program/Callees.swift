@@ -46,14 +46,14 @@ extension Resolver {
         }
     }
 
-    /// `.name(…)`, by the parameter that it is handed to. Where that is not known, it is taken for one that does not throw
+    /// `.name(…)`, by what its place asks for. Where that is not known, it is taken for one that does not throw
     /// if no thrower of that name is declared on a type anywhere: the `try` must then be explained by something else.
     private mutating func callees(
         ofImplicit name: UInt32, _ number: Int32, _ call: Call, _ context: Context
     ) -> Callees {
-        if let use = uses(in: context.file).calls[number] {
-            let wanted = withoutOptional(wantedType(ofArgument: use.argument, call: use.call, context))
-            if name == initName { return initializers(of: wanted, call, context) }
+        if let place = wantedType(ofCall: number, context) {
+            let wanted = withoutOptional(place)
+            if name == initName, types[wanted].kind == .nominal { return initializers(of: wanted, call, context) }
             if let found = accepted(members(name, of: wanted, onType: true).levels, call, context) { return found }
         }
         return name == initName || linked.throwersOnTypes.contains(name) ? .unknown(.contextual) : .harmless
