@@ -12,11 +12,15 @@ struct ProgramLoader: Sendable {
         var linking = Duration.zero
         var throwSets = Duration.zero
         var lines = 0
+        /// How many files' facts came from the cache.
+        var cached = 0
         var factBytes = 0
     }
 
     private struct Read: Sendable {
         var path: String
+        var hash: ContentHash
+        var isCached = false
         var facts: Facts
         var manifest: Outline?
     }
@@ -38,6 +42,7 @@ struct ProgramLoader: Sendable {
         let flows = Workers.map(program.files.count, jobs: settings.jobs) { ThrowSets.flows(ofFile: $0, in: program) }
         let sets = ThrowSets(program: program, files: flows)
         timings.throwSets = lap()
+        timings.cached = read.count { $0.isCached }
         timings.lines = read.reduce(0) { $0 + $1.facts.lineStarts.count }
         timings.factBytes = read.reduce(0) { $0 + $1.facts.byteCount }
         return (sets, timings)
@@ -45,14 +50,25 @@ struct ProgramLoader: Sendable {
 
     private func read(_ paths: [String]) -> [Read] {
         let settings = settings
-        return Workers.map(paths.count, jobs: settings.jobs) { index -> Read? in
+        let cache = settings.cacheFolder.map(CheckCache.init(folder:))
+        let known = cache?.entries(.facts)
+        let read = Workers.map(paths.count, jobs: settings.jobs) { index -> Read? in
             let path = paths[index]
             guard case .bytes(let bytes) = SourceReader.read(settings.root + "/" + path, largest: settings.largestFile)
             else { return nil }
-            let outline = bytes.withUnsafeBufferPointer { Outline.parse($0) }
+            let hash = ContentHash(bytes)
             let isManifest = path == "Package.swift" || path.hasSuffix("/Package.swift")
-            return Read(path: path, facts: outline.facts, manifest: isManifest ? outline : nil)
+            if !isManifest, let facts = known?.facts(hash) {
+                return Read(path: path, hash: hash, isCached: true, facts: facts)
+            }
+            let outline = bytes.withUnsafeBufferPointer { Outline.parse($0) }
+            return Read(path: path, hash: hash, facts: outline.facts, manifest: isManifest ? outline : nil)
         }.compactMap { $0 }
+        // What cannot be kept is made anew by the next run; nothing else depends on it.
+        if let cache, read.contains(where: { !$0.isCached && $0.manifest == nil }) {
+            _ = cache.store(read.map { ($0.hash, $0.facts) })
+        }
+        return read
     }
 
     private func files(_ read: [Read]) -> [ProgramFile] {

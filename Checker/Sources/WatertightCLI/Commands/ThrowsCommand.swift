@@ -41,6 +41,9 @@ struct ThrowsCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How many files to read at once; without it, one a core.", valueName: "count"))
     var jobs: Int?
 
+    @Flag(name: .customLong("no-cache"), help: "Parse every file, also those that did not change.")
+    var ignoresCache = false
+
     @Flag(help: "Say on standard error how long each step took.")
     var timings = false
 
@@ -51,7 +54,9 @@ struct ThrowsCommand: ParsableCommand {
     func run() throws(CommandFailure) {
         let console = Console.current
         let workspace = try Workspace.locate(paths: folder.map { [$0] } ?? [], config: config, console: console)
-        let settings = CheckSettings(root: workspace.root, selection: workspace.selection, jobs: jobs)
+        let settings = CheckSettings(
+            root: workspace.root, selection: workspace.selection,
+            cacheFolder: ignoresCache ? nil : CacheFolder.usual(for: workspace.root), jobs: jobs)
         let loaded: (sets: ThrowSets, timings: ProgramLoader.Timings)
         do {
             loaded = try ProgramLoader(settings: settings).throwSets()

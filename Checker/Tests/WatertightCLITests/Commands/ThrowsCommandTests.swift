@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WatertightRules
 
 @testable import WatertightCLI
 
@@ -120,6 +121,20 @@ import Testing
                 "Store.save(_:) throws(StoreError)", "Store.lock() throws(StoreError)",
                 "Sync.save() throws(StoreError)",
             ])
+    }
+
+    @Test func aSecondRunTakesTheFactsFromTheCache() throws {
+        let folder = try TemporaryFolder(Self.app)
+        let cache = try TemporaryFolder()
+        let settings = CheckSettings(root: folder.path, cacheFolder: cache.path)
+        let cold = try ProgramLoader(settings: settings).throwSets()
+        let warm = try ProgramLoader(settings: settings).throwSets()
+        #expect(cold.timings.cached == 0)
+        #expect(warm.timings.cached == 2)
+        func text(_ sets: ThrowSets) -> String {
+            ThrowsDocument(sets: sets, symbols: sets.throwers).text(showsAll: true)
+        }
+        #expect(text(warm.sets) == text(cold.sets))
     }
 
     @Test func nothingThatThrowsIsSaid() throws {

@@ -202,6 +202,15 @@ private let base = """
         Case(
             "func make<T>(_ t: T.Type) -> T { fatalError() }; struct S { func m() throws { throw E.a } }; func f() throws { try make(S.self).m() }",
             "exactly E.a"),
+        Case(
+            "struct S { init(_ a: Int) throws { throw E.a } }; func f() throws -> S { return try .init(1) }",
+            "exactly E.a"),
+        Case(
+            "struct S { static func make() throws -> S { throw E.a } }; func f() throws { let s: S? = try .make() }",
+            "exactly E.a"),
+        Case(
+            "struct S { init(_ a: Int) throws { throw E.a } }; func g(_ s: S) {}; func f() throws { g(try .init(1)) }",
+            "exactly E.a"),
         // Families.
         Case(
             "protocol P { func m() throws }; struct A: P { func m() throws { throw E.a } }; struct B: P { func m() throws { throw E.b } }; func f(_ p: any P) throws { try p.m() }",
