@@ -7,24 +7,35 @@ enum StandardLibraryModel {
         public protocol Decodable { init(from decoder: any Decoder) throws }
         public typealias Codable = Encodable & Decodable
         public enum Never: Error {}
-        public enum DecodingError: Error { case typeMismatch, valueNotFound, keyNotFound, dataCorrupted }
-        public enum EncodingError: Error { case invalidValue }
+        public enum DecodingError: Error {
+            case typeMismatch(Any.Type, Context), valueNotFound(Any.Type, Context)
+            case keyNotFound(any CodingKey, Context), dataCorrupted(Context)
+            public static func dataCorruptedError<C>(forKey: C, in container: C, debugDescription: String) -> DecodingError
+            public static func dataCorruptedError<C>(in container: C, debugDescription: String) -> DecodingError
+        }
+        public enum EncodingError: Error { case invalidValue(Any, Context) }
         public struct CancellationError: Error { public init() }
         public struct Bool {}
-        public struct Int {}
-        public struct Double {}
+        public protocol Numeric {}
+        public protocol BinaryInteger: Numeric {}
+        public protocol FixedWidthInteger: BinaryInteger {}
+        public protocol SignedInteger: BinaryInteger {}
+        public protocol UnsignedInteger: BinaryInteger {}
+        public protocol BinaryFloatingPoint: Numeric {}
+        public struct Int: FixedWidthInteger, SignedInteger {}
+        public struct Double: BinaryFloatingPoint {}
         public struct String { public init<T>(_ value: T) }
         public struct Character {}
-        public struct Int8 {}
-        public struct Int16 {}
-        public struct Int32 {}
-        public struct Int64 {}
-        public struct UInt {}
-        public struct UInt8 {}
-        public struct UInt16 {}
-        public struct UInt32 {}
-        public struct UInt64 {}
-        public struct Float {}
+        public struct Int8: FixedWidthInteger, SignedInteger {}
+        public struct Int16: FixedWidthInteger, SignedInteger {}
+        public struct Int32: FixedWidthInteger, SignedInteger {}
+        public struct Int64: FixedWidthInteger, SignedInteger {}
+        public struct UInt: FixedWidthInteger, UnsignedInteger {}
+        public struct UInt8: FixedWidthInteger, UnsignedInteger {}
+        public struct UInt16: FixedWidthInteger, UnsignedInteger {}
+        public struct UInt32: FixedWidthInteger, UnsignedInteger {}
+        public struct UInt64: FixedWidthInteger, UnsignedInteger {}
+        public struct Float: BinaryFloatingPoint {}
         public struct Duration {}
         public struct ObjectIdentifier {}
         public struct MemoryLayout<T> {}

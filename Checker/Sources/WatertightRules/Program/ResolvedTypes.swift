@@ -14,7 +14,7 @@ final class ResolvedTypes {
         case function
         case tuple
         case composition
-        /// An associated type that its protocol leaves open. First: its name.
+        /// An associated type that its protocol leaves open. First: its name. Second, third: its declaration, if known.
         case associated
         /// A generic parameter. First, second: the declaration. Third: the position.
         case parameter

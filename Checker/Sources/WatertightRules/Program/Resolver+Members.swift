@@ -33,6 +33,11 @@ extension Resolver {
             }
         case .composition: found = record.arguments
         case .parameter: found = constraints(of: record)
+        case .associated where record.second >= 0:
+            let symbol = Symbol(file: record.second, declaration: record.third)
+            found = facts(symbol.file).inherited(by: program.declaration(symbol)).map {
+                self.type($0.index, in: symbol, file: symbol.file)
+            }
         default: break
         }
         supers[type] = found

@@ -77,7 +77,7 @@ struct Resolver {
             {
                 return type(found, name, all(&self))
             }
-            guard types[base].kind == .nominal else { return types.number(.associated, Int32(bitPattern: name)) }
+            guard types[base].kind == .nominal else { return associated(name, of: base) }
             return type(names.inModule(named: record.base, name, file: file), name, all(&self))
         case .optional: return types.number(.nominal, wellKnown.optional, -1, 0, all(&self))
         case .array: return types.number(.nominal, wellKnown.array, -1, 0, all(&self))
@@ -102,12 +102,25 @@ struct Resolver {
             return types.replaced(target, of: alias, by: arguments)
         case .generic(let symbol, let position):
             return types.number(.parameter, symbol.file, symbol.declaration, Int32(position))
-        case .associated: return types.number(.associated, Int32(bitPattern: name))
+        case .associated(let symbol):
+            return types.number(.associated, Int32(bitPattern: name), symbol.file, symbol.declaration)
         case nil:
             // Not here: a type of its own by its name, whose members are those of extensions.
             let foreign = linked.foreign[name] ?? -2 - Int32(bitPattern: name)
             return types.number(.nominal, foreign, -1, 0, arguments)
         }
+    }
+
+    /// `T.Element`, of the protocols that `T` must conform to.
+    private mutating func associated(_ name: UInt32, of base: TypeID) -> TypeID {
+        for supertype in supertypes(of: base) {
+            let record = types[supertype]
+            guard record.kind == .nominal, record.first >= 0, let found = names.nested(name, in: record.first) else {
+                continue
+            }
+            return type(found, name, [])
+        }
+        return types.number(.associated, Int32(bitPattern: name))
     }
 
     /// The nominal that a declaration is a member of.

@@ -11,7 +11,8 @@ package struct ThrowReport: Sendable {
 
     package struct Consumer: Sendable, Hashable {
         package enum Fate: String, Sendable {
-            case handles, drops = "drops it with try?", traps = "traps with try!", passes = "passes it on"
+            case handles = "handles it", drops = "drops it with try?", traps = "traps with try!", passes =
+                "passes it on"
             case handsOver = "throws it in a closure"
         }
 

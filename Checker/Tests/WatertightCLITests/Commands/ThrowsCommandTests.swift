@@ -39,7 +39,7 @@ import WatertightRules
                     closed: 1 of 1 callee
                   consumers:
                     Sync.run()  Sources/App/Sync.swift:3 drops it with try?
-                    Sync.show()  Sources/App/Sync.swift:4 handles
+                    Sync.show()  Sources/App/Sync.swift:4 handles it
                     Sync.save()  Sources/App/Sync.swift:5 passes it on
 
                 """)

@@ -211,6 +211,16 @@ private let base = """
         Case(
             "struct S { init(_ a: Int) throws { throw E.a } }; func g(_ s: S) {}; func f() throws { g(try .init(1)) }",
             "exactly E.a"),
+        Case(
+            "protocol Q { func m() throws }; struct A: Q { func m() throws { throw E.a } }; protocol P { associatedtype T: Q; var t: T { get } }; func f<X: P>(_ x: X) throws { try x.t.m() }",
+            "exactly E.a"),
+        Case(
+            "protocol Q { func m() throws }; struct A: Q { func m() throws { throw E.a } }; protocol P { associatedtype T: Q }; func f<X: P>(_ x: X, _ t: X.T) throws { try t.m() }",
+            "exactly E.a"),
+        Case(
+            "extension FixedWidthInteger { init(b: Int) throws { throw E.a } }; func f() throws { _ = try UInt(b: 1) }",
+            "exactly E.a"),
+        Case("func f(_ c: C) throws { throw DecodingError.dataCorrupted(c) }", "exactly DecodingError.dataCorrupted"),
         // Families.
         Case(
             "protocol P { func m() throws }; struct A: P { func m() throws { throw E.a } }; struct B: P { func m() throws { throw E.b } }; func f(_ p: any P) throws { try p.m() }",
