@@ -9,27 +9,33 @@ struct CheckCache: Sendable {
     let folder: String
 
     /// Grows when what is written, or what an outline holds, changes.
-    private static let format: UInt32 = 1
+    private static let format: UInt32 = 2
     private static let magic = Array("watertight".utf8)
 
-    // MARK: Outlines
+    // MARK: What is known of files
 
-    /// The outlines of an earlier run, read only when they are asked for.
-    struct Outlines: Sendable {
+    /// What is kept of each file, all of a kind in one file of the cache.
+    enum Kind: String, Sendable { case outlines, facts }
+
+    /// What an earlier run kept, read only when it is asked for.
+    struct Entries: Sendable {
         fileprivate let bytes: [UInt8]
         fileprivate let ranges: [ContentHash: Range<Int>]
 
-        func outline(_ hash: ContentHash) -> Outline? {
+        func outline(_ hash: ContentHash) -> Outline? { read(hash, OutlineCoding.read) }
+        func facts(_ hash: ContentHash) -> Facts? { read(hash, FactsCoding.read) }
+
+        private func read<Value>(_ hash: ContentHash, _ read: (UnsafeRawBufferPointer) -> Value?) -> Value? {
             guard let range = ranges[hash] else { return nil }
-            return bytes.withUnsafeBytes { OutlineCoding.read(UnsafeRawBufferPointer(rebasing: $0[range])) }
+            return bytes.withUnsafeBytes { read(UnsafeRawBufferPointer(rebasing: $0[range])) }
         }
     }
 
-    private var outlinesPath: String { folder + "/outlines" }
+    private func path(_ kind: Kind) -> String { folder + "/" + kind.rawValue }
 
-    func outlines() -> Outlines {
-        let none = Outlines(bytes: [], ranges: [:])
-        guard case .bytes(let bytes) = SourceReader.read(outlinesPath, largest: 4 << 30),
+    func entries(_ kind: Kind) -> Entries {
+        let none = Entries(bytes: [], ranges: [:])
+        guard case .bytes(let bytes) = SourceReader.read(path(kind), largest: 4 << 30),
             bytes.starts(with: Self.magic + Self.version)
         else { return none }
         var ranges: [ContentHash: Range<Int>] = [:]
@@ -46,20 +52,29 @@ struct CheckCache: Sendable {
                 position = start + Int(length)
             }
         }
-        return Outlines(bytes: bytes, ranges: ranges)
+        return Entries(bytes: bytes, ranges: ranges)
     }
 
     /// Keeps these outlines and forgets all others. Whether that worked.
     func store(_ outlines: [(hash: ContentHash, outline: Outline)]) -> Bool {
-        write(to: outlinesPath) { file throws in
-            // In parts: all outlines at once would be as much memory again as the check itself needs.
+        store(.outlines, outlines.map { entry in (entry.hash, { OutlineCoding.write(entry.outline, to: &$0) }) })
+    }
+
+    /// Keeps these facts and forgets all others. Whether that worked.
+    func store(_ facts: [(hash: ContentHash, facts: Facts)]) -> Bool {
+        store(.facts, facts.map { entry in (entry.hash, { FactsCoding.write(entry.facts, to: &$0) }) })
+    }
+
+    private func store(_ kind: Kind, _ entries: [(ContentHash, (inout [UInt8]) -> Void)]) -> Bool {
+        write(to: path(kind)) { file throws in
+            // In parts: all at once would be as much memory again as the check itself needs.
             var bytes = Self.magic + Self.version
-            for (hash, outline) in outlines {
+            for (hash, writeEntry) in entries {
                 withUnsafeBytes(of: hash.first.littleEndian) { bytes.append(contentsOf: $0) }
                 withUnsafeBytes(of: hash.second.littleEndian) { bytes.append(contentsOf: $0) }
                 let place = bytes.count
                 bytes.append(contentsOf: [UInt8](repeating: 0, count: 8))
-                OutlineCoding.write(outline, to: &bytes)
+                writeEntry(&bytes)
                 withUnsafeBytes(of: UInt64(bytes.count - place - 8).littleEndian) { length in
                     bytes.replaceSubrange(place..<place + 8, with: length)
                 }

@@ -99,7 +99,7 @@ struct Checker: Sendable {
         _ paths: [String], notes: [CheckNote], cache: CheckCache?, progress: @escaping @Sendable (CheckProgress) -> Void
     ) throws(CheckFailure) -> Loaded {
         let settings = settings
-        let known = cache?.outlines()
+        let known = cache?.entries(.outlines)
         let done = Atomic(0)
         let read = Workers.map(paths.count, jobs: settings.jobs) { index -> Read in
             let path = paths[index]

@@ -56,8 +56,10 @@ final class OutlineBuilder: SyntaxVisitor {
     }
 
     /// A parameter; a local name of its own becomes its first child.
-    private func openParameter(_ label: TokenSyntax?, _ name: TokenSyntax?) -> SyntaxVisitorContinueKind {
-        let answer = open(.parameter, token: label)
+    private func openParameter(
+        _ label: TokenSyntax?, _ name: TokenSyntax?, _ flags: OutlineFlags = []
+    ) -> SyntaxVisitorContinueKind {
+        let answer = open(.parameter, token: label, flags)
         if let name { addLeaf(.secondName, name) }
         return answer
     }
@@ -199,7 +201,7 @@ final class OutlineBuilder: SyntaxVisitor {
     override func visitPost(_ node: AssociatedTypeDeclSyntax) { close() }
 
     override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
-        openParameter(node.firstName, node.secondName)
+        openParameter(node.firstName, node.secondName, node.ellipsis != nil ? .variadic : [])
     }
     override func visitPost(_ node: FunctionParameterSyntax) { close() }
 

@@ -196,4 +196,6 @@ package struct OutlineFlags: OptionSet, Sendable, BitwiseCopyable {
     package static let trailing = OutlineFlags(rawValue: 8)
     package static let singleSymbol = OutlineFlags(rawValue: 16)
     package static let tries = OutlineFlags(rawValue: 32)
+    /// Of a parameter that takes any number of values.
+    package static let variadic = OutlineFlags(rawValue: 64)
 }

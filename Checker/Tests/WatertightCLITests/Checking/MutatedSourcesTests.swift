@@ -34,6 +34,12 @@ import Testing
             let outline = bytes.withUnsafeBufferPointer { Outline.parse($0) }
             var stored: [UInt8] = []
             OutlineCoding.write(outline, to: &stored)
+            let facts = outline.facts
+            var factBytes: [UInt8] = []
+            FactsCoding.write(facts, to: &factBytes)
+            guard factBytes.withUnsafeBytes({ FactsCoding.read($0) }) != nil else { return false }
+            let sets = ThrowSets(program: Program(files: [ProgramFile(path: "A.swift", facts: facts)]))
+            _ = ThrowsDocument(sets: sets, symbols: sets.functions).text(showsAll: true)
             let isKept = stored.withUnsafeBytes { OutlineCoding.read($0) }?.dump == outline.dump
             let lines = outline.lineStarts.count
             let codebase = Codebase(files: [SourceFile(path: "App/LoginViewModel.swift", outline: outline)])

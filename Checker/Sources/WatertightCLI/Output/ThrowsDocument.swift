@@ -1,0 +1,101 @@
+import WatertightRules
+
+/// What `watertight throws` shows: for each function its verdict, what that rests on, and who has to do with it.
+struct ThrowsDocument: Sendable, Encodable {
+    struct Place: Sendable, Encodable {
+        var path: String
+        var line: Int
+        var reason: String?
+    }
+
+    struct Consumer: Sendable, Encodable {
+        var name: String
+        var path: String
+        var line: Int
+        var fate: String
+    }
+
+    struct Entry: Sendable, Encodable {
+        var name: String
+        var path: String
+        var line: Int
+        var verdict: String
+        var errors: [String]
+        var parameters: [String]
+        var origins: [Place]
+        var unknown: [Place]
+        var closed: Int
+        var callees: Int
+        var assumesModule: Bool
+        var consumers: [Consumer]
+    }
+
+    var formatVersion = 1
+    var functions: [Entry]
+
+    init(sets: ThrowSets, symbols: [Symbol]) {
+        let consumers = sets.consumers(of: Set(symbols))
+        functions = symbols.map { symbol in
+            let report = sets.report(on: symbol)
+            return Entry(
+                name: report.name, path: report.place.path, line: report.place.line, verdict: report.verdict.rawValue,
+                errors: report.errors, parameters: report.parameters, origins: report.origins.map(Self.place),
+                unknown: report.unknowns.map(Self.place), closed: report.closed, callees: report.callees,
+                assumesModule: report.assumesModule,
+                consumers: (consumers[symbol] ?? []).map {
+                    Consumer(name: $0.name, path: $0.place.path, line: $0.place.line, fate: $0.fate.rawValue)
+                })
+        }
+    }
+
+    private static func place(_ place: ThrowReport.Place) -> Place {
+        Place(path: place.path, line: place.line, reason: place.reason?.words)
+    }
+
+    /// - Parameter showsAll: Whether each function is shown with what it rests on; else one line each.
+    func text(showsAll: Bool) -> String {
+        guard !functions.isEmpty else { return "No functions that throw were found.\n" }
+        if showsAll { return functions.map(detailed).joined(separator: "\n") }
+        return functions.map { "\(headline($0))\n  \(verdict($0))\n" }.joined() + summary
+    }
+
+    private var summary: String {
+        func count(_ verdict: ThrowReport.Verdict) -> Int { functions.count { $0.verdict == verdict.rawValue } }
+        return
+            "\n\(Report.counted(functions.count, "function")): \(count(.exactly)) exactly, \(count(.atLeast)) at least, \(count(.nothing)) nothing found\n"
+    }
+
+    private func headline(_ entry: Entry) -> String {
+        "\(entry.name.onOneLine)  \(entry.path.onOneLine):\(entry.line)"
+    }
+
+    private func verdict(_ entry: Entry) -> String {
+        if entry.verdict == ThrowReport.Verdict.nothing.rawValue { return "nothing found" }
+        let errors = entry.errors.isEmpty ? "nothing known" : entry.errors.joined(separator: ", ")
+        let parameters = entry.parameters.map { ", and what `\($0)` throws" }.joined()
+        return "\(entry.verdict) \(errors)\(parameters)".onOneLine
+    }
+
+    private func detailed(_ entry: Entry) -> String {
+        var lines = [headline(entry), "  \(verdict(entry))"]
+        if !entry.origins.isEmpty {
+            let numbers = Array(Set(entry.origins.map(\.line))).sorted().map(String.init)
+            lines.append("    from \(entry.path.onOneLine):\(numbers.joined(separator: ", "))")
+        }
+        if entry.callees > 0 {
+            lines.append("    closed: \(entry.closed) of \(Report.counted(entry.callees, "callee"))")
+        }
+        for place in entry.unknown {
+            lines.append("    not known at \(place.path.onOneLine):\(place.line): \(place.reason ?? "")")
+        }
+        if entry.assumesModule { lines.append("    if all files of its module are here") }
+        if !entry.consumers.isEmpty {
+            lines.append("  consumers:")
+            for consumer in entry.consumers {
+                let name = consumer.name.isEmpty ? "" : consumer.name.onOneLine + "  "
+                lines.append("    \(name)\(consumer.path.onOneLine):\(consumer.line) \(consumer.fate)")
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

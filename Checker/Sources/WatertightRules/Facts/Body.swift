@@ -1,0 +1,138 @@
+/// Code that runs as one: of a function, an accessor, a closure, an initial value, or the top of a file.
+package struct Body: FactRecord {
+    package enum Kind: UInt8, Sendable { case other, function, accessor, closure, initialValue, asyncLet, file }
+
+    package var code: UInt8
+    /// Of a closure: bit 0 `async`, bit 1 that it says `throws`.
+    package var effects: UInt8 = 0
+    package var padding: UInt16 = 0
+    /// The declaration that it belongs to, or that is around it.
+    package var declaration: Int32
+    package var parent: Int32
+    /// The type that a closure says it throws.
+    package var thrown: Int32 = -1
+    package var firstEvent: Int32 = 0
+    package var eventCount: Int32 = 0
+    /// The value of a body that is one expression.
+    package var value: Int32 = -1
+    package var offset: UInt32
+
+    package static let columns: [FactColumn] = [
+        .plain, .link(.declarations), .earlier(.bodies), .link(.types), .first(.events), .count, .link(.values), .plain,
+    ]
+
+    package var kind: Kind { Kind(rawValue: code) ?? .other }
+}
+
+/// A name that a body declares.
+package struct Local: FactRecord {
+    package enum Kind: UInt8, Sendable {
+        /// Says nothing but its type, if that is written.
+        case plain
+        /// Position: of a function's parameters. Link: the declaration.
+        case parameter
+        /// Position: of a closure's parameters. Link: the body.
+        case closureParameter
+        /// Value: the initial one.
+        case initial
+        /// Value: the sequence.
+        case element
+        /// Value: what is matched. Name of the case: link. Position: in its payload.
+        case payload
+        /// Value: the tuple. Position: in it.
+        case tupleElement
+        /// Link: the handler.
+        case caught
+        /// Link: the body that is evaluated beside.
+        case asyncLet
+        /// Link: the declaration.
+        case declaration
+    }
+
+    package var code: UInt8
+    /// Bit 0: a constant.
+    package var flags: UInt8 = 0
+    package var position: UInt16 = 0
+    package var name: UInt32
+    package var type: Int32 = -1
+    package var value: Int32 = -1
+    package var link: Int32 = -1
+    package var offset: UInt32
+
+    package static let columns: [FactColumn] = [.plain, .name, .link(.types), .link(.values), .plain, .plain]
+
+    package var kind: Kind { Kind(rawValue: code) ?? .plain }
+    package var isConstant: Bool { flags & 1 != 0 }
+}
+
+/// An expression, as far as its type or what it calls can be found out.
+package struct Value: FactRecord {
+    package enum Kind: UInt8, Sendable {
+        case unknown
+        /// Link: the local.
+        case local
+        /// A name that the file's scopes do not bind.
+        case name
+        case selfValue, superValue, selfType
+        /// `base.name`
+        case member
+        /// `.name`
+        case implicit
+        /// Link: the call.
+        case call
+        /// Link: the body.
+        case closure
+        /// Link: the type.
+        case type
+        /// `base as Type`; link: the type.
+        case cast
+        /// `base!`, `base?`
+        case unwrapped
+        case subscripted
+        /// Detail: which literal. Base: the first element of an array.
+        case literal
+    }
+
+    package enum Literal: UInt8, Sendable { case none, string, integer, float, boolean, array, dictionary }
+
+    package var code: UInt8
+    package var detail: UInt8 = 0
+    package var padding: UInt16 = 0
+    package var name: UInt32 = 0
+    package var base: Int32 = -1
+    package var link: Int32 = -1
+    package var offset: UInt32
+
+    package static let columns: [FactColumn] = [.plain, .name, .earlier(.values), .plain, .plain]
+
+    package var kind: Kind { Kind(rawValue: code) ?? .unknown }
+}
+
+/// A call: what is called, and with what.
+package struct Call: FactRecord {
+    package var callee: Int32
+    package var firstArgument: Int32
+    package var argumentCount: Int32
+    package var flags: UInt32
+    /// Where its name stands.
+    package var offset: UInt32
+
+    package static let isAwaited: UInt32 = 1
+    package static let isDiscarded: UInt32 = 2
+
+    package static let columns: [FactColumn] = [.link(.values), .first(.arguments), .count, .plain, .plain]
+
+    package var isAwaited: Bool { flags & Call.isAwaited != 0 }
+    package var isDiscarded: Bool { flags & Call.isDiscarded != 0 }
+}
+
+/// What a call hands over.
+package struct CallArgument: FactRecord {
+    package var label: UInt32
+    package var value: Int32
+    /// 1 for a trailing closure.
+    package var flags: UInt32
+
+    package static let columns: [FactColumn] = [.name, .link(.values), .plain]
+    package var isTrailing: Bool { flags & 1 != 0 }
+}

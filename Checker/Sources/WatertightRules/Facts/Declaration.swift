@@ -1,0 +1,124 @@
+/// A declaration: of a type, a function, a property, a case, an alias.
+package struct Declaration: FactRecord {
+    package enum Kind: UInt8, Sendable {
+        case other
+        case structure, classType, enumeration, actor, protocolType, extensionOfType
+        case function, initializer, deinitializer, subscripting
+        /// A variable or constant of a type, or at the top of a file.
+        case property
+        case enumCase, alias, associatedType
+
+        package var isType: Bool {
+            switch self {
+            case .structure, .classType, .enumeration, .actor, .protocolType: true
+            default: false
+            }
+        }
+    }
+
+    package enum Access: UInt8, Sendable, Comparable {
+        /// None is written: that of the context counts.
+        case unstated, onlyPrivate, file, module, package, outside, open
+
+        package static func < (left: Access, right: Access) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    package struct Traits: OptionSet, Sendable, BitwiseCopyable {
+        package let rawValue: UInt16
+        package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+        /// `static` and `class`.
+        package static let onType = Traits(rawValue: 1)
+        package static let async = Traits(rawValue: 2)
+        package static let throwing = Traits(rawValue: 4)
+        package static let rethrowing = Traits(rawValue: 8)
+        package static let overriding = Traits(rawValue: 16)
+        package static let final = Traits(rawValue: 32)
+        package static let mutating = Traits(rawValue: 64)
+        package static let constant = Traits(rawValue: 128)
+        /// A property that has a getter.
+        package static let computed = Traits(rawValue: 256)
+        /// Something in a protocol.
+        package static let requirement = Traits(rawValue: 512)
+    }
+
+    package var code: UInt8
+    package var accessCode: UInt8 = 0
+    package var traits: Traits = []
+    package var name: UInt32
+    /// The type, the extension, or for an accessor's local declaration nothing.
+    package var owner: Int32
+    /// The body that a local declaration stands in.
+    package var scope: Int32
+    /// What a function returns, the type of a property, what an alias stands for, what an extension extends.
+    package var type: Int32 = -1
+    package var thrown: Int32 = -1
+    package var firstParameter: Int32 = 0
+    package var parameterCount: Int32 = 0
+    package var firstGeneric: Int32 = 0
+    package var genericCount: Int32 = 0
+    package var firstInherited: Int32 = 0
+    package var inheritedCount: Int32 = 0
+    /// The initial value of a property.
+    package var value: Int32 = -1
+    /// Of a function, or the getter of a property or a subscript.
+    package var body: Int32 = -1
+    package var offset: UInt32
+
+    package static let columns: [FactColumn] = [
+        .plain, .name, .earlier(.declarations), .link(.bodies), .link(.types), .link(.types), .first(.parameters),
+        .count, .first(.generics), .count, .first(.typeArguments), .count, .link(.values), .link(.bodies), .plain,
+    ]
+
+    package var kind: Kind { Kind(rawValue: code) ?? .other }
+    package var access: Access { Access(rawValue: accessCode) ?? .unstated }
+    package var throwsErrors: Bool { !traits.isDisjoint(with: [.throwing, .rethrowing]) }
+}
+
+/// A parameter of a declaration, or what a case carries.
+package struct Parameter: FactRecord {
+    /// 0 if a call writes none.
+    package var label: UInt32
+    package var name: UInt32
+    package var type: Int32
+    /// A closure that is the default.
+    package var value: Int32 = -1
+    package var flags: UInt32
+
+    package static let hasDefault: UInt32 = 1
+    package static let isVariadic: UInt32 = 2
+    /// `@autoclosure`: what a call hands over is evaluated inside.
+    package static let isAutoclosure: UInt32 = 4
+
+    package static let columns: [FactColumn] = [.name, .name, .link(.types), .link(.values), .plain]
+
+    package func has(_ flag: UInt32) -> Bool { flags & flag != 0 }
+}
+
+/// A generic parameter with what it must be; a `where` clause adds more of the same name.
+package struct GenericConstraint: FactRecord {
+    package var name: UInt32
+    package var type: Int32
+    /// 1 for one that declares the parameter.
+    package var flags: UInt32
+
+    package static let columns: [FactColumn] = [.name, .link(.types), .plain]
+    package var declares: Bool { flags & 1 != 0 }
+}
+
+/// An attribute, with its argument where that is a name.
+package struct DeclaredAttribute: FactRecord {
+    package var declaration: Int32
+    package var name: UInt32
+    package var type: Int32
+
+    package static let columns: [FactColumn] = [.link(.declarations), .name, .link(.types)]
+}
+
+/// A number in a list: of a type, or of a name.
+package struct FactLink: FactRecord {
+    package var index: Int32
+    package init(_ index: Int32) { self.index = index }
+
+    package static let columns: [FactColumn] = [.plain]
+}

@@ -1,0 +1,78 @@
+/// Something that a body does, in the order of the source. What belongs to an event stands behind it, up to `next`.
+package struct Event: FactRecord {
+    package enum Kind: UInt8, Sendable {
+        case other
+        /// Link: the call.
+        case call
+        /// A property or a subscript is read where `try` covers it. Link: the value.
+        case read
+        /// Link: the value. Extra: the type that the context says is thrown.
+        case throwing
+        /// Link: the value.
+        case returning
+        /// The condition or the subject, then `arm`s.
+        case branch
+        case arm
+        case loop
+        /// `for try`. Link: the sequence.
+        case iterate
+        /// A `do`: an `attempt`, then `handler`s. Link: the type that it says it throws.
+        case region
+        case attempt
+        /// Link: the handler.
+        case handler
+        /// What one `try` covers.
+        case tries
+        /// What a `try?` covers, or with detail 1 a `try!`.
+        case swallow
+        case deferred
+        /// Something that may throw and cannot be followed, such as a macro, where `try` covers it.
+        case opaque
+    }
+
+    package var code: UInt8
+    package var detail: UInt8 = 0
+    package var padding: UInt16 = 0
+    package var link: Int32 = -1
+    package var extra: Int32 = -1
+    package var offset: UInt32
+    /// Counted from the first event of the body.
+    package var next: Int32 = 0
+
+    package static let columns: [FactColumn] = [.plain, .plain, .link(.types), .plain, .plain]
+
+    package var kind: Kind { Kind(rawValue: code) ?? .other }
+}
+
+/// Which errors a `catch` clause takes: those that one of its patterns matches.
+package struct ErrorFilter: FactRecord {
+    package var firstPattern: Int32
+    package var patternCount: Int32
+    package var offset: UInt32
+
+    package static let columns: [FactColumn] = [.first(.patterns), .count, .plain]
+}
+
+package struct ErrorPattern: FactRecord {
+    package enum Kind: UInt8, Sendable {
+        case everything
+        /// `is T`, `let e as T`
+        case type
+        /// `E.name(…)`; value: `E`, if it is written.
+        case enumCase
+        /// An expression that is compared.
+        case value
+    }
+
+    package var code: UInt8
+    /// 1 if it takes only a part of what it names: a `where`, a payload that must match.
+    package var isPartial: UInt8 = 0
+    package var padding: UInt16 = 0
+    package var type: Int32 = -1
+    package var value: Int32 = -1
+    package var name: UInt32 = 0
+
+    package static let columns: [FactColumn] = [.plain, .link(.types), .link(.values), .name]
+
+    package var kind: Kind { Kind(rawValue: code) ?? .value }
+}

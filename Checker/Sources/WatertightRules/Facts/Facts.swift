@@ -1,0 +1,104 @@
+/// What a file declares and does: a pure function of its ``Outline``, in flat tables. Names are numbers of texts, links are
+/// positions in tables. Lexical scope is decided; what a name means beyond the file is left to the program.
+package struct Facts: Sendable {
+    package var textBytes: [UInt8] = []
+    /// Where the text of each number ends; number 0 is the empty text.
+    package var textEnds: [UInt32] = [0]
+    package var lineStarts: [UInt32] = [0]
+    package var imports: [FactLink] = []
+    package var types: [TypeReference] = []
+    /// The arguments of types, and the inherited types of declarations.
+    package var typeArguments: [FactLink] = []
+    package var declarations: [Declaration] = []
+    package var parameters: [Parameter] = []
+    package var generics: [GenericConstraint] = []
+    package var attributes: [DeclaredAttribute] = []
+    package var bodies: [Body] = []
+    package var locals: [Local] = []
+    package var values: [Value] = []
+    package var calls: [Call] = []
+    package var arguments: [CallArgument] = []
+    package var events: [Event] = []
+    package var handlers: [ErrorFilter] = []
+    package var patterns: [ErrorPattern] = []
+    /// Whether something was left out because it is nested too deep.
+    package var isTruncated = false
+
+    package init() {}
+
+    package func text(_ name: UInt32) -> String {
+        guard name > 0, Int(name) < textEnds.count else { return "" }
+        return String(
+            decoding: textBytes[Int(textEnds[Int(name) - 1])..<Int(textEnds[Int(name)])], as: UTF8.self)
+    }
+
+    package func line(of offset: UInt32) -> Int {
+        var low = 0
+        var high = lineStarts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low + 1
+    }
+
+    func count(of table: FactTable) -> Int {
+        switch table {
+        case .types: types.count
+        case .typeArguments: typeArguments.count
+        case .declarations: declarations.count
+        case .parameters: parameters.count
+        case .generics: generics.count
+        case .attributes: attributes.count
+        case .bodies: bodies.count
+        case .locals: locals.count
+        case .values: values.count
+        case .calls: calls.count
+        case .arguments: arguments.count
+        case .events: events.count
+        case .handlers: handlers.count
+        case .patterns: patterns.count
+        case .imports: imports.count
+        }
+    }
+}
+
+extension Facts {
+    package var importedModules: [String] { imports.map { text(UInt32(bitPattern: $0.index)) } }
+
+    /// How much memory the tables take.
+    package var byteCount: Int {
+        func size<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
+        return size(textBytes) + size(textEnds) + size(lineStarts) + size(imports) + size(types) + size(typeArguments)
+            + size(declarations) + size(parameters) + size(generics) + size(attributes) + size(bodies) + size(locals)
+            + size(values) + size(calls) + size(arguments) + size(events) + size(handlers) + size(patterns)
+    }
+
+    func arguments(of type: TypeReference) -> [Int32] {
+        typeArguments[Int(type.first)..<Int(type.first + type.count)].map(\.index)
+    }
+
+    func parameters(of declaration: Declaration) -> ArraySlice<Parameter> {
+        parameters[Int(declaration.firstParameter)..<Int(declaration.firstParameter + declaration.parameterCount)]
+    }
+
+    func generics(of declaration: Declaration) -> ArraySlice<GenericConstraint> {
+        generics[Int(declaration.firstGeneric)..<Int(declaration.firstGeneric + declaration.genericCount)]
+    }
+
+    func inherited(by declaration: Declaration) -> ArraySlice<FactLink> {
+        typeArguments[Int(declaration.firstInherited)..<Int(declaration.firstInherited + declaration.inheritedCount)]
+    }
+
+    func arguments(of call: Call) -> ArraySlice<CallArgument> {
+        arguments[Int(call.firstArgument)..<Int(call.firstArgument + call.argumentCount)]
+    }
+
+    func events(of body: Body) -> ArraySlice<Event> {
+        events[Int(body.firstEvent)..<Int(body.firstEvent + body.eventCount)]
+    }
+
+    func patterns(of handler: ErrorFilter) -> ArraySlice<ErrorPattern> {
+        patterns[Int(handler.firstPattern)..<Int(handler.firstPattern + handler.patternCount)]
+    }
+}

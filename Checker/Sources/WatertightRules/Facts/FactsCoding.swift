@@ -1,0 +1,198 @@
+/// Facts as bytes: each table is one piece of memory. Reading checks every word by its column, and what columns do not say
+/// (the links of values, locals and events, and where events end), so that damaged bytes are refused or harmless.
+package enum FactsCoding {
+    package static func write(_ facts: Facts, to bytes: inout [UInt8]) {
+        var writer = Writer()
+        writer.add(facts.textBytes)
+        writer.add(facts.textEnds)
+        writer.add(facts.lineStarts)
+        writer.add([UInt32(facts.isTruncated ? 1 : 0)])
+        writer.add(facts.imports)
+        writer.add(facts.types)
+        writer.add(facts.typeArguments)
+        writer.add(facts.declarations)
+        writer.add(facts.parameters)
+        writer.add(facts.generics)
+        writer.add(facts.attributes)
+        writer.add(facts.bodies)
+        writer.add(facts.locals)
+        writer.add(facts.values)
+        writer.add(facts.calls)
+        writer.add(facts.arguments)
+        writer.add(facts.events)
+        writer.add(facts.handlers)
+        writer.add(facts.patterns)
+        bytes += writer.bytes
+    }
+
+    /// Nil if the bytes are not what ``write(_:to:)`` writes on a machine of this byte order.
+    package static func read(_ bytes: UnsafeRawBufferPointer) -> Facts? {
+        var reader = Reader(bytes: bytes)
+        var facts = Facts()
+        var flags: [UInt32] = []
+        guard reader.take(&facts.textBytes), reader.take(&facts.textEnds), reader.take(&facts.lineStarts),
+            reader.take(&flags), reader.take(&facts.imports), reader.take(&facts.types),
+            reader.take(&facts.typeArguments), reader.take(&facts.declarations), reader.take(&facts.parameters),
+            reader.take(&facts.generics), reader.take(&facts.attributes), reader.take(&facts.bodies),
+            reader.take(&facts.locals), reader.take(&facts.values), reader.take(&facts.calls),
+            reader.take(&facts.arguments), reader.take(&facts.events), reader.take(&facts.handlers),
+            reader.take(&facts.patterns), reader.isAtEnd
+        else { return nil }
+        facts.isTruncated = flags.first == 1
+        return isSound(facts) ? facts : nil
+    }
+
+    // MARK: What must hold
+
+    private static func isSound(_ facts: Facts) -> Bool {
+        facts.textEnds.first == 0 && facts.lineStarts.first == 0 && isSorted(facts.textEnds)
+            && isSorted(facts.lineStarts) && facts.textEnds.last == UInt32(facts.textBytes.count)
+            && isSound(facts.types, in: facts) && isSound(facts.declarations, in: facts)
+            && isSound(facts.parameters, in: facts) && isSound(facts.generics, in: facts)
+            && isSound(facts.attributes, in: facts) && isSound(facts.bodies, in: facts)
+            && isSound(facts.locals, in: facts) && isSound(facts.values, in: facts) && isSound(facts.calls, in: facts)
+            && isSound(facts.arguments, in: facts) && isSound(facts.events, in: facts)
+            && isSound(facts.handlers, in: facts) && isSound(facts.patterns, in: facts) && areLinksSound(facts)
+    }
+
+    private static func isSorted(_ numbers: [UInt32]) -> Bool {
+        zip(numbers, numbers.dropFirst()).allSatisfy { $0 <= $1 }
+    }
+
+    private static func isSound<Record: FactRecord>(_ records: [Record], in facts: Facts) -> Bool {
+        let columns = Record.columns
+        guard MemoryLayout<Record>.size == columns.count * 4 else { return false }
+        let counts = columns.map { column -> Int in
+            switch column {
+            case .link(let table), .earlier(let table), .first(let table): facts.count(of: table)
+            case .name: facts.textEnds.count
+            case .plain, .count: 0
+            }
+        }
+        return records.withUnsafeBytes { bytes in
+            for row in records.indices {
+                var first = 0
+                for (column, kind) in columns.enumerated() {
+                    let offset = (row * columns.count + column) * 4
+                    let word = bytes.loadUnaligned(fromByteOffset: offset, as: Int32.self)
+                    switch kind {
+                    case .plain: break
+                    case .name: if word < 0 || Int(word) >= counts[column] { return false }
+                    case .link: if word < -1 || Int(word) >= counts[column] { return false }
+                    case .earlier(let table):
+                        // In its own table it must stand before; in another one it is a link.
+                        let limit = table == Record.ownTable ? row : counts[column]
+                        if word < -1 || Int(word) >= limit { return false }
+                    case .first:
+                        first = Int(word)
+                        if first < 0 || first > counts[column] { return false }
+                    case .count:
+                        if word < 0 || first + Int(word) > counts[column - 1] { return false }
+                    }
+                }
+            }
+            return true
+        }
+    }
+
+    private static func areLinksSound(_ facts: Facts) -> Bool {
+        for (number, type) in facts.types.enumerated() {
+            guard facts.arguments(of: type).allSatisfy({ $0 >= 0 && $0 < Int32(number) || type.effects == 255 })
+            else { return false }
+        }
+        guard facts.typeArguments.allSatisfy({ $0.index >= 0 && Int($0.index) < facts.types.count }),
+            facts.imports.allSatisfy({ $0.index >= 0 && Int($0.index) < facts.textEnds.count })
+        else { return false }
+        for (number, value) in facts.values.enumerated() {
+            let limit =
+                switch value.kind {
+                case .local: facts.locals.count
+                case .call: facts.calls.count
+                case .closure: facts.bodies.count
+                case .type, .cast: facts.types.count
+                default: 0
+                }
+            guard value.link >= -1, limit == 0 || (value.link >= 0 && Int(value.link) < limit) else { return false }
+            // What is called stands before the call.
+            if value.kind == .call, Int(facts.calls[Int(value.link)].callee) >= number { return false }
+        }
+        for local in facts.locals {
+            let limit =
+                switch local.kind {
+                case .parameter, .declaration: facts.declarations.count
+                case .closureParameter, .asyncLet: facts.bodies.count
+                case .caught: facts.handlers.count
+                case .payload: facts.textEnds.count
+                default: 0
+                }
+            guard local.link >= -1, limit == 0 || Int(local.link) < limit else { return false }
+        }
+        return facts.bodies.allSatisfy { areEventsSound(facts.events(of: $0), in: facts) }
+    }
+
+    /// Events nest: each ends behind itself and no further than the one around it.
+    private static func areEventsSound(_ events: ArraySlice<Event>, in facts: Facts) -> Bool {
+        var open: [Int] = [events.count]
+        for (position, event) in events.enumerated() {
+            while let last = open.last, last <= position, open.count > 1 { open.removeLast() }
+            guard Int(event.next) > position, Int(event.next) <= open.last ?? 0 else { return false }
+            open.append(Int(event.next))
+            let limit =
+                switch event.kind {
+                case .call: facts.calls.count
+                case .read, .throwing, .returning, .iterate: facts.values.count
+                case .region: facts.types.count
+                case .handler: facts.handlers.count
+                default: Int.max
+                }
+            let least: Int32 = event.kind == .call || event.kind == .handler ? 0 : -1
+            guard event.link >= least, Int(event.link) < limit else { return false }
+        }
+        return true
+    }
+
+    // MARK: Bytes
+
+    private struct Writer {
+        var bytes: [UInt8] = []
+
+        mutating func add<Element: BitwiseCopyable>(_ elements: [Element]) {
+            withUnsafeBytes(of: UInt32(elements.count)) { bytes.append(contentsOf: $0) }
+            elements.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        }
+    }
+
+    private struct Reader {
+        let bytes: UnsafeRawBufferPointer
+        var position = 0
+        var isAtEnd: Bool { position == bytes.count }
+
+        mutating func take<Element: BitwiseCopyable>(_ elements: inout [Element]) -> Bool {
+            guard bytes.count - position >= 4 else { return false }
+            let count = Int(bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self))
+            position += 4
+            let length = count * MemoryLayout<Element>.stride
+            guard length <= bytes.count - position else { return false }
+            let slice = UnsafeRawBufferPointer(rebasing: bytes[position..<position + length])
+            elements = [Element](unsafeUninitializedCapacity: count) { room, filled in
+                UnsafeMutableRawBufferPointer(room).copyMemory(from: slice)
+                filled = count
+            }
+            position += length
+            return true
+        }
+    }
+}
+
+extension FactRecord {
+    /// The table that `earlier` means by "before this record".
+    fileprivate static var ownTable: FactTable? {
+        switch Self.self {
+        case is TypeReference.Type: .types
+        case is Declaration.Type: .declarations
+        case is Body.Type: .bodies
+        case is Value.Type: .values
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,294 @@
+extension FactsExtraction {
+    mutating func block(_ node: OutlineNode, isWhole: Bool = false) {
+        scoped { walk in walk.statements(node.children, areWhole: isWhole) }
+    }
+
+    /// The statements of a scope. Functions can be called before they are declared.
+    /// - Parameter areWhole: Whether these are all of a body; the value of one that is an expression is that of the body.
+    mutating func statements(_ nodes: OutlineNode.Children, areWhole: Bool = false) {
+        if body.kind != .file {
+            for node in nodes where node.kind == .functionDeclaration {
+                announced[node.id] = declare(
+                    Local(code: Local.Kind.declaration.rawValue, name: name(node), offset: node.offset))
+            }
+        }
+        var last: Int32 = -1
+        var count = 0
+        for node in nodes {
+            last = statement(node)
+            count += 1
+        }
+        if areWhole, count == 1 { facts.bodies[Int(body.index)].value = last }
+    }
+
+    /// The value if the statement is an expression.
+    @discardableResult
+    mutating func statement(_ node: OutlineNode) -> Int32 {
+        deeper(node) { walk in walk.statementHere(node) }
+    }
+
+    private mutating func statementHere(_ node: OutlineNode) -> Int32 {
+        switch node.kind {
+        case .variableDeclaration: body.kind == .file && owner < 0 ? properties(node) : variables(node)
+        case .block: block(node)
+        case .doStatement: region(node)
+        case .ifExpression: branch(node)
+        case .guardStatement: check(node)
+        case .whileStatement, .repeatStatement:
+            event(.loop, at: node.offset) { walk in
+                walk.scoped { walk in
+                    for child in node.children { child.kind == .block ? walk.block(child) : walk.condition(child) }
+                }
+            }
+        case .forStatement: iteration(node)
+        case .switchExpression: selection(node)
+        case .returnStatement:
+            let returned = node.firstChild.map { value($0) } ?? -1
+            event(.returning, link: returned, at: node.offset)
+        case .throwStatement:
+            let thrown = node.firstChild.map { value($0) } ?? -1
+            event(.throwing, link: thrown, extra: body.thrown, at: node.offset)
+        case .deferStatement:
+            event(.deferred, at: node.offset) { walk in node.child(of: .block).map { walk.block($0) } }
+        case .conditionalCompilation:
+            event(.branch, at: node.offset) { walk in
+                for clause in node.children {
+                    walk.event(.arm, at: clause.offset) { walk in
+                        for child in clause.children { walk.statement(child) }
+                    }
+                }
+            }
+        case .breakStatement, .continueStatement, .fallthroughStatement, .modifier, .attribute: break
+        default:
+            if declaration(node) { return -1 }
+            let calls = facts.calls.count
+            let found = value(node)
+            // The last call of a statement is the outermost.
+            if found >= 0, facts.values[Int(found)].kind == .call, facts.calls.count > calls {
+                facts.calls[Int(facts.values[Int(found)].link)].flags |= Call.isDiscarded
+            }
+            return found
+        }
+        return -1
+    }
+
+    // MARK: Variables
+
+    private mutating func variables(_ node: OutlineNode) {
+        let isConstant: UInt8 = node.flags.contains(.constant) ? 1 : 0
+        let isBeside = node.hasModifier("async")
+        for binding in node.children where binding.kind == .binding {
+            let written = binding.declaredType.map { type($0) } ?? -1
+            var initial: Int32 = -1
+            var beside: Int32 = -1
+            if let node = binding.child(of: .initializerValue)?.firstChild {
+                if isBeside {
+                    beside = inBody(.asyncLet, declaration: body.declaration, at: node.offset) { walk in
+                        walk.body.isTried = true
+                        walk.event(.tries, at: node.offset) { walk in initial = walk.value(node) }
+                    }
+                } else {
+                    initial = value(node)
+                }
+            }
+            for child in binding.children where child.kind == .block || child.kind == .accessorDeclaration {
+                guard let block = child.kind == .block ? child : child.child(of: .block) else { continue }
+                _ = inBody(.accessor, declaration: body.declaration, at: child.offset) { walk in walk.block(block) }
+            }
+            if binding.textNumber > 0 {
+                let kind: Local.Kind = isBeside ? .asyncLet : initial < 0 ? .plain : .initial
+                declare(
+                    Local(
+                        code: kind.rawValue, flags: isConstant, name: name(binding), type: written, value: initial,
+                        link: beside, offset: binding.offset))
+            } else {
+                for pattern in binding.children where !isValue(pattern) {
+                    bind(pattern, to: initial, position: nil, beside: beside)
+                }
+            }
+        }
+    }
+
+    private func isValue(_ node: OutlineNode) -> Bool {
+        switch node.kind {
+        case .initializerValue, .typeAnnotation, .whereClause, .block: true
+        default: false
+        }
+    }
+
+    // MARK: Conditions
+
+    private mutating func condition(_ node: OutlineNode) {
+        switch node.kind {
+        case .optionalBinding:
+            let written = node.declaredType.map { type($0) } ?? -1
+            let known = name(node)
+            let bound: Int32
+            if let initial = node.child(of: .initializerValue)?.firstChild {
+                bound = value(initial)
+            } else {
+                bound = reference(known, at: node)
+            }
+            // `guard let self` changes nothing of what `self` is.
+            guard !node.isText("self") else { return }
+            declare(
+                Local(
+                    code: Local.Kind.initial.rawValue, flags: 1, name: known, type: written,
+                    value: unwrapped(bound, at: node.offset), offset: node.offset))
+        case .matchingCondition:
+            let subject = node.child(of: .initializerValue)?.firstChild.map { value($0) } ?? -1
+            for child in node.children where !isValue(child) { bind(child, to: subject, position: nil) }
+        default: _ = value(node)
+        }
+    }
+
+    private mutating func branch(_ node: OutlineNode) {
+        event(.branch, at: node.offset) { walk in
+            let mark = walk.scope.count
+            var blocks = 0
+            for child in node.children {
+                if child.kind == .block {
+                    walk.event(.arm, at: child.offset) { walk in walk.block(child) }
+                    blocks += 1
+                } else if child.kind == .ifExpression, blocks > 0 {
+                    walk.event(.arm, at: child.offset) { walk in walk.statement(child) }
+                } else {
+                    walk.condition(child)
+                }
+                // What the conditions bind holds in the first block only.
+                if blocks > 0 { walk.scope.removeSubrange(min(mark, walk.scope.count)...) }
+            }
+        }
+    }
+
+    private mutating func check(_ node: OutlineNode) {
+        event(.branch, at: node.offset) { walk in
+            let mark = walk.scope.count
+            for child in node.children where child.kind != .block { walk.condition(child) }
+            let bound = walk.scope[min(mark, walk.scope.count)...]
+            walk.scope.removeSubrange(min(mark, walk.scope.count)...)
+            if let block = node.child(of: .block) {
+                walk.event(.arm, at: block.offset) { walk in walk.block(block) }
+            }
+            walk.scope += bound
+        }
+    }
+
+    // MARK: Loops and selections
+
+    private mutating func iteration(_ node: OutlineNode) {
+        event(.loop, at: node.offset) { walk in
+            walk.scoped { walk in
+                var sequence: Int32?
+                for child in node.children.dropFirst() where child.kind != .typeAnnotation {
+                    if child.kind == .block {
+                        walk.block(child)
+                    } else if child.kind == .whereClause {
+                        for condition in child.children { walk.condition(condition) }
+                    } else if sequence == nil {
+                        let found = walk.value(child)
+                        sequence = found
+                        if node.flags.contains(.tries) {
+                            walk.event(.iterate, link: found, at: child.offset)
+                        }
+                        if let pattern = node.firstChild { walk.bindElement(pattern, of: found) }
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func bindElement(_ pattern: OutlineNode, of sequence: Int32) {
+        if pattern.kind == .identifierPattern {
+            declare(
+                Local(
+                    code: Local.Kind.element.rawValue, flags: 1, name: name(pattern), value: sequence,
+                    offset: pattern.offset))
+        } else {
+            bind(pattern, to: -1, position: nil)
+        }
+    }
+
+    private mutating func selection(_ node: OutlineNode) {
+        event(.branch, at: node.offset) { walk in
+            var subject: Int32 = -1
+            for child in node.children {
+                guard child.kind == .switchCase else {
+                    if child.kind == .conditionalCompilation {
+                        for clause in child.children {
+                            for part in clause.children where part.kind == .switchCase { walk.arm(part, subject) }
+                        }
+                    } else if subject < 0 {
+                        subject = walk.value(child)
+                    }
+                    continue
+                }
+                walk.arm(child, subject)
+            }
+        }
+    }
+
+    private mutating func arm(_ node: OutlineNode, _ subject: Int32) {
+        event(.arm, at: node.offset) { walk in
+            walk.scoped { walk in
+                for item in node.children(of: .caseItem) {
+                    for child in item.children {
+                        if child.kind == .whereClause {
+                            for condition in child.children { walk.condition(condition) }
+                        } else {
+                            walk.bind(child, to: subject, position: nil)
+                        }
+                    }
+                }
+                for child in node.children where child.kind != .caseItem { walk.statement(child) }
+            }
+        }
+    }
+
+    // MARK: Regions
+
+    private mutating func region(_ node: OutlineNode) {
+        let thrown = effect(of: node).type
+        event(.region, link: thrown, at: node.offset) { walk in
+            walk.event(.attempt, at: node.offset) { walk in
+                let outer = walk.body.thrown
+                if node.child(of: .throwsClause) != nil { walk.body.thrown = thrown }
+                if node.child(of: .catchClause) != nil, thrown < 0 { walk.body.thrown = -1 }
+                if let block = node.child(of: .block) { walk.block(block) }
+                walk.body.thrown = outer
+            }
+            for clause in node.children where clause.kind == .catchClause { walk.handler(clause) }
+        }
+    }
+
+    private mutating func handler(_ clause: OutlineNode) {
+        let handler = Int32(facts.handlers.count)
+        facts.handlers.append(ErrorFilter(firstPattern: 0, patternCount: 0, offset: clause.offset))
+        scoped { walk in
+            var patterns: [ErrorPattern] = []
+            var namesError = false
+            let items = clause.children(of: .catchItem)
+            for item in items {
+                let condition = item.child(of: .whereClause)
+                var pattern = ErrorPattern(code: ErrorPattern.Kind.everything.rawValue)
+                if let node = item.firstChild, node.kind != .whereClause {
+                    pattern = walk.errorPattern(node)
+                    namesError = namesError || walk.bindCaught(node, handler: handler)
+                }
+                if condition != nil { pattern.isPartial = 1 }
+                patterns.append(pattern)
+            }
+            if items.isEmpty { patterns = [ErrorPattern(code: ErrorPattern.Kind.everything.rawValue)] }
+            if !namesError { walk.declareCaught(walk.name("error"), handler: handler, at: clause.offset) }
+            walk.facts.handlers[Int(handler)].firstPattern = Int32(walk.facts.patterns.count)
+            walk.facts.handlers[Int(handler)].patternCount = Int32(patterns.count)
+            walk.facts.patterns += patterns
+            walk.event(.handler, link: handler, at: clause.offset) { walk in
+                for condition in items.compactMap({ $0.child(of: .whereClause) }) {
+                    for child in condition.children { walk.condition(child) }
+                }
+                if let block = clause.child(of: .block) { walk.block(block) }
+            }
+        }
+    }
+}

@@ -1,0 +1,265 @@
+/// The standard library and its concurrency: all that throws, so that what is not here does not.
+/// Sources: swift/stdlib/public/core and Concurrency at 6.2, and docs.swift.org for what is thrown.
+enum StandardLibraryModel {
+    static let source = """
+        public protocol Error {}
+        public protocol Encodable { func encode(to encoder: any Encoder) throws }
+        public protocol Decodable { init(from decoder: any Decoder) throws }
+        public typealias Codable = Encodable & Decodable
+        public enum Never: Error {}
+        public enum DecodingError: Error {
+            case typeMismatch(Any.Type, Context), valueNotFound(Any.Type, Context)
+            case keyNotFound(any CodingKey, Context), dataCorrupted(Context)
+            public static func dataCorruptedError<C>(forKey: C, in container: C, debugDescription: String) -> DecodingError
+            public static func dataCorruptedError<C>(in container: C, debugDescription: String) -> DecodingError
+        }
+        public enum EncodingError: Error { case invalidValue(Any, Context) }
+        public struct CancellationError: Error { public init() }
+        public struct Bool {}
+        public protocol Numeric {}
+        public protocol BinaryInteger: Numeric {}
+        public protocol FixedWidthInteger: BinaryInteger {}
+        public protocol SignedInteger: BinaryInteger {}
+        public protocol UnsignedInteger: BinaryInteger {}
+        public protocol BinaryFloatingPoint: Numeric {}
+        public struct Int: FixedWidthInteger, SignedInteger {}
+        public struct Double: BinaryFloatingPoint {}
+        public struct String { public init<T>(_ value: T) }
+        public struct Character {}
+        public struct Int8: FixedWidthInteger, SignedInteger {}
+        public struct Int16: FixedWidthInteger, SignedInteger {}
+        public struct Int32: FixedWidthInteger, SignedInteger {}
+        public struct Int64: FixedWidthInteger, SignedInteger {}
+        public struct UInt: FixedWidthInteger, UnsignedInteger {}
+        public struct UInt8: FixedWidthInteger, UnsignedInteger {}
+        public struct UInt16: FixedWidthInteger, UnsignedInteger {}
+        public struct UInt32: FixedWidthInteger, UnsignedInteger {}
+        public struct UInt64: FixedWidthInteger, UnsignedInteger {}
+        public struct Float: BinaryFloatingPoint {}
+        public struct Duration {}
+        public struct ObjectIdentifier {}
+        public struct MemoryLayout<T> {}
+        public struct AnyHashable {}
+        public struct Hasher {}
+        public struct UnsafePointer<Pointee> {
+            public func withMemoryRebound<T, R, E>(to type: T.Type, capacity: Int, _ body: (UnsafePointer<T>) throws(E) -> R) throws(E) -> R
+        }
+        public struct UnsafeMutablePointer<Pointee> {
+            public func withMemoryRebound<T, R, E>(to type: T.Type, capacity: Int, _ body: (UnsafeMutablePointer<T>) throws(E) -> R) throws(E) -> R
+        }
+        public struct UnsafeRawPointer {
+            public func withMemoryRebound<T, R, E>(to type: T.Type, capacity: Int, _ body: (UnsafePointer<T>) throws(E) -> R) throws(E) -> R
+        }
+        public struct UnsafeMutableRawPointer {
+            public func withMemoryRebound<T, R, E>(to type: T.Type, capacity: Int, _ body: (UnsafeMutablePointer<T>) throws(E) -> R) throws(E) -> R
+        }
+        public struct UnsafeBufferPointer<Element>: Collection {
+            public func withMemoryRebound<T, R, E>(to type: T.Type, _ body: (UnsafeBufferPointer<T>) throws(E) -> R) throws(E) -> R
+        }
+        public struct UnsafeMutableBufferPointer<Element>: Collection {
+            public func withMemoryRebound<T, R, E>(to type: T.Type, _ body: (UnsafeMutableBufferPointer<T>) throws(E) -> R) throws(E) -> R
+        }
+        public struct UnsafeRawBufferPointer: Collection {
+            public func withMemoryRebound<T, R, E>(to type: T.Type, _ body: (UnsafeBufferPointer<T>) throws(E) -> R) throws(E) -> R
+        }
+        public struct UnsafeMutableRawBufferPointer: Collection {
+            public func withMemoryRebound<T, R, E>(to type: T.Type, _ body: (UnsafeMutableBufferPointer<T>) throws(E) -> R) throws(E) -> R
+        }
+        open class ManagedBuffer<Header, Element> {
+            public final func withUnsafeMutablePointers<R, E>(_ body: (UnsafeMutablePointer<Header>, UnsafeMutablePointer<Element>) throws(E) -> R) throws(E) -> R
+            public final func withUnsafeMutablePointerToHeader<R, E>(_ body: (UnsafeMutablePointer<Header>) throws(E) -> R) throws(E) -> R
+            public final func withUnsafeMutablePointerToElements<R, E>(_ body: (UnsafeMutablePointer<Element>) throws(E) -> R) throws(E) -> R
+            public final class func create(minimumCapacity: Int, makingHeaderWith: (ManagedBuffer<Header, Element>) throws -> Header) rethrows -> ManagedBuffer<Header, Element>
+        }
+        public struct Unmanaged<Instance> {
+            public func _withUnsafeGuaranteedRef<R, E>(_ body: (Instance) throws(E) -> R) throws(E) -> R
+        }
+        public struct Mutex<Value> {
+            public func withLockIfAvailable<R, E>(_ body: (inout Value) throws(E) -> R) throws(E) -> R?
+        }
+        public struct Regex<Output> {
+            public init(_ pattern: String) throws
+            public func firstMatch(in text: String) throws -> Match?
+            public func wholeMatch(in text: String) throws -> Match?
+            public func prefixMatch(in text: String) throws -> Match?
+        }
+        public func withUnsafeCurrentTask<T>(body: (UnsafeCurrentTask?) throws -> T) rethrows -> T
+        public func withTaskExecutorPreference<T>(_ executor: Int, isolation: Int = 0, operation: () async throws -> T) async rethrows -> T
+
+        // Sequence.swift, SequenceAlgorithms.swift, Map.swift: `rethrows`, or typed with the closure's error.
+        public protocol Sequence {
+            associatedtype Element
+            func map<T, E>(_ transform: (Element) throws(E) -> T) throws(E) -> [T]
+            func flatMap<T>(_ transform: (Element) throws -> T) rethrows -> [T]
+            func compactMap<T>(_ transform: (Element) throws -> T?) rethrows -> [T]
+            func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> [Element]
+            func forEach(_ body: (Element) throws -> Void) rethrows
+            func reduce<T>(_ initial: T, _ next: (T, Element) throws -> T) rethrows -> T
+            func reduce<T>(into initial: T, _ update: (inout T, Element) throws -> Void) rethrows -> T
+            func first(where predicate: (Element) throws -> Bool) rethrows -> Element?
+            func contains(where predicate: (Element) throws -> Bool) rethrows -> Bool
+            func allSatisfy(_ predicate: (Element) throws -> Bool) rethrows -> Bool
+            func sorted(by areInOrder: (Element, Element) throws -> Bool) rethrows -> [Element]
+            func min(by areInOrder: (Element, Element) throws -> Bool) rethrows -> Element?
+            func max(by areInOrder: (Element, Element) throws -> Bool) rethrows -> Element?
+            func drop(while predicate: (Element) throws -> Bool) rethrows -> [Element]
+            func prefix(while predicate: (Element) throws -> Bool) rethrows -> [Element]
+            func split(maxSplits: Int = 0, omittingEmptySubsequences: Bool = true, whereSeparator: (Element) throws -> Bool) rethrows -> [[Element]]
+            func elementsEqual<T>(_ other: T, by areEquivalent: (Element, Element) throws -> Bool) rethrows -> Bool
+            func starts<T>(with other: T, by areEquivalent: (Element, Element) throws -> Bool) rethrows -> Bool
+            func withContiguousMutableStorageIfAvailable<R>(_ body: (inout UnsafeMutableBufferPointer<Element>) throws -> R) rethrows -> R?
+            func trimmingPrefix(while predicate: (Element) throws -> Bool) rethrows -> [Element]
+            func withContiguousStorageIfAvailable<R>(_ body: (UnsafeBufferPointer<Element>) throws -> R) rethrows -> R?
+        }
+        public protocol Collection: Sequence {
+            func firstIndex(where predicate: (Element) throws -> Bool) rethrows -> Int?
+            func lastIndex(where predicate: (Element) throws -> Bool) rethrows -> Int?
+            func last(where predicate: (Element) throws -> Bool) rethrows -> Element?
+            mutating func removeAll(where predicate: (Element) throws -> Bool) rethrows
+            mutating func partition(by predicate: (Element) throws -> Bool) rethrows -> Int
+            mutating func sort(by areInOrder: (Element, Element) throws -> Bool) rethrows
+            var first: Element? { get }
+            var last: Element? { get }
+            var count: Int { get }
+            var isEmpty: Bool { get }
+        }
+        public struct Array<Element>: Collection {
+            public func withUnsafeBufferPointer<R, E>(_ body: (UnsafeBufferPointer<Element>) throws(E) -> R) throws(E) -> R
+            public mutating func withUnsafeMutableBufferPointer<R, E>(_ body: (UnsafeMutableBufferPointer<Element>) throws(E) -> R) throws(E) -> R
+            public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R
+            public mutating func withUnsafeMutableBytes<R>(_ body: (UnsafeMutableRawBufferPointer) throws -> R) rethrows -> R
+            public init(unsafeUninitializedCapacity: Int, initializingWith: (inout UnsafeMutableBufferPointer<Element>, inout Int) throws -> Void) rethrows
+            public init(repeating: Element, count: Int)
+        }
+        public struct ContiguousArray<Element>: Collection {
+            public func withUnsafeBufferPointer<R, E>(_ body: (UnsafeBufferPointer<Element>) throws(E) -> R) throws(E) -> R
+            public mutating func withUnsafeMutableBufferPointer<R, E>(_ body: (UnsafeMutableBufferPointer<Element>) throws(E) -> R) throws(E) -> R
+            public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R
+            public mutating func withUnsafeMutableBytes<R>(_ body: (UnsafeMutableRawBufferPointer) throws -> R) rethrows -> R
+        }
+        public struct ArraySlice<Element>: Collection {
+            public func withUnsafeBufferPointer<R, E>(_ body: (UnsafeBufferPointer<Element>) throws(E) -> R) throws(E) -> R
+            public mutating func withUnsafeMutableBufferPointer<R, E>(_ body: (UnsafeMutableBufferPointer<Element>) throws(E) -> R) throws(E) -> R
+            public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R
+            public mutating func withUnsafeMutableBytes<R>(_ body: (UnsafeMutableRawBufferPointer) throws -> R) rethrows -> R
+        }
+        public struct Set<Element>: Collection {}
+        public struct Dictionary<Key, Value>: Collection {
+            public func mapValues<T>(_ transform: (Value) throws -> T) rethrows -> [Key: T]
+            public func compactMapValues<T>(_ transform: (Value) throws -> T?) rethrows -> [Key: T]
+            public mutating func merge(_ other: [Key: Value], uniquingKeysWith combine: (Value, Value) throws -> Value) rethrows
+            public func merging(_ other: [Key: Value], uniquingKeysWith combine: (Value, Value) throws -> Value) rethrows -> [Key: Value]
+            public init<S>(_ pairs: S, uniquingKeysWith combine: (Value, Value) throws -> Value) rethrows
+            public init<S>(grouping values: S, by key: (Value) throws -> Key) rethrows
+        }
+        public struct Range<Bound>: Collection {}
+        public struct ClosedRange<Bound>: Collection {}
+        public struct Substring: Collection {}
+        extension String: Collection {
+            public func withUTF8<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R
+            public func withCString<R>(_ body: (UnsafePointer<Int8>) throws -> R) rethrows -> R
+            public func withCString<R, Encoding>(encodedAs: Encoding.Type, _ body: (UnsafePointer<Int>) throws -> R) rethrows -> R
+            public init(unsafeUninitializedCapacity: Int, initializingUTF8With: (UnsafeMutableBufferPointer<UInt8>) throws -> Int) rethrows
+        }
+        // Optional.swift
+        public enum Optional<Wrapped> {
+            public func map<T, E>(_ transform: (Wrapped) throws(E) -> T) throws(E) -> T?
+            public func flatMap<T, E>(_ transform: (Wrapped) throws(E) -> T?) throws(E) -> T?
+        }
+        // Result.swift
+        public enum Result<Success, Failure> {
+            case success(Success), failure(Failure)
+            public func get() throws(Failure) -> Success
+            public init(catching body: () throws(Failure) -> Success)
+            public func map<T>(_ transform: (Success) -> T) -> Result<T, Failure>
+            public func mapError<T>(_ transform: (Failure) -> T) -> Result<Success, T>
+            public func flatMap<T>(_ transform: (Success) -> Result<T, Failure>) -> Result<T, Failure>
+        }
+        public func withExtendedLifetime<T, R, E>(_ value: T, _ body: () throws(E) -> R) throws(E) -> R
+        public func withUnsafeBytes<T, R, E>(of value: T, _ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R
+        public func withUnsafeMutableBytes<T, R, E>(of value: inout T, _ body: (UnsafeMutableRawBufferPointer) throws(E) -> R) throws(E) -> R
+        public func withUnsafePointer<T, R, E>(to value: T, _ body: (UnsafePointer<T>) throws(E) -> R) throws(E) -> R
+        public func withUnsafeMutablePointer<T, R, E>(to value: inout T, _ body: (UnsafeMutablePointer<T>) throws(E) -> R) throws(E) -> R
+        public func withUnsafeTemporaryAllocation<T, R>(of type: T.Type, capacity: Int, _ body: (UnsafeMutableBufferPointer<T>) throws -> R) rethrows -> R
+
+        // Task.swift, TaskSleep.swift, TaskCancellation.swift, CheckedContinuation.swift, TaskGroup.swift
+        public struct Task<Success, Failure> {
+            public init(priority: TaskPriority? = nil, operation: @escaping () async throws -> Success)
+            public init(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async throws -> Success)
+            public static func detached(priority: TaskPriority? = nil, operation: @escaping () async throws -> Success) -> Task<Success, Failure>
+            @Carries public var value: Success { get async throws }
+            public static func checkCancellation() throws(CancellationError)
+            public static func sleep(for duration: Duration, tolerance: Duration? = nil) async throws(CancellationError)
+            public static func sleep(nanoseconds: UInt64) async throws(CancellationError)
+            public static func sleep<C>(until deadline: Instant, tolerance: Duration? = nil, clock: C = .continuous) async throws(CancellationError)
+            public static func yield() async
+            public func cancel()
+        }
+        public struct ContinuousClock {
+            @Fails(CancellationError) public func sleep(for duration: Duration, tolerance: Duration? = nil) async throws
+            @Fails(CancellationError) public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws
+            public func measure(_ work: () async throws -> Void) async rethrows -> Duration
+        }
+        public func withCheckedThrowingContinuation<T>(isolation: Int = 0, function: String = "", _ body: (CheckedContinuation<T, any Error>) -> Void) async throws -> T
+        public func withUnsafeThrowingContinuation<T>(isolation: Int = 0, _ body: (UnsafeContinuation<T, any Error>) -> Void) async throws -> T
+        public func withTaskCancellationHandler<T>(operation: () async throws -> T, onCancel: () -> Void, isolation: Int = 0) async rethrows -> T
+        public func withTaskGroup<C, R>(of child: C.Type = C.self, returning: R.Type = R.self, isolation: Int = 0, body: (inout TaskGroup<C>) async -> R) async -> R
+        public func withThrowingTaskGroup<C, R>(of child: C.Type = C.self, returning: R.Type = R.self, isolation: Int = 0, body: (inout ThrowingTaskGroup<C, any Error>) async throws -> R) async rethrows -> R
+        public struct ThrowingTaskGroup<Child, Failure> {
+            public mutating func next() async throws -> Child?
+            public mutating func waitForAll() async throws
+            public mutating func addTask(priority: TaskPriority? = nil, operation: @escaping () async throws -> Child)
+        }
+        public struct AsyncThrowingStream<Element, Failure> { public struct Continuation {} }
+        public struct AsyncStream<Element> { public struct Continuation {} }
+        public class TaskLocal<Value> {
+            public func withValue<R>(_ value: Value, operation: () async throws -> R, file: String = "", line: Int = 0) async rethrows -> R
+            public func withValue<R>(_ value: Value, operation: () throws -> R, file: String = "", line: Int = 0) rethrows -> R
+        }
+        extension MainActor { public static func run<T>(resultType: T.Type = T.self, body: () throws -> T) async rethrows -> T }
+        extension Mutex { public func withLock<R, E>(_ body: (inout Value) throws(E) -> R) throws(E) -> R }
+
+        // Codable.swift
+        public protocol Encoder {
+            func container<K>(keyedBy: K.Type) -> KeyedEncodingContainer<K>
+            func unkeyedContainer() -> any UnkeyedEncodingContainer
+            func singleValueContainer() -> any SingleValueEncodingContainer
+        }
+        public protocol Decoder {
+            @Fails(DecodingError) func container<K>(keyedBy: K.Type) throws -> KeyedDecodingContainer<K>
+            @Fails(DecodingError) func unkeyedContainer() throws -> any UnkeyedDecodingContainer
+            @Fails(DecodingError) func singleValueContainer() throws -> any SingleValueDecodingContainer
+        }
+        public struct KeyedDecodingContainer<K> {
+            @Fails(DecodingError) public func decode<T>(_ type: T.Type, forKey key: K) throws -> T
+            @Fails(DecodingError) public func decodeIfPresent<T>(_ type: T.Type, forKey key: K) throws -> T?
+            @Fails(DecodingError) public func decodeNil(forKey key: K) throws -> Bool
+            @Fails(DecodingError) public func nestedContainer<N>(keyedBy: N.Type, forKey key: K) throws -> KeyedDecodingContainer<N>
+            @Fails(DecodingError) public func nestedUnkeyedContainer(forKey key: K) throws -> any UnkeyedDecodingContainer
+            @Fails(DecodingError) public func superDecoder() throws -> any Decoder
+        }
+        public protocol SingleValueDecodingContainer {
+            @Fails(DecodingError) func decode<T>(_ type: T.Type) throws -> T
+            func decodeNil() -> Bool
+        }
+        public protocol UnkeyedDecodingContainer {
+            @Fails(DecodingError) mutating func decode<T>(_ type: T.Type) throws -> T
+            @Fails(DecodingError) mutating func decodeIfPresent<T>(_ type: T.Type) throws -> T?
+            @Fails(DecodingError) mutating func decodeNil() throws -> Bool
+            @Fails(DecodingError) mutating func nestedContainer<N>(keyedBy: N.Type) throws -> KeyedDecodingContainer<N>
+        }
+        public struct KeyedEncodingContainer<K> {
+            @Fails(EncodingError) public mutating func encode<T>(_ value: T, forKey key: K) throws
+            @Fails(EncodingError) public mutating func encodeIfPresent<T>(_ value: T?, forKey key: K) throws
+            @Fails(EncodingError) public mutating func encodeNil(forKey key: K) throws
+        }
+        public protocol SingleValueEncodingContainer {
+            @Fails(EncodingError) mutating func encode<T>(_ value: T) throws
+            @Fails(EncodingError) mutating func encodeNil() throws
+        }
+        public protocol UnkeyedEncodingContainer {
+            @Fails(EncodingError) mutating func encode<T>(_ value: T) throws
+            @Fails(EncodingError) mutating func encodeNil() throws
+        }
+        """
+}

@@ -1,0 +1,50 @@
+/// Which parameter each argument of a call goes to, by labels, defaults, variadics and trailing closures.
+enum ArgumentMatching {
+    struct Slot {
+        var label: UInt32
+        var hasDefault: Bool
+        var isVariadic: Bool
+        var mayBeFunction: Bool
+    }
+
+    /// By argument: the position of its parameter; nil if the call does not fit.
+    static func match(_ arguments: [(label: UInt32, isTrailing: Bool)], to slots: [Slot]) -> [Int]? {
+        var positions: [Int] = []
+        var next = 0
+        var isFirstTrailing = true
+        for argument in arguments {
+            let isUnlabelled = argument.isTrailing && isFirstTrailing
+            if argument.isTrailing { isFirstTrailing = false }
+            if !argument.isTrailing, argument.label == 0, let last = positions.last, slots[last].isVariadic {
+                let takesItself = next < slots.count && slots[next].label == 0
+                if !takesItself {
+                    positions.append(last)
+                    continue
+                }
+            }
+            while next < slots.count {
+                let slot = slots[next]
+                let fits =
+                    isUnlabelled
+                    ? slot.mayBeFunction && !isBetterLater(next, arguments, slots, positions.count)
+                    : slot.label == argument.label
+                if fits { break }
+                guard slot.hasDefault || slot.isVariadic else { return nil }
+                next += 1
+            }
+            guard next < slots.count else { return nil }
+            positions.append(next)
+            next += 1
+        }
+        return slots[min(next, slots.count)...].allSatisfy { $0.hasDefault || $0.isVariadic } ? positions : nil
+    }
+
+    /// A trailing closure passes over a closure with a default if a later parameter needs one.
+    private static func isBetterLater(
+        _ position: Int, _ arguments: [(label: UInt32, isTrailing: Bool)], _ slots: [Slot], _ argument: Int
+    ) -> Bool {
+        guard slots[position].hasDefault else { return false }
+        let needed = slots[(position + 1)...].filter { !$0.hasDefault && !$0.isVariadic && $0.mayBeFunction }.count
+        return needed > arguments.count - argument - 1
+    }
+}

@@ -1,0 +1,119 @@
+/// The declarations that a call of one may end in: witnesses of a requirement, overrides of a method.
+struct Family {
+    var members: [Symbol] = []
+    /// Whether code that is not here may add to it.
+    var isOpen = false
+    /// Whether a conforming type has no witness here, or none conforms.
+    var isIncomplete = false
+    /// Whether it is closed only because all files of its module are here.
+    var assumesModule = false
+}
+
+extension Resolver {
+    mutating func family(of symbol: Symbol) -> Family {
+        if let known = families[symbol] { return known }
+        let declaration = program.declaration(symbol)
+        var family = Family()
+        if let nominal = ownNominal(of: symbol), !program.isModel(symbol) {
+            if declaration.traits.contains(.requirement) {
+                family = witnesses(of: symbol, declaration, nominal)
+            } else {
+                family = overrides(of: symbol, declaration, nominal)
+            }
+        } else {
+            family.members = [symbol]
+        }
+        families[symbol] = family
+        return family
+    }
+
+    private func allSubtypes(of nominal: Int32) -> [Int32] {
+        var seen: Set<Int32> = [nominal]
+        var found: [Int32] = []
+        var pending = [nominal]
+        while let next = pending.popLast() {
+            for subtype in linked.nominals[Int(next)].subtypes where seen.insert(subtype).inserted {
+                found.append(subtype)
+                pending.append(subtype)
+            }
+        }
+        return found
+    }
+
+    private func labels(of symbol: Symbol) -> [UInt32] {
+        facts(symbol.file).parameters(of: program.declaration(symbol)).map {
+            $0.label == 0 ? 0 : linked.name(symbol.file, $0.label)
+        }
+    }
+
+    private mutating func witnesses(of symbol: Symbol, _ declaration: Declaration, _ nominal: Int32) -> Family {
+        var family = Family()
+        var found: Set<Symbol> = []
+        let name = linked.name(symbol.file, declaration.name)
+        let wanted = labels(of: symbol)
+        let onType = declaration.traits.contains(.onType)
+        for subtype in allSubtypes(of: nominal) {
+            guard let own = linked.nominals[Int(subtype)].symbol else {
+                family.isIncomplete = true
+                continue
+            }
+            guard program.declaration(own).kind != .protocolType else { continue }
+            let levels = members(name, of: types.number(.nominal, subtype), onType: onType).levels
+            var fitting: [Member] = []
+            for level in levels where fitting.isEmpty {
+                fitting = level.filter { member in
+                    let candidate = program.declaration(member.symbol)
+                    return !candidate.traits.contains(.requirement) && candidate.kind == declaration.kind
+                        && labels(of: member.symbol) == wanted
+                }
+            }
+            found.formUnion(fitting.map(\.symbol))
+            family.isIncomplete = family.isIncomplete || fitting.isEmpty
+        }
+        family.members = found.sorted { ($0.file, $0.declaration) < ($1.file, $1.declaration) }
+        family.isIncomplete = family.isIncomplete || found.isEmpty
+        family.isOpen = isVisibleOutside(symbol, from: .outside)
+        family.assumesModule = !family.isOpen
+        return family
+    }
+
+    private func overrides(of symbol: Symbol, _ declaration: Declaration, _ nominal: Int32) -> Family {
+        var family = Family(members: [symbol])
+        guard let own = linked.nominals[Int(nominal)].symbol, program.declaration(own).kind == .classType,
+            !declaration.traits.contains(.final), declaration.access != .onlyPrivate,
+            declaration.kind != .initializer, !program.declaration(own).traits.contains(.final)
+        else { return family }
+        let name = linked.name(symbol.file, declaration.name)
+        let wanted = labels(of: symbol)
+        for subtype in allSubtypes(of: nominal) {
+            family.members += linked.members(subtype, name).filter {
+                program.declaration($0).traits.contains(.overriding) && labels(of: $0) == wanted
+            }
+        }
+        family.isOpen = isVisibleOutside(symbol, from: .open)
+        family.assumesModule = !family.isOpen
+        return family
+    }
+
+    /// Whether other modules see a declaration at that level.
+    func isVisibleOutside(_ symbol: Symbol, from level: Declaration.Access) -> Bool {
+        var current: Symbol? = symbol
+        while let place = current {
+            let declaration = program.declaration(place)
+            let isRequirement = declaration.traits.contains(.requirement)
+            if declaration.access == .unstated {
+                // In a protocol or a public extension the context says it.
+                let isInExtension =
+                    declaration.owner >= 0
+                    && facts(place.file).declarations[Int(declaration.owner)].kind == .extensionOfType
+                if !isRequirement, !isInExtension { return false }
+            } else if declaration.access < level {
+                return false
+            }
+            // The stated access of an extension's member counts with that of the type, which may be elsewhere.
+            if declaration.kind == .extensionOfType { return true }
+            current = names.outer(place)
+        }
+        return true
+    }
+}

@@ -1,0 +1,232 @@
+/// Links files: first the declared types, then extensions to their types, then members, and what inherits what.
+struct Linking {
+    private let files: [ProgramFile]
+    private var linked = Linked()
+    private var extensions: [Symbol] = []
+    private let incompleteModels: Set<String>
+
+    init(files: [ProgramFile]) {
+        self.files = files
+        incompleteModels = Set(files.filter { $0.isModel && !$0.isComplete }.compactMap(\.module))
+    }
+
+    mutating func link() -> Linked {
+        for file in files.indices { addNames(of: file) }
+        for file in files.indices { addTypes(of: file) }
+        linkExtensions()
+        addMembers()
+        addSupertypes()
+        addModels()
+        return linked
+    }
+
+    // MARK: Names and modules
+
+    private mutating func addNames(of file: Int) {
+        let facts = files[file].facts
+        var numbers = [UInt32](repeating: 0, count: facts.textEnds.count)
+        facts.textBytes.withUnsafeBufferPointer { bytes in
+            for number in facts.textEnds.indices.dropFirst() {
+                let range = Int(facts.textEnds[number - 1])..<Int(facts.textEnds[number])
+                numbers[number] = linked.names.number(of: UnsafeBufferPointer(rebasing: bytes[range]))
+            }
+        }
+        linked.nameNumbers.append(numbers)
+        let module = number(ofModule: files[file].module)
+        linked.modules.append(module)
+        if files[file].isModel, !linked.modelModules.contains(module) { linked.modelModules.append(module) }
+        linked.bodyStarts.append(linked.bodyCount)
+        linked.bodyCount += Int32(facts.bodies.count)
+    }
+
+    private mutating func number(ofModule name: String?) -> Int32 {
+        if let known = linked.moduleNames[name] { return known }
+        let number = Int32(linked.moduleNames.count)
+        linked.moduleNames[name] = number
+        return number
+    }
+
+    // MARK: Types
+
+    private mutating func addTypes(of file: Int) {
+        let facts = files[file].facts
+        linked.imports.append(
+            facts.imports.compactMap { linked.moduleNames[facts.text(UInt32(bitPattern: $0.index))] })
+        var horizon = Linked.Horizon.nothing
+        for name in facts.importedModules {
+            if linked.moduleNames[name] == nil { horizon = .anything }
+            if horizon == .nothing, incompleteModels.contains(name) { horizon = .system }
+        }
+        linked.horizons.append(horizon)
+        var numbers = [Int32](repeating: -1, count: facts.declarations.count)
+        for (index, declaration) in facts.declarations.enumerated() {
+            let symbol = Symbol(file: Int32(file), declaration: Int32(index))
+            let name = linked.name(Int32(file), declaration.name)
+            if declaration.kind.isType {
+                numbers[index] = Int32(linked.nominals.count)
+                linked.nominals.append(Nominal(symbol: symbol, name: name))
+            }
+            if declaration.kind == .extensionOfType {
+                extensions.append(symbol)
+            } else if declaration.owner < 0, declaration.scope < 0 {
+                linked.topLevel[Linked.key(linked.modules[file], name), default: []].append(symbol)
+            } else if declaration.owner < 0, Self.isTypeName(declaration.kind) {
+                linked.localTypes[Linked.key(Int32(file), name)] = symbol
+            } else if declaration.owner >= 0, Self.isTypeName(declaration.kind) {
+                // Names of nested types are needed to link extensions.
+                let owner = numbers[Int(declaration.owner)]
+                if owner >= 0 { linked.members[Linked.key(owner, name), default: []].append(symbol) }
+            }
+        }
+        linked.nominalNumbers.append(numbers)
+    }
+
+    private static func isTypeName(_ kind: Declaration.Kind) -> Bool {
+        kind.isType || kind == .alias || kind == .associatedType
+    }
+
+    /// An extension may add the type that another one extends: those that find nothing try again.
+    private mutating func linkExtensions() {
+        var pending = extensions
+        for _ in 0..<4 where !pending.isEmpty {
+            let found = nominals(ofExtensions: pending)
+            var failed: [Symbol] = []
+            for (symbol, nominal) in zip(pending, found) {
+                if let nominal { join(symbol, to: nominal) } else { failed.append(symbol) }
+            }
+            if failed.count == pending.count { break }
+            pending = failed
+        }
+        for symbol in pending where linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)] < 0 {
+            let facts = files[Int(symbol.file)].facts
+            let type = facts.declarations[Int(symbol.declaration)].type
+            guard type >= 0 else { continue }
+            join(symbol, to: foreign(linked.name(symbol.file, facts.types[Int(type)].name)))
+        }
+    }
+
+    private func nominals(ofExtensions symbols: [Symbol]) -> [Int32?] {
+        let names = TypeNames(files: files, linked: linked)
+        return symbols.map { symbol in
+            let type = files[Int(symbol.file)].facts.declarations[Int(symbol.declaration)].type
+            return names.nominal(type, in: symbol)
+        }
+    }
+
+    private mutating func foreign(_ name: UInt32) -> Int32 {
+        if let known = linked.foreign[name] { return known }
+        let number = Int32(linked.nominals.count)
+        linked.nominals.append(Nominal(symbol: nil, name: name))
+        linked.foreign[name] = number
+        return number
+    }
+
+    private mutating func join(_ symbol: Symbol, to nominal: Int32) {
+        linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)] = nominal
+        let facts = files[Int(symbol.file)].facts
+        for (index, declaration) in facts.declarations.enumerated().dropFirst(Int(symbol.declaration) + 1) {
+            guard declaration.owner >= symbol.declaration else {
+                if declaration.owner < 0, declaration.scope < 0 { break }
+                continue
+            }
+            guard declaration.owner == symbol.declaration, Self.isTypeName(declaration.kind) else { continue }
+            let name = linked.name(symbol.file, declaration.name)
+            linked.members[Linked.key(nominal, name), default: []].append(
+                Symbol(file: symbol.file, declaration: Int32(index)))
+        }
+    }
+
+    private mutating func addMembers() {
+        for (file, contents) in files.enumerated() {
+            for (index, declaration) in contents.facts.declarations.enumerated() where declaration.owner >= 0 {
+                let nominal = linked.nominalNumbers[file][Int(declaration.owner)]
+                guard nominal >= 0, !Self.isTypeName(declaration.kind) else { continue }
+                let name = linked.name(Int32(file), declaration.name)
+                linked.members[Linked.key(nominal, name), default: []].append(
+                    Symbol(file: Int32(file), declaration: Int32(index)))
+                if declaration.throwsErrors, declaration.traits.contains(.onType) {
+                    linked.throwersOnTypes.insert(name)
+                }
+            }
+        }
+    }
+
+    // MARK: Supertypes
+
+    private mutating func addSupertypes() {
+        for (file, contents) in files.enumerated() {
+            let facts = contents.facts
+            for (index, declaration) in facts.declarations.enumerated() where declaration.inheritedCount > 0 {
+                let nominal = linked.nominalNumbers[file][index]
+                guard nominal >= 0 else { continue }
+                for type in facts.inherited(by: declaration) {
+                    linked.nominals[Int(nominal)].inherited.append((Int32(file), type.index, Int32(index)))
+                }
+            }
+        }
+        let (found, unresolved) = supertypes()
+        for (number, supertypes) in found.enumerated() { linked.nominals[number].supertypes = supertypes }
+        for (number, name) in unresolved {
+            let supertype = foreign(name)
+            linked.nominals[number].supertypes.append(supertype)
+        }
+        for number in linked.nominals.indices {
+            for supertype in linked.nominals[number].supertypes {
+                linked.nominals[Int(supertype)].subtypes.append(Int32(number))
+            }
+        }
+    }
+
+    private func supertypes() -> (found: [[Int32]], unresolved: [(Int, UInt32)]) {
+        let names = TypeNames(files: files, linked: linked)
+        var found: [[Int32]] = []
+        var unresolved: [(Int, UInt32)] = []
+        for (number, nominal) in linked.nominals.enumerated() {
+            var supertypes: [Int32] = []
+            for (file, type, declaration) in nominal.inherited {
+                for part in names.parts(type, file) {
+                    if let known = names.nominal(part, in: Symbol(file: file, declaration: declaration)) {
+                        if known != number { supertypes.append(known) }
+                    } else {
+                        unresolved.append((number, linked.name(file, files[Int(file)].facts.types[Int(part)].name)))
+                    }
+                }
+            }
+            found.append(supertypes)
+        }
+        return (found, unresolved)
+    }
+
+    // MARK: Models
+
+    private mutating func addModels() {
+        for (file, contents) in files.enumerated() where contents.isModel {
+            for attribute in contents.facts.attributes where attribute.declaration >= 0 {
+                let symbol = Symbol(file: Int32(file), declaration: attribute.declaration)
+                switch contents.facts.text(attribute.name) {
+                case "Fails": linked.documented[symbol, default: []].append((Int32(file), attribute.type))
+                case "Carries": linked.carriers.insert(symbol)
+                default: break
+                }
+            }
+        }
+        func known(_ name: String) -> Int32 {
+            let number = linked.names.number(of: name)
+            for module in linked.modelModules {
+                guard let symbol = linked.topLevel[Linked.key(module, number)]?.first else { continue }
+                return linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
+            }
+            return -1
+        }
+        linked.wellKnown.optional = known("Optional")
+        linked.wellKnown.array = known("Array")
+        linked.wellKnown.dictionary = known("Dictionary")
+        linked.wellKnown.error = known("Error")
+        linked.wellKnown.never = known("Never")
+        for (literal, name) in [
+            (Value.Literal.string, "String"), (.integer, "Int"), (.float, "Double"), (.boolean, "Bool"),
+        ] {
+            linked.wellKnown.literals[Int(literal.rawValue)] = known(name)
+        }
+    }
+}

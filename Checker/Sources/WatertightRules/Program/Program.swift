@@ -1,0 +1,118 @@
+/// A declaration of a program: its file, and its number there.
+package struct Symbol: Sendable, Hashable {
+    package var file: Int32
+    package var declaration: Int32
+}
+
+/// A file of a program.
+package struct ProgramFile: Sendable {
+    package var path: String
+    package var module: String?
+    package var facts: Facts
+    package var isModel = false
+    /// Of a model: all that throws in its module is in it.
+    var isComplete = false
+
+    package init(path: String, module: String? = nil, facts: Facts) {
+        self.path = path
+        self.module = module
+        self.facts = facts
+    }
+}
+
+/// A type with all that declares it: its declaration and its extensions. One that is only extended, or only named, is
+/// foreign and has no declaration.
+struct Nominal: Sendable {
+    var symbol: Symbol?
+    var name: UInt32
+    /// What it inherits, as written: the file, the type, and the declaration that says so.
+    var inherited: [(file: Int32, type: Int32, declaration: Int32)] = []
+    /// The types that it inherits; a foreign one is a foreign nominal.
+    var supertypes: [Int32] = []
+    var subtypes: [Int32] = []
+}
+
+/// The facts of all files, linked: names of the whole program, types with their members, supertypes and subtypes. What it
+/// answers, it answers by what is written down; nothing is guessed.
+package final class Program: Sendable {
+    package let files: [ProgramFile]
+    let linked: Linked
+
+    package init(files: [ProgramFile]) {
+        var all = files
+        all += Models.files.map { model in
+            var file = ProgramFile(path: model.module, module: model.module, facts: model.facts)
+            file.isModel = true
+            file.isComplete = model.isComplete
+            return file
+        }
+        var linking = Linking(files: all)
+        linked = linking.link()
+        self.files = all
+    }
+
+    func facts(_ file: Int32) -> Facts { files[Int(file)].facts }
+
+    func declaration(_ symbol: Symbol) -> Declaration {
+        files[Int(symbol.file)].facts.declarations[Int(symbol.declaration)]
+    }
+
+    func isModel(_ symbol: Symbol) -> Bool { files[Int(symbol.file)].isModel }
+}
+
+/// What linking finds out.
+struct Linked: Sendable {
+    var names = SourceText()
+    /// By file: the program's number of each of its texts.
+    var nameNumbers: [[UInt32]] = []
+    var modules: [Int32] = []
+    var moduleNames: [String?: Int32] = [:]
+    /// By file: which modules it imports, of those that are here.
+    var imports: [[Int32]] = []
+    var nominals: [Nominal] = []
+    /// By file and declaration: the nominal that a type or an extension is of; -1 for others.
+    var nominalNumbers: [[Int32]] = []
+    var foreign: [UInt32: Int32] = [:]
+    /// By module and name: what stands at the top of its files.
+    var topLevel: [UInt64: [Symbol]] = [:]
+    /// By file and name: types that are declared in a body.
+    var localTypes: [UInt64: Symbol] = [:]
+    /// By nominal and name.
+    var members: [UInt64: [Symbol]] = [:]
+    var bodyStarts: [Int32] = []
+    var bodyCount: Int32 = 0
+    var modelModules: [Int32] = []
+    /// By file: what its imports leave unseen.
+    var horizons: [Horizon] = []
+    /// The names of static functions that throw.
+    var throwersOnTypes: Set<UInt32> = []
+    /// The errors that a model says are documented.
+    var documented: [Symbol: [(file: Int32, type: Int32)]] = [:]
+    var carriers: Set<Symbol> = []
+    var wellKnown = WellKnown()
+
+    /// What a file may see that is not here.
+    enum Horizon: UInt8, Sendable {
+        /// Nothing that throws: all that it imports is here, or complete.
+        case nothing
+        /// What the models leave out.
+        case system
+        case anything
+    }
+
+    struct WellKnown: Sendable {
+        var optional: Int32 = -1
+        var array: Int32 = -1
+        var dictionary: Int32 = -1
+        var error: Int32 = -1
+        var never: Int32 = -1
+        var literals: [Int32] = [-1, -1, -1, -1, -1, -1, -1]
+    }
+
+    static func key(_ left: Int32, _ right: UInt32) -> UInt64 { UInt64(UInt32(bitPattern: left)) << 32 | UInt64(right) }
+
+    func name(_ file: Int32, _ local: UInt32) -> UInt32 { nameNumbers[Int(file)][Int(local)] }
+    func body(_ file: Int32, _ local: Int32) -> Int32 { bodyStarts[Int(file)] + local }
+
+    func members(_ nominal: Int32, _ name: UInt32) -> [Symbol] { members[Self.key(nominal, name)] ?? [] }
+}

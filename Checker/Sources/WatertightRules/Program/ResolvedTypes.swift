@@ -1,0 +1,63 @@
+/// The number of a type in a ``ResolvedTypes``.
+typealias TypeID = Int32
+
+/// Types after look-up, each stored once. A class, so that a look-up may add types while another one reads.
+final class ResolvedTypes {
+    enum Kind: Int32 {
+        /// First: the reason.
+        case unknown
+        /// First: the nominal. Arguments: its generic arguments.
+        case nominal
+        /// Argument: the type.
+        case metatype
+        /// First: effects as in ``TypeReference``. Second: the thrown type. Arguments: the parameters, then the result.
+        case function
+        case tuple
+        case composition
+        /// An associated type that its protocol leaves open. First: its name. Second, third: its declaration, if known.
+        case associated
+        /// A generic parameter. First, second: the declaration. Third: the position.
+        case parameter
+    }
+
+    struct Record {
+        var kind: Kind
+        var first: Int32
+        var second: Int32
+        var third: Int32
+        var arguments: [TypeID]
+    }
+
+    private(set) var records: [Record] = []
+    private var known: [[Int32]: TypeID] = [:]
+
+    subscript(_ type: TypeID) -> Record { records[Int(type)] }
+
+    func number(
+        _ kind: Kind, _ first: Int32 = 0, _ second: Int32 = -1, _ third: Int32 = 0, _ arguments: [TypeID] = []
+    ) -> TypeID {
+        let key = [kind.rawValue, first, second, third] + arguments
+        if let known = known[key] { return known }
+        let number = TypeID(records.count)
+        records.append(Record(kind: kind, first: first, second: second, third: third, arguments: arguments))
+        known[key] = number
+        return number
+    }
+
+    func unknown(_ reason: Uncertainty) -> TypeID { number(.unknown, Int32(reason.rawValue)) }
+
+    /// The type with generic parameters of a declaration replaced.
+    func replaced(_ type: TypeID, of owner: Symbol, by arguments: [TypeID], depth: Int = 0) -> TypeID {
+        guard depth < 12, !arguments.isEmpty else { return type }
+        let record = self[type]
+        if record.kind == .parameter, record.first == owner.file, record.second == owner.declaration {
+            return Int(record.third) < arguments.count ? arguments[Int(record.third)] : type
+        }
+        guard !record.arguments.isEmpty || (record.kind == .function && record.second >= 0) else { return type }
+        let replaced = record.arguments.map { self.replaced($0, of: owner, by: arguments, depth: depth + 1) }
+        let second =
+            record.kind == .function && record.second >= 0
+            ? self.replaced(record.second, of: owner, by: arguments, depth: depth + 1) : record.second
+        return number(record.kind, record.first, second, record.third, replaced)
+    }
+}

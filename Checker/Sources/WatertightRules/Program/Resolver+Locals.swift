@@ -1,0 +1,48 @@
+extension Resolver {
+    mutating func type(ofLocal number: Int32, _ context: Context) -> TypeID {
+        let facts = facts(context.file)
+        let local = facts.locals[Int(number)]
+        if local.type >= 0 { return type(local.type, in: context.place, file: context.file) }
+        switch local.kind {
+        case .plain, .parameter, .caught: return types.unknown(.existential)
+        case .initial, .asyncLet: return type(ofValue: local.value, context)
+        case .element:
+            let record = types[withoutOptional(type(ofValue: local.value, context))]
+            guard record.kind == .nominal, record.arguments.count == 1, let element = record.arguments.first else {
+                return types.unknown(.receiver)
+            }
+            return element
+        case .tupleElement:
+            let record = types[type(ofValue: local.value, context)]
+            guard record.kind == .tuple, Int(local.position) < record.arguments.count else {
+                return types.unknown(.receiver)
+            }
+            return record.arguments[Int(local.position)]
+        case .payload:
+            let subject = withoutOptional(type(ofValue: local.value, context))
+            let name = linked.name(context.file, UInt32(bitPattern: local.link))
+            guard types[subject].kind == .nominal,
+                let found = members(name, of: subject, onType: true).levels.first?.first
+            else { return types.unknown(.receiver) }
+            let declaration = program.declaration(found.symbol)
+            let parameters = self.facts(found.symbol.file).parameters(of: declaration)
+            guard declaration.kind == .enumCase, Int(local.position) < parameters.count else {
+                return types.unknown(.receiver)
+            }
+            let parameter = parameters[parameters.startIndex + Int(local.position)]
+            return seen(
+                type(parameter.type, in: found.symbol, file: found.symbol.file), through: found.receiver,
+                origin: subject)
+        case .closureParameter:
+            guard let use = uses(in: context.file).closures[local.link] else { return types.unknown(.value) }
+            let wanted = types[withoutOptional(wantedType(ofArgument: use.argument, call: use.call, context))]
+            guard wanted.kind == .function, Int(local.position) < wanted.arguments.count - 1 else {
+                return types.unknown(.value)
+            }
+            return wanted.arguments[Int(local.position)]
+        case .declaration:
+            guard local.link >= 0 else { return types.unknown(.undeclared) }
+            return type(of: Symbol(file: context.file, declaration: local.link))
+        }
+    }
+}

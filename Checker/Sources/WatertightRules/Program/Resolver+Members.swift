@@ -1,0 +1,149 @@
+extension Resolver {
+    /// What a generic parameter must be.
+    mutating func constraints(of record: ResolvedTypes.Record) -> [TypeID] {
+        let symbol = Symbol(file: record.first, declaration: record.second)
+        let facts = facts(symbol.file)
+        let all = facts.generics(of: program.declaration(symbol))
+        let declared = all.filter(\.declares)
+        guard Int(record.third) < declared.count else { return [] }
+        let name = declared[Int(record.third)].name
+        return all.filter { $0.name == name && $0.type >= 0 }.map { type($0.type, in: symbol, file: symbol.file) }
+    }
+
+    func withoutOptional(_ type: TypeID) -> TypeID {
+        let record = types[type]
+        guard record.kind == .nominal, record.first == linked.wellKnown.optional, let inner = record.arguments.first
+        else { return type }
+        return inner
+    }
+
+    mutating func supertypes(of type: TypeID) -> [TypeID] {
+        if let known = supers[type] { return known }
+        supers[type] = []
+        let record = types[type]
+        var found: [TypeID] = []
+        switch record.kind {
+        case .nominal where record.first >= 0:
+            let nominal = linked.nominals[Int(record.first)]
+            for (file, reference, declaration) in nominal.inherited {
+                let place = Symbol(file: file, declaration: declaration)
+                var inherited = self.type(reference, in: place, file: file)
+                if let own = nominal.symbol { inherited = types.replaced(inherited, of: own, by: record.arguments) }
+                found.append(inherited)
+            }
+        case .composition: found = record.arguments
+        case .parameter: found = constraints(of: record)
+        case .associated where record.second >= 0:
+            let symbol = Symbol(file: record.second, declaration: record.third)
+            found = facts(symbol.file).inherited(by: program.declaration(symbol)).map {
+                self.type($0.index, in: symbol, file: symbol.file)
+            }
+        default: break
+        }
+        supers[type] = found
+        return found
+    }
+
+    /// The members of that name, of the type and all that it inherits.
+    mutating func members(_ name: UInt32, of type: TypeID, onType: Bool) -> Members {
+        var members = Members()
+        let origin = type
+        var seen: Set<TypeID> = [type]
+        var level = [type]
+        while !level.isEmpty {
+            var found: [Member] = []
+            var next: [TypeID] = []
+            for type in level {
+                let record = types[type]
+                if record.kind == .nominal {
+                    guard record.first >= 0 else {
+                        members.isComplete = false
+                        continue
+                    }
+                    if linked.nominals[Int(record.first)].symbol == nil { members.isComplete = false }
+                    for symbol in linked.members(record.first, name) {
+                        let declaration = program.declaration(symbol)
+                        let isType = declaration.kind.isType || declaration.kind == .alias
+                        guard isType ? onType : declaration.traits.contains(.onType) == onType else { continue }
+                        found.append(Member(symbol: symbol, receiver: type, origin: origin))
+                    }
+                } else if record.kind == .unknown {
+                    members.isComplete = false
+                }
+                for supertype in supertypes(of: type) where seen.insert(supertype).inserted { next.append(supertype) }
+            }
+            if !found.isEmpty { members.levels.append(found) }
+            level = next
+        }
+        return members
+    }
+
+    // MARK: Declared types
+
+    /// The type of what a declaration stands for, seen through a receiver.
+    mutating func type(of symbol: Symbol, through member: Member? = nil) -> TypeID {
+        let declaration = program.declaration(symbol)
+        let found: TypeID
+        switch declaration.kind {
+        case .property, .subscripting:
+            if declaration.type >= 0 {
+                found = type(declaration.type, in: symbol, file: symbol.file)
+            } else if declaration.value >= 0 {
+                found = type(ofValue: declaration.value, in: symbol, body: -1)
+            } else {
+                return types.unknown(.receiver)
+            }
+        case .function:
+            let facts = facts(symbol.file)
+            let parameters = facts.parameters(of: declaration).map { type($0.type, in: symbol, file: symbol.file) }
+            let result =
+                declaration.type >= 0 ? type(declaration.type, in: symbol, file: symbol.file) : types.number(.tuple)
+            let thrown = declaration.thrown >= 0 ? type(declaration.thrown, in: symbol, file: symbol.file) : -1
+            found = types.number(.function, declaration.throwsErrors ? 2 : 0, thrown, 0, parameters + [result])
+        case let kind where kind.isType || kind == .alias:
+            let name = linked.name(symbol.file, declaration.name)
+            let meaning: TypeNames.Meaning =
+                kind == .alias
+                ? .alias(symbol)
+                : .nominal(linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)])
+            return types.number(.metatype, 0, -1, 0, [type(meaning, name, [])])
+        case .enumCase, .initializer: found = ownType(of: symbol) ?? types.unknown(.receiver)
+        default: return types.unknown(.receiver)
+        }
+        return member.map { seen(found, through: $0.receiver, origin: $0.origin) } ?? found
+    }
+
+    /// With the generic arguments of the receiver, and the associated types of the type that was asked.
+    mutating func seen(_ type: TypeID, through receiver: TypeID, origin: TypeID) -> TypeID {
+        var found = type
+        if receiver >= 0, types[receiver].kind == .nominal, types[receiver].first >= 0,
+            let owner = linked.nominals[Int(types[receiver].first)].symbol
+        {
+            found = types.replaced(found, of: owner, by: types[receiver].arguments)
+        }
+        return origin >= 0 ? bound(found, in: origin, 0) : found
+    }
+
+    /// Associated types replaced by what the conforming type names so: a generic parameter, or an alias.
+    mutating func bound(_ type: TypeID, in origin: TypeID, _ level: Int) -> TypeID {
+        let record = types[type]
+        guard level < 8 else { return type }
+        if record.kind == .associated {
+            let conforming = types[origin]
+            guard conforming.kind == .nominal, conforming.first >= 0 else { return type }
+            let name = UInt32(bitPattern: record.first)
+            if let symbol = linked.nominals[Int(conforming.first)].symbol,
+                case .generic(_, let position)? = names.generic(name, of: symbol), position < conforming.arguments.count
+            {
+                return conforming.arguments[position]
+            }
+            switch names.nested(name, in: conforming.first) {
+            case .associated?, nil: return type
+            case let meaning: return self.type(meaning, name, [])
+            }
+        }
+        guard !record.arguments.isEmpty else { return type }
+        let arguments = record.arguments.map { bound($0, in: origin, level + 1) }
+        return types.number(record.kind, record.first, record.second, record.third, arguments)
+    }
+}

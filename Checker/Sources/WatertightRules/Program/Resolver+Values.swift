@@ -1,0 +1,140 @@
+extension Resolver {
+    /// The type of an expression.
+    /// - Parameters:
+    ///   - place: The declaration that it stands in.
+    ///   - body: The body that it stands in; -1 for none.
+    mutating func type(ofValue value: Int32, in place: Symbol?, file: Int32? = nil, body: Int32) -> TypeID {
+        let file = file ?? place?.file ?? 0
+        guard value >= 0 else { return types.unknown(.receiver) }
+        let key = UInt64(UInt32(bitPattern: file)) << 32 | UInt64(UInt32(bitPattern: value))
+        if let known = values[key] { return known }
+        // What needs itself is not known, and nor is what is too deep.
+        guard depth < Self.deepest, open.insert(key).inserted else { return types.unknown(.receiver) }
+        depth += 1
+        let found = typeHere(value, Context(place: place, file: file, body: body))
+        depth -= 1
+        open.remove(key)
+        values[key] = found
+        return found
+    }
+
+    struct Context {
+        var place: Symbol?
+        var file: Int32
+        var body: Int32
+    }
+
+    mutating func type(ofValue value: Int32, _ context: Context) -> TypeID {
+        type(ofValue: value, in: context.place, file: context.file, body: context.body)
+    }
+
+    mutating func typeHere(_ number: Int32, _ context: Context) -> TypeID {
+        let facts = facts(context.file)
+        let value = facts.values[Int(number)]
+        switch value.kind {
+        case .unknown: return types.unknown(.receiver)
+        case .implicit: return types.unknown(.contextual)
+        case .local: return type(ofLocal: value.link, context)
+        case .selfValue: return ownType(of: context.place) ?? types.unknown(.receiver)
+        case .selfType:
+            return types.number(.metatype, 0, -1, 0, [ownType(of: context.place) ?? types.unknown(.receiver)])
+        case .superValue:
+            guard let own = ownType(of: context.place) else { return types.unknown(.receiver) }
+            return supertypes(of: own).first ?? types.unknown(.receiver)
+        case .type:
+            return types.number(.metatype, 0, -1, 0, [type(value.link, in: context.place, file: context.file)])
+        case .cast: return type(value.link, in: context.place, file: context.file)
+        case .unwrapped: return withoutOptional(type(ofValue: value.base, context))
+        case .literal:
+            if value.detail == Value.Literal.array.rawValue {
+                return types.number(.nominal, linked.wellKnown.array, -1, 0, [type(ofValue: value.base, context)])
+            }
+            let literal = linked.wellKnown.literals[Int(min(value.detail, 6))]
+            return literal < 0 ? types.unknown(.receiver) : types.number(.nominal, literal)
+        case .closure:
+            let body = facts.bodies[Int(value.link)]
+            let inner = Context(place: context.place, file: context.file, body: value.link)
+            let result = body.value >= 0 ? type(ofValue: body.value, inner) : types.unknown(.receiver)
+            return types.number(.function, Int32(body.effects), -1, 1, [result])
+        case .subscripted: return element(of: type(ofValue: value.base, context))
+        case .name, .member:
+            let found = symbols(named: number, context)
+            guard let first = found.first else {
+                if value.kind == .member, linked.name(context.file, value.name) == selfName {
+                    return type(ofValue: value.base, context)
+                }
+                return types.unknown(.undeclared)
+            }
+            let known = type(of: first.symbol, through: first)
+            let isSame = found.dropFirst().allSatisfy { type(of: $0.symbol, through: $0) == known }
+            return isSame || found.first.map { program.declaration($0.symbol).kind } == .property
+                ? known : types.unknown(.ambiguous)
+        case .call: return result(ofCall: value.link, context)
+        }
+    }
+
+    /// What a name or a member refers to, nearest first; empty if that is not known.
+    mutating func symbols(named number: Int32, _ context: Context) -> [Member] {
+        let value = facts(context.file).values[Int(number)]
+        let name = linked.name(context.file, value.name)
+        if value.kind == .member {
+            let base = type(ofValue: value.base, context)
+            if types[base].kind == .metatype, let inner = types[base].arguments.first {
+                return members(name, of: inner, onType: true).levels.first ?? []
+            }
+            guard types[base].kind != .unknown else { return inModule(value, name, context) }
+            let found = members(name, of: base, onType: false)
+            if found.levels.isEmpty, withoutOptional(base) != base {
+                return members(name, of: withoutOptional(base), onType: false).levels.first ?? []
+            }
+            return found.levels.first ?? []
+        }
+        var place = context.place
+        while let around = place {
+            if let own = ownType(of: around) {
+                for onType in [false, true] {
+                    if let found = members(name, of: own, onType: onType).levels.first { return found }
+                }
+            }
+            place = owner(around: around)
+        }
+        if let meaning = names.meaning(of: name, in: context.place, file: context.file) {
+            switch meaning {
+            case .nominal(let nominal):
+                if let symbol = linked.nominals[Int(nominal)].symbol { return [Member(symbol: symbol)] }
+            case .alias(let symbol): return [Member(symbol: symbol)]
+            default: break
+            }
+        }
+        return names.topLevelSymbols(name, file: context.file).map { Member(symbol: $0) }
+    }
+
+    /// The declaration outside of the innermost type around.
+    func owner(around place: Symbol) -> Symbol? {
+        var current: Symbol? = place
+        while let symbol = current {
+            current = names.outer(symbol)
+            if linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)] >= 0 { return current }
+        }
+        return nil
+    }
+
+    /// `Module.name`
+    func inModule(_ value: Value, _ name: UInt32, _ context: Context) -> [Member] {
+        let facts = facts(context.file)
+        guard value.base >= 0, facts.values[Int(value.base)].kind == .name,
+            let module = linked.moduleNames[facts.text(facts.values[Int(value.base)].name)]
+        else { return [] }
+        return (linked.topLevel[Linked.key(module, name)] ?? []).map { Member(symbol: $0) }
+    }
+
+    /// What a collection holds: its only argument, or the value of a dictionary.
+    mutating func element(of type: TypeID) -> TypeID {
+        let record = types[withoutOptional(type)]
+        guard record.kind == .nominal else { return types.unknown(.receiver) }
+        if record.first == linked.wellKnown.dictionary, record.arguments.count == 2 {
+            return types.number(.nominal, linked.wellKnown.optional, -1, 0, [record.arguments[1]])
+        }
+        return record.first == linked.wellKnown.array ? record.arguments.first ?? type : types.unknown(.receiver)
+    }
+}

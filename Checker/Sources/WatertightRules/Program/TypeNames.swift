@@ -1,0 +1,161 @@
+/// What the name of a type stands for at a place, looked up outwards as the compiler does.
+struct TypeNames {
+    let files: [ProgramFile]
+    let linked: Linked
+
+    enum Meaning {
+        case nominal(Int32)
+        case alias(Symbol)
+        /// Of a declaration, or of a nominal: the position among its generic parameters.
+        case generic(Symbol, Int)
+        case associated(Symbol)
+    }
+
+    /// Aliases of aliases end somewhere.
+    private static let deepest = 16
+
+    func outer(_ symbol: Symbol) -> Symbol? {
+        let facts = files[Int(symbol.file)].facts
+        let declaration = facts.declarations[Int(symbol.declaration)]
+        if declaration.owner >= 0 { return Symbol(file: symbol.file, declaration: declaration.owner) }
+        guard declaration.scope >= 0 else { return nil }
+        let around = facts.bodies[Int(declaration.scope)].declaration
+        return around >= 0 && around < symbol.declaration ? Symbol(file: symbol.file, declaration: around) : nil
+    }
+
+    /// - Parameter place: The declaration that the name is written in.
+    func meaning(of name: UInt32, in place: Symbol?, file: Int32) -> Meaning? {
+        var current = place
+        while let symbol = current {
+            if let found = generic(name, of: symbol) { return found }
+            let nominal = linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
+            if nominal >= 0 {
+                if let declared = linked.nominals[Int(nominal)].symbol, declared != symbol,
+                    let found = generic(name, of: declared)
+                {
+                    return found
+                }
+                if let found = nested(name, in: nominal) { return found }
+            }
+            current = outer(symbol)
+        }
+        if let found = topLevel(name, file: file) { return found }
+        return linked.localTypes[Linked.key(file, name)].flatMap { meaning(of: $0) }
+    }
+
+    func generic(_ name: UInt32, of symbol: Symbol) -> Meaning? {
+        let facts = files[Int(symbol.file)].facts
+        let declaration = facts.declarations[Int(symbol.declaration)]
+        guard declaration.genericCount > 0 else { return nil }
+        var position = 0
+        for parameter in facts.generics(of: declaration) where parameter.declares {
+            if linked.name(symbol.file, parameter.name) == name { return .generic(symbol, position) }
+            position += 1
+        }
+        return nil
+    }
+
+    /// A type in a type, or in one that it inherits.
+    func nested(_ name: UInt32, in nominal: Int32) -> Meaning? {
+        var seen: Set<Int32> = [nominal]
+        var pending = [nominal]
+        var fallback: Meaning?
+        while let next = pending.popLast() {
+            for symbol in linked.members(next, name) {
+                switch meaning(of: symbol) {
+                case .associated(let associated)?: fallback = fallback ?? .associated(associated)
+                case let found?: return found
+                case nil: break
+                }
+            }
+            for supertype in linked.nominals[Int(next)].supertypes where seen.insert(supertype).inserted {
+                pending.append(supertype)
+            }
+        }
+        return fallback
+    }
+
+    private func meaning(of symbol: Symbol) -> Meaning? {
+        switch files[Int(symbol.file)].facts.declarations[Int(symbol.declaration)].kind {
+        case .alias: .alias(symbol)
+        case .associatedType: .associated(symbol)
+        case let kind where kind.isType: .nominal(linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)])
+        default: nil
+        }
+    }
+
+    /// The file's module first, then what it imports, then the system.
+    private func topLevel(_ name: UInt32, file: Int32) -> Meaning? {
+        topLevelSymbols(name, file: file).lazy.compactMap { meaning(of: $0) }.first
+    }
+
+    /// What a name at the top of a file may be; one that another file keeps for itself is left out.
+    func topLevelSymbols(_ name: UInt32, file: Int32) -> [Symbol] {
+        let own = linked.modules[Int(file)]
+        let here = (linked.topLevel[Linked.key(own, name)] ?? []).filter { symbol in
+            guard symbol.file != file else { return true }
+            let access = files[Int(symbol.file)].facts.declarations[Int(symbol.declaration)].access
+            return access != .onlyPrivate && access != .file
+        }
+        let nearest = here.filter { $0.file == file }
+        if !nearest.isEmpty { return nearest + here.filter { $0.file != file } }
+        if !here.isEmpty { return here }
+        for modules in [linked.imports[Int(file)], linked.modelModules] {
+            let found = modules.filter { $0 != own }.flatMap { linked.topLevel[Linked.key($0, name)] ?? [] }
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+
+    // MARK: Types without their arguments
+
+    /// The parts of a composition, or the type itself.
+    func parts(_ type: Int32, _ file: Int32) -> [Int32] {
+        let facts = files[Int(file)].facts
+        guard type >= 0 else { return [] }
+        let record = facts.types[Int(type)]
+        return record.kind == .composition ? facts.arguments(of: record) : [type]
+    }
+
+    /// The nominal that a type names; nil if it is none, or not known.
+    func nominal(_ type: Int32, in place: Symbol, depth: Int = 0) -> Int32? {
+        guard type >= 0, depth < Self.deepest else { return nil }
+        let facts = files[Int(place.file)].facts
+        let record = facts.types[Int(type)]
+        let meaning: Meaning?
+        switch record.kind {
+        case .named:
+            // An extension is not inside of itself.
+            let isExtended = facts.declarations[Int(place.declaration)].type == type
+            let start = isExtended ? outer(place) : place
+            meaning = self.meaning(of: linked.name(place.file, record.name), in: start, file: place.file)
+        case .member:
+            let name = linked.name(place.file, record.name)
+            if let base = nominal(record.base, in: place, depth: depth + 1) {
+                meaning = nested(name, in: base)
+            } else {
+                meaning = inModule(named: record.base, name, file: place.file)
+            }
+        case .existential, .opaque:
+            return facts.arguments(of: record).first.flatMap { nominal($0, in: place, depth: depth + 1) }
+        default: return nil
+        }
+        switch meaning {
+        case .nominal(let nominal): return nominal
+        case .alias(let alias):
+            let target = files[Int(alias.file)].facts.declarations[Int(alias.declaration)].type
+            return nominal(target, in: alias, depth: depth + 1)
+        default: return nil
+        }
+    }
+
+    /// `Module.Type`
+    func inModule(named base: Int32, _ name: UInt32, file: Int32) -> Meaning? {
+        guard base >= 0 else { return nil }
+        let record = files[Int(file)].facts.types[Int(base)]
+        guard record.kind == .named,
+            let module = linked.moduleNames[files[Int(file)].facts.text(record.name)]
+        else { return nil }
+        return (linked.topLevel[Linked.key(module, name)] ?? []).lazy.compactMap { meaning(of: $0) }.first
+    }
+}

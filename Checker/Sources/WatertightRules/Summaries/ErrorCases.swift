@@ -1,0 +1,39 @@
+extension Program {
+    /// The cases of an enum of no more than 63.
+    func caseBits(of nominal: Int32) -> [UInt32: UInt64] {
+        var bits: [UInt32: UInt64] = [:]
+        for name in caseNames(of: nominal) where bits[name] == nil { bits[name] = 1 << UInt64(bits.count) }
+        return bits
+    }
+
+    /// In the order of the declaration; none for what is no enum, and for one with too many.
+    func caseNames(of nominal: Int32) -> [UInt32] {
+        guard nominal >= 0, let symbol = linked.nominals[Int(nominal)].symbol else { return [] }
+        let facts = facts(symbol.file)
+        var names: [UInt32] = []
+        guard declaration(symbol).kind == .enumeration else { return [] }
+        for declaration in facts.declarations.dropFirst(Int(symbol.declaration) + 1) {
+            if declaration.owner < symbol.declaration, declaration.scope < 0 { break }
+            guard declaration.kind == .enumCase, declaration.owner == symbol.declaration else { continue }
+            let name = linked.name(symbol.file, declaration.name)
+            if !names.contains(name) { names.append(name) }
+        }
+        return names.count < 64 ? names : []
+    }
+
+    /// A type with all that inherit it.
+    func types(below nominal: Int32) -> [Int32] {
+        var found = [nominal]
+        var seen: Set<Int32> = [nominal]
+        var position = 0
+        while position < found.count {
+            if found[position] >= 0 {
+                for subtype in linked.nominals[Int(found[position])].subtypes where seen.insert(subtype).inserted {
+                    found.append(subtype)
+                }
+            }
+            position += 1
+        }
+        return found
+    }
+}

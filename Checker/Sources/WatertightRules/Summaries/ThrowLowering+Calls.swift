@@ -1,0 +1,256 @@
+extension ThrowLowering {
+    // MARK: Calls
+
+    /// Whether the call is known to throw, or not known.
+    mutating func call(_ event: Event) -> Bool {
+        let call = facts.calls[Int(event.link)]
+        switch resolver.callees(of: event.link, context) {
+        case .harmless: return false
+        case .closure(let body):
+            add(.inner(program.linked.body(file, body)), at: event.offset)
+            return true
+        case .unknown(let reason):
+            unknown(reason, at: event.offset)
+            return true
+        case .value(let type): return value(type, call, event)
+        case .symbols(let callees):
+            var throwsErrors = false
+            for callee in callees where self.callee(callee, call, event) { throwsErrors = true }
+            return throwsErrors
+        }
+    }
+
+    /// A closure in a variable.
+    mutating func value(_ type: TypeID, _ call: Call, _ event: Event) -> Bool {
+        let record = resolver.types[type]
+        // What is known of a closure only by its value says nothing of its effects.
+        if record.third == 1 {
+            unknown(.value, at: event.offset)
+            return true
+        }
+        guard record.first & 2 != 0 else { return false }
+        if let bound = errorType(record.second) {
+            add(.constant(.error(bound)), at: event.offset)
+        } else if let parameter = parameter(call.callee) {
+            var set = ThrowSet()
+            set.parameters = 1 << parameter
+            set.isErased = record.second < 0
+            add(.constant(set), at: event.offset)
+        } else {
+            unknown(.value, at: event.offset)
+        }
+        return true
+    }
+
+    /// The position of a closure parameter of the function around, if the value is one.
+    func parameter(_ value: Int32) -> UInt32? {
+        guard value >= 0 else { return nil }
+        let value = facts.values[Int(value)]
+        if value.kind == .unwrapped { return parameter(value.base) }
+        guard value.kind == .local else { return nil }
+        let local = facts.locals[Int(value.link)]
+        guard local.kind == .parameter, local.link == context.place?.declaration, local.position < 32 else {
+            return nil
+        }
+        return UInt32(local.position)
+    }
+
+    /// Adds what a declaration throws when it is called here; whether it can throw.
+    mutating func callee(_ callee: Callee, _ call: Call, _ event: Event) -> Bool {
+        let declaration = program.declaration(callee.symbol)
+        guard declaration.throwsErrors else { return false }
+        let handed = handed(to: callee, call, event.offset)
+        switch effect(of: callee.symbol, declaration, receiver: callee.receiver, origin: callee.origin) {
+        case .none: return false
+        case .bounded(let type): addFamily(callee.symbol, bound: type, handed, event)
+        case .parameters(let positions): addHanded(positions, handed, event)
+        case .untyped: addFamily(callee.symbol, bound: -1, handed, event)
+        }
+        return true
+    }
+
+    enum Effect {
+        case none, untyped
+        /// Nothing but this type.
+        case bounded(Int32)
+        /// What these parameters throw, and nothing else.
+        case parameters([Int])
+    }
+
+    mutating func effect(
+        of symbol: Symbol, _ declaration: Declaration, receiver: TypeID = -1, origin: TypeID = -1
+    ) -> Effect {
+        let facts = resolver.facts(symbol.file)
+        let parameters = Array(facts.parameters(of: declaration))
+        if declaration.traits.contains(.rethrowing) {
+            guard program.isModel(symbol) else { return .untyped }
+            return .parameters(
+                parameters.indices.filter { position in
+                    let type = parameters[position].type
+                    return type >= 0 && facts.types[Int(type)].kind == .function && facts.types[Int(type)].throwsErrors
+                })
+        }
+        guard declaration.thrown >= 0 else { return .untyped }
+        let written = resolver.type(declaration.thrown, in: symbol, file: symbol.file)
+        let record = resolver.types[written]
+        if record.kind == .parameter, record.first == symbol.file, record.second == symbol.declaration {
+            return .parameters(
+                parameters.indices.filter { position in
+                    guard parameters[position].type >= 0 else { return false }
+                    let type = resolver.type(parameters[position].type, in: symbol, file: symbol.file)
+                    return resolver.types[resolver.withoutOptional(type)].second == written
+                })
+        }
+        let seen = resolver.seen(written, through: receiver, origin: origin)
+        if resolver.types[seen].first == program.linked.wellKnown.never, resolver.types[seen].kind == .nominal {
+            return .none
+        }
+        return errorType(seen).map { .bounded($0) } ?? .untyped
+    }
+
+    /// The nominal of an error type; nil for what stands for any error, and for what is not known.
+    mutating func errorType(_ type: TypeID) -> Int32? {
+        guard type >= 0 else { return nil }
+        let record = resolver.types[type]
+        guard record.kind == .nominal, record.first != program.linked.wellKnown.error else { return nil }
+        if record.first >= 0, let symbol = program.linked.nominals[Int(record.first)].symbol,
+            program.declaration(symbol).kind == .protocolType
+        {
+            return nil
+        }
+        return record.first
+    }
+
+    mutating func addFamily(_ symbol: Symbol, bound: Int32, _ handed: [ThrowFlow.Handed], _ event: Event) {
+        if let documented = program.linked.documented[symbol] {
+            var set = ThrowSet.unknown(file, event.offset, .documented)
+            for (modelFile, type) in documented {
+                let named = resolver.type(type, in: symbol, file: modelFile)
+                if let error = errorType(named) { set.formUnion(.error(error)) }
+            }
+            return add(.constant(set), at: event.offset, callee: symbol)
+        }
+        if program.isModel(symbol) {
+            guard bound == -1 else { return add(.constant(.error(bound)), at: event.offset, callee: symbol) }
+            return unknown(.undocumented, at: event.offset, callee: symbol)
+        }
+        let family = isOfSuper(event) ? Family(members: [symbol]) : resolver.family(of: symbol)
+        if bound == -1 {
+            if family.isOpen { unknown(.openWorld, at: event.offset, callee: symbol) }
+            if family.isIncomplete { unknown(.witness, at: event.offset, callee: symbol) }
+        } else if family.isOpen || family.isIncomplete {
+            // What is declared holds for whoever conforms.
+            return add(.constant(.error(bound)), at: event.offset, callee: symbol)
+        }
+        if family.assumesModule {
+            var set = ThrowSet()
+            set.assumesModule = true
+            add(.constant(set), at: event.offset)
+        }
+        for member in family.members {
+            let declaration = program.declaration(member)
+            guard declaration.throwsErrors else { continue }
+            if declaration.body >= 0 {
+                var limit = bound
+                if limit == -1, case .bounded(let own) = effect(of: member, declaration) { limit = own }
+                let body = program.linked.body(member.file, declaration.body)
+                add(.body(body, bound: limit, handed: handed), at: event.offset, callee: member)
+            } else {
+                unknown(.undeclared, at: event.offset, callee: member)
+            }
+        }
+    }
+
+    /// `super.name(…)` is no override.
+    func isOfSuper(_ event: Event) -> Bool {
+        guard event.kind == .call, event.link >= 0 else { return false }
+        let callee = facts.calls[Int(event.link)].callee
+        guard callee >= 0, facts.values[Int(callee)].base >= 0 else { return false }
+        return facts.values[Int(facts.values[Int(callee)].base)].kind == .superValue
+    }
+
+    // MARK: Closures that are handed over
+
+    mutating func handed(to callee: Callee, _ call: Call, _ offset: UInt32) -> [ThrowFlow.Handed] {
+        let calleeFacts = resolver.facts(callee.symbol.file)
+        let parameters = Array(calleeFacts.parameters(of: program.declaration(callee.symbol)))
+        var handed: [ThrowFlow.Handed] = []
+        for (argument, position) in zip(facts.arguments(of: call), callee.positions) where position < 32 {
+            let wanted = resolver.withoutOptional(
+                resolver.type(parameters[position].type, in: callee.symbol, file: callee.symbol.file))
+            guard resolver.types[wanted].kind == .function else { continue }
+            if parameters[position].has(Parameter.isAutoclosure) {
+                handed.append(ThrowFlow.Handed(parameter: position, source: .nothing))
+            } else {
+                handed.append(ThrowFlow.Handed(parameter: position, source: source(argument.value, offset)))
+            }
+        }
+        return handed
+    }
+
+    mutating func source(_ value: Int32, _ offset: UInt32) -> ThrowFlow.Handed.Source {
+        guard value >= 0 else { return .set(.unknown(file, offset, .value)) }
+        let record = facts.values[Int(value)]
+        if record.kind == .closure { return .closure(program.linked.body(file, record.link)) }
+        if let parameter = parameter(value) { return .parameter(Int(parameter)) }
+        if record.kind == .local {
+            let local = facts.locals[Int(record.link)]
+            if local.kind == .initial, local.isConstant, local.value >= 0,
+                facts.values[Int(local.value)].kind == .closure
+            {
+                return .closure(program.linked.body(file, facts.values[Int(local.value)].link))
+            }
+            if local.kind == .declaration, local.link >= 0 {
+                return function(Symbol(file: file, declaration: local.link), offset)
+            }
+        }
+        if record.kind == .name || record.kind == .member {
+            let named = resolver.symbols(named: value, context)
+            if let only = named.first, named.count == 1, program.declaration(only.symbol).kind == .function {
+                return function(only.symbol, offset)
+            }
+            if let only = named.first, named.count == 1, program.declaration(only.symbol).kind == .enumCase {
+                return .nothing
+            }
+        }
+        let type = resolver.types[resolver.withoutOptional(resolver.type(ofValue: value, context))]
+        if type.kind == .function, type.third == 0 {
+            if type.first & 2 == 0 { return .nothing }
+            if let bound = errorType(type.second) { return .set(.error(bound)) }
+        }
+        return .set(.unknown(file, offset, .value))
+    }
+
+    mutating func function(_ symbol: Symbol, _ offset: UInt32) -> ThrowFlow.Handed.Source {
+        let declaration = program.declaration(symbol)
+        guard declaration.throwsErrors else { return .nothing }
+        if case .bounded(let type) = effect(of: symbol, declaration) { return .set(.error(type)) }
+        guard declaration.body >= 0, resolver.family(of: symbol).members == [symbol],
+            !resolver.family(of: symbol).isOpen
+        else { return .set(.unknown(file, offset, .value)) }
+        return .function(program.linked.body(symbol.file, declaration.body))
+    }
+
+    /// The parameters that decide what the callee throws, and nothing else does.
+    mutating func addHanded(_ positions: [Int], _ handed: [ThrowFlow.Handed], _ event: Event) {
+        for position in positions {
+            guard let given = handed.first(where: { $0.parameter == position }) else {
+                unknown(.value, at: event.offset)
+                continue
+            }
+            var erased = ThrowSet()
+            erased.isErased = true
+            add(.constant(erased), at: event.offset)
+            switch given.source {
+            case .nothing: break
+            case .closure(let body): add(.inner(body), at: event.offset)
+            case .function(let body): add(.body(body, bound: -1, handed: []), at: event.offset)
+            case .parameter(let own):
+                var set = ThrowSet()
+                set.parameters = 1 << UInt32(own)
+                add(.constant(set), at: event.offset)
+            case .set(let set): add(.constant(set), at: event.offset)
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+extension ThrowLowering {
+    // MARK: Reads, loops, throws
+
+    /// Adds what reading a property throws; whether it can.
+    mutating func read(_ event: Event) -> Bool {
+        guard event.link >= 0 else { return false }
+        let value = facts.values[Int(event.link)]
+        if value.kind == .local {
+            let local = facts.locals[Int(value.link)]
+            guard local.kind == .asyncLet, local.link >= 0 else { return false }
+            var erased = ThrowSet()
+            erased.isErased = true
+            add(.constant(erased), at: event.offset)
+            add(.inner(program.linked.body(file, local.link)), at: event.offset)
+            return true
+        }
+        guard value.kind == .name || value.kind == .member else { return false }
+        var isThrowing = false
+        for member in resolver.symbols(named: event.link, context) {
+            let declaration = program.declaration(member.symbol)
+            guard declaration.kind == .property, declaration.throwsErrors else { continue }
+            isThrowing = true
+            if program.linked.carriers.contains(member.symbol) {
+                carried(by: value.base, event)
+            } else {
+                _ = callee(
+                    Callee(symbol: member.symbol, receiver: member.receiver, origin: member.origin), emptyCall, event)
+            }
+        }
+        return isThrowing
+    }
+
+    private var emptyCall: Call { Call(callee: -1, firstArgument: 0, argumentCount: 0, flags: 0, offset: 0) }
+
+    /// What the closure throws that the receiver was made with.
+    mutating func carried(by receiver: Int32, _ event: Event) {
+        var value = receiver
+        while value >= 0 {
+            let record = facts.values[Int(value)]
+            if record.kind == .local {
+                let local = facts.locals[Int(record.link)]
+                guard local.kind == .initial, local.isConstant else { break }
+                value = local.value
+            } else if record.kind == .call {
+                let closures = facts.arguments(of: facts.calls[Int(record.link)]).filter {
+                    $0.value >= 0 && facts.values[Int($0.value)].kind == .closure
+                }
+                guard closures.count == 1, let closure = closures.first else { break }
+                var erased = ThrowSet()
+                erased.isErased = true
+                add(.constant(erased), at: event.offset)
+                let body = facts.values[Int(closure.value)].link
+                return add(.inner(program.linked.body(file, body)), at: event.offset)
+            } else {
+                break
+            }
+        }
+        let type = resolver.types[resolver.type(ofValue: receiver, context)]
+        if type.kind == .nominal, type.arguments.count == 2, let error = errorType(type.arguments[1]) {
+            return add(.constant(.error(error)), at: event.offset)
+        }
+        unknown(.value, at: event.offset)
+    }
+
+    /// `for try`: what `next()` of the sequence's iterator throws, or the failure that its type names.
+    mutating func iterate(_ event: Event) {
+        let type = resolver.types[resolver.type(ofValue: event.link, context)]
+        if type.kind == .nominal, type.arguments.count == 2, let error = errorType(type.arguments[1]) {
+            return add(.constant(.error(error)), at: event.offset)
+        }
+        unknown(type.kind == .unknown ? .receiver : .existential, at: event.offset)
+    }
+
+    mutating func thrown(_ event: Event) {
+        guard event.link >= 0 else { return unknown(.existential, at: event.offset) }
+        var value = facts.values[Int(event.link)]
+        while value.kind == .unwrapped, value.base >= 0 { value = facts.values[Int(value.base)] }
+        if value.kind == .local, facts.locals[Int(value.link)].kind == .caught,
+            facts.locals[Int(value.link)].type < 0
+        {
+            return add(.reemit(handler: facts.locals[Int(value.link)].link), at: event.offset)
+        }
+        // `E.name(…)` and `E.name` are one case; a variable may be any.
+        var named = value
+        if value.kind == .call {
+            let callee = facts.calls[Int(value.link)].callee
+            if callee >= 0 { named = facts.values[Int(callee)] }
+        }
+        if named.kind == .implicit, event.extra >= 0,
+            let error = errorType(resolver.type(event.extra, in: context.place, file: file))
+        {
+            return add(.constant(.error(error, cases(of: error, named.name))), at: event.offset)
+        }
+        guard let error = errorType(resolver.type(ofValue: event.link, context)) else {
+            return unknown(.existential, at: event.offset)
+        }
+        // A name that is declared elsewhere may be that of a protocol, unless it is called.
+        if error < 0 || program.linked.nominals[Int(error)].symbol == nil, value.kind != .call, named.kind != .member {
+            unknown(.existential, at: event.offset)
+        }
+        var cases = ThrowSet.wholeType
+        if named.kind == .member, named.base >= 0 {
+            let base = resolver.types[resolver.type(ofValue: named.base, context)]
+            if base.kind == .metatype { cases = self.cases(of: error, named.name) }
+        }
+        add(.constant(.error(error, cases)), at: event.offset)
+    }
+
+    // MARK: Cases and filters
+
+    /// The bit of a case; all bits if the name is no case of the type.
+    mutating func cases(of nominal: Int32, _ name: UInt32) -> UInt64 {
+        guard nominal >= 0 else { return ThrowSet.wholeType }
+        if caseNumbers[nominal] == nil { caseNumbers[nominal] = program.caseBits(of: nominal) }
+        return caseNumbers[nominal]?[program.linked.name(file, name)] ?? ThrowSet.wholeType
+    }
+
+    mutating func tests(of handler: Int32) -> [ErrorTest] {
+        guard handler >= 0 else { return [] }
+        return facts.patterns(of: facts.handlers[Int(handler)]).map { pattern in
+            var test = ErrorTest(kind: .everything, isPartial: pattern.isPartial != 0)
+            switch pattern.kind {
+            case .everything: break
+            case .type:
+                let type = resolver.type(pattern.type, in: context.place, file: file)
+                let record = resolver.types[type]
+                if record.kind == .nominal {
+                    if record.first == program.linked.wellKnown.error { break }
+                    test.kind = .type
+                    test.types = program.types(below: record.first)
+                } else {
+                    test.isPartial = true
+                }
+            case .enumCase:
+                let type = pattern.value >= 0 ? resolver.type(ofValue: pattern.value, context) : -1
+                let record = type >= 0 ? resolver.types[type] : nil
+                guard let record, record.kind == .metatype, let error = errorType(record.arguments.first ?? -1) else {
+                    test.isPartial = true
+                    break
+                }
+                test.kind = .enumCase
+                test.types = [error]
+                test.cases = cases(of: error, pattern.name)
+                // A constant that is compared with, not a case.
+                if test.cases == ThrowSet.wholeType { test.isPartial = true }
+            case .value: test.isPartial = true
+            }
+            return test
+        }
+    }
+}

@@ -1,0 +1,106 @@
+/// Makes the ``ThrowFlow`` of the bodies of one file. Only what `try` covers is looked up; files can be done in parallel.
+struct ThrowLowering {
+    var resolver: Resolver
+    let file: Int32
+    let facts: Facts
+    private var flow = ThrowFlow()
+    var context: Resolver.Context
+    var caseNumbers: [Int32: [UInt32: UInt64]] = [:]
+
+    var program: Program { resolver.program }
+
+    private init(_ resolver: Resolver, file: Int32) {
+        self.resolver = resolver
+        self.file = file
+        facts = resolver.facts(file)
+        context = Resolver.Context(place: nil, file: file, body: -1)
+    }
+
+    static func flows(of file: Int32, in program: Program) -> [ThrowFlow] {
+        var lowering = ThrowLowering(Resolver(program: program), file: file)
+        return lowering.facts.bodies.indices.map { lowering.flow(of: Int32($0)) }
+    }
+
+    mutating func flow(of body: Int32) -> ThrowFlow {
+        let record = facts.bodies[Int(body)]
+        let place = record.declaration >= 0 ? Symbol(file: file, declaration: record.declaration) : nil
+        context = Resolver.Context(place: place, file: file, body: body)
+        flow = ThrowFlow()
+        let events = facts.events(of: record)
+        var position = 0
+        while position < events.count { position = lower(events, position) }
+        return flow
+    }
+
+    // MARK: Steps
+
+    mutating func add(_ kind: ThrowFlow.Kind, at offset: UInt32, callee: Symbol? = nil) {
+        flow.steps.append(
+            ThrowFlow.Step(kind: kind, offset: offset, next: Int32(flow.steps.count + 1), callee: callee))
+    }
+
+    mutating func around(
+        _ kind: ThrowFlow.Kind, at offset: UInt32, _ inner: (inout ThrowLowering) -> Void
+    ) {
+        let position = flow.steps.count
+        add(kind, at: offset)
+        inner(&self)
+        flow.steps[position].next = Int32(flow.steps.count)
+    }
+
+    mutating func unknown(_ reason: Uncertainty, at offset: UInt32, callee: Symbol? = nil) {
+        add(.constant(.unknown(file, offset, reason)), at: offset, callee: callee)
+    }
+
+    /// Lowers an event and what belongs to it; gives the place behind it.
+    mutating func lower(_ events: ArraySlice<Event>, _ position: Int) -> Int {
+        let event = events[events.startIndex + position]
+        let end = Int(event.next)
+        func inner(_ lowering: inout ThrowLowering) {
+            var next = position + 1
+            while next < end { next = lowering.lower(events, next) }
+        }
+        switch event.kind {
+        case .region: around(.region, at: event.offset, inner)
+        case .attempt: around(.attempt, at: event.offset, inner)
+        case .handler: around(.handler(event.link, tests(of: event.link)), at: event.offset, inner)
+        case .swallow: around(.swallow(isForced: event.detail == 1), at: event.offset, inner)
+        case .tries: tries(events, position)
+        case .throwing: thrown(event)
+        case .iterate: iterate(event)
+        case .opaque: unknown(.opaque, at: event.offset)
+        default: inner(&self)
+        }
+        return end
+    }
+
+    /// What one `try` covers. If nothing of it is known to throw, a look-up went wrong or a thrower is not known.
+    mutating func tries(_ events: ArraySlice<Event>, _ position: Int) {
+        let attempt = events[events.startIndex + position]
+        var isExplained = false
+        var next = position + 1
+        while next < Int(attempt.next) {
+            let event = events[events.startIndex + next]
+            switch event.kind {
+            case .call:
+                if call(event) { isExplained = true }
+                next += 1
+            case .read:
+                if read(event) { isExplained = true }
+                next += 1
+            case .opaque:
+                unknown(.opaque, at: event.offset)
+                isExplained = true
+                next += 1
+            case .tries, .swallow:
+                next = lower(events, next)
+                isExplained = true
+            default:
+                // A branch or a region inside of an expression.
+                if event.kind == .throwing || event.kind == .iterate { isExplained = true }
+                next = event.kind == .branch || event.kind == .arm ? next + 1 : lower(events, next)
+            }
+        }
+        if !isExplained { unknown(.unexplained, at: attempt.offset) }
+    }
+}

@@ -1,0 +1,191 @@
+/// What each body of a program throws: flows, solved from the callees upwards; inside of a circle until nothing changes.
+package struct ThrowSets: Sendable {
+    package let program: Program
+    let flows: [ThrowFlow]
+    /// By body: its set among those that there are.
+    private var numbers: [Int32]
+    private var sets: [ThrowSet]
+
+    /// The flows of a file's bodies; files do not depend on each other.
+    package struct FileFlows: Sendable {
+        let flows: [ThrowFlow]
+    }
+
+    package static func flows(ofFile file: Int, in program: Program) -> FileFlows {
+        FileFlows(flows: ThrowLowering.flows(of: Int32(file), in: program))
+    }
+
+    /// - Parameter files: The flows of all files of the program, in their order.
+    package init(program: Program, files: [FileFlows]) {
+        self.program = program
+        flows = files.flatMap(\.flows)
+        numbers = [Int32](repeating: 0, count: flows.count)
+        sets = [ThrowSet()]
+        solve()
+    }
+
+    /// Links, lowers and solves on this thread.
+    package init(program: Program) {
+        self.init(program: program, files: program.files.indices.map { Self.flows(ofFile: $0, in: program) })
+    }
+
+    /// What a body throws, by its number in the program.
+    func set(ofBody body: Int32) -> ThrowSet { sets[Int(numbers[Int(body)])] }
+
+    // MARK: Solving
+
+    /// A set grows in each round, by an entry, a case, a parameter or a witness; this is more than any can.
+    private static let mostRounds = 1000
+
+    private mutating func solve() {
+        let edges = flows.map { flow in
+            flow.steps.flatMap { step -> [Int32] in
+                if case .inner(let closure) = step.kind { return [closure] }
+                guard case .body(let body, _, let handed) = step.kind else { return [] }
+                return [body]
+                    + handed.compactMap { given in
+                        switch given.source {
+                        case .closure(let body), .function(let body): body
+                        default: nil
+                        }
+                    }
+            }
+        }
+        var known: [ThrowSet: Int32] = [ThrowSet(): 0]
+        for component in StrongComponents.of(edges) {
+            let isCircle = component.count > 1 || edges[Int(component[0])].contains(component[0])
+            for _ in 0..<Self.mostRounds {
+                var hasChanged = false
+                for body in component {
+                    let set = evaluate(body)
+                    let number: Int32
+                    if let found = known[set] {
+                        number = found
+                    } else {
+                        number = Int32(sets.count)
+                        sets.append(set)
+                        known[set] = number
+                    }
+                    if number != numbers[Int(body)] {
+                        numbers[Int(body)] = number
+                        hasChanged = true
+                    }
+                }
+                if !isCircle || !hasChanged { break }
+            }
+        }
+    }
+
+    private func evaluate(_ body: Int32) -> ThrowSet {
+        let flow = flows[Int(body)]
+        return evaluate(flow, 0..<Int32(flow.steps.count), Caught(file: file(of: body)))
+    }
+
+    /// What is known while a body is gone through: its file, and what each open clause caught.
+    struct Caught {
+        var file: Int32
+        var sets: [Int32: ThrowSet] = [:]
+    }
+
+    private func evaluate(_ flow: ThrowFlow, _ range: Range<Int32>, _ caught: Caught) -> ThrowSet {
+        var found = ThrowSet()
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let step = flow.steps[Int(position)]
+            switch step.kind {
+            case .region: found.formUnion(region(flow, position + 1..<step.next, caught))
+            case .attempt: found.formUnion(evaluate(flow, position + 1..<step.next, caught))
+            case .swallow, .handler: break
+            default: found.formUnion(contribution(of: step, caught))
+            }
+            position = step.next
+        }
+        return found
+    }
+
+    private func region(_ flow: ThrowFlow, _ range: Range<Int32>, _ caught: Caught) -> ThrowSet {
+        var thrown = ThrowSet()
+        var left = ThrowSet()
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let step = flow.steps[Int(position)]
+            if case .handler(let handler, let tests) = step.kind {
+                let divided = left.divided(by: tests, cases: allCases)
+                var caught = caught
+                caught.sets[handler] = divided.caught
+                thrown.formUnion(evaluate(flow, position + 1..<step.next, caught))
+                left = divided.left
+            } else {
+                left.formUnion(evaluate(flow, position..<step.next, caught))
+            }
+            position = step.next
+        }
+        thrown.formUnion(left)
+        return thrown
+    }
+
+    /// The bits of all cases of an enum, or all bits.
+    private func allCases(_ type: Int32) -> UInt64 {
+        let count = program.caseNames(of: type).count
+        return count == 0 ? ThrowSet.wholeType : (1 << UInt64(count)) - 1
+    }
+
+    /// What one step adds.
+    func contribution(of step: ThrowFlow.Step, _ caught: Caught) -> ThrowSet {
+        switch step.kind {
+        case .constant(let set): return set
+        case .inner(let closure):
+            var set = self.set(ofBody: closure)
+            set.isErased = set.isErased || !set.entries.isEmpty
+            return set
+        case .reemit(let handler):
+            guard var set = caught.sets[handler] else { return ThrowSet() }
+            // Of more than one type the clause knows only that it is an error.
+            if set.entries.count > 1 || !set.isExact { set.isErased = true }
+            return set
+        case .body(let body, let bound, let handed):
+            var set = self.set(ofBody: body)
+            let parameters = set.parameters
+            set.parameters = 0
+            set.isErased = set.isErased || parameters != 0
+            for position in 0..<32 where parameters & 1 << UInt32(position) != 0 {
+                guard let given = handed.first(where: { $0.parameter == position }) else {
+                    set.formUnion(.unknown(caught.file, step.offset, .value))
+                    continue
+                }
+                switch given.source {
+                case .nothing: break
+                case .closure(let closure): set.formUnion(self.set(ofBody: closure))
+                case .function(let function):
+                    var other = self.set(ofBody: function)
+                    if other.parameters != 0 { other.formUnion(.unknown(caught.file, step.offset, .value)) }
+                    other.parameters = 0
+                    set.formUnion(other)
+                case .parameter(let own): set.parameters |= 1 << UInt32(own)
+                case .set(let other): set.formUnion(other)
+                }
+            }
+            if bound != -1 {
+                let assumes = set.assumesModule
+                set = set.bounded(by: bound)
+                // The type is declared; only which of its cases may rest on what is here.
+                set.assumesModule = assumes && set.entries.first?.cases != ThrowSet.wholeType
+                set.isErased = false
+            }
+            return set
+        default: return ThrowSet()
+        }
+    }
+
+    /// The file that a body stands in.
+    func file(of body: Int32) -> Int32 {
+        let starts = program.linked.bodyStarts
+        var low = 0
+        var high = starts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= body { low = middle } else { high = middle }
+        }
+        return Int32(low)
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+import WatertightRules
+
+@testable import WatertightCLI
+
+@Suite struct ThrowsCommandTests {
+    private static let app = [
+        "Sources/App/Store.swift": """
+        enum StoreError: Error { case full, locked, gone }
+        struct Store {
+            func save(_ text: String) throws {
+                guard !text.isEmpty else { throw StoreError.full }
+                try lock()
+            }
+            func lock() throws { throw StoreError.locked }
+            func load() throws -> String { try foreign() }
+        }
+        """,
+        "Sources/App/Sync.swift": """
+        struct Sync {
+            let store: Store
+            func run() { try? store.save("a") }
+            func show() { do { try store.save("b") } catch { print(error) } }
+            func save() throws { try store.save("c") }
+        }
+        """,
+    ]
+
+    @Test func aFunctionIsShownWithItsOriginsAndConsumers() throws {
+        let run = try TemporaryFolder(Self.app).run("throws", "Store.save")
+        #expect(run.code == 0)
+        #expect(run.errors == "")
+        #expect(
+            run.output == """
+                Store.save(_:)  Sources/App/Store.swift:3
+                  exactly StoreError.full, .locked
+                    from Sources/App/Store.swift:4, 5
+                    closed: 1 of 1 callee
+                  consumers:
+                    Sync.run()  Sources/App/Sync.swift:3 drops it with try?
+                    Sync.show()  Sources/App/Sync.swift:4 handles it
+                    Sync.save()  Sources/App/Sync.swift:5 passes it on
+
+                """)
+    }
+
+    @Test func whatIsNotKnownIsNamedWithItsPlace() throws {
+        let run = try TemporaryFolder(Self.app).run("throws", "load()")
+        #expect(run.output.contains("  at least nothing known\n"))
+        #expect(
+            run.output.contains(
+                "    not known at Sources/App/Store.swift:8: nothing covered by this `try` is known to throw\n"))
+    }
+
+    @Test func allFunctionsAreALineEach() throws {
+        let run = try TemporaryFolder(Self.app).run("throws")
+        #expect(run.code == 0)
+        #expect(run.output.hasSuffix("\n4 functions: 3 exactly, 1 at least, 0 nothing found\n"))
+        #expect(run.output.contains("Store.lock()  Sources/App/Store.swift:7\n  exactly StoreError.locked\n"))
+    }
+
+    @Test func aFileSelectsItsFunctions() throws {
+        let run = try TemporaryFolder(Self.app).run("throws", "Sources/App/Sync.swift")
+        #expect(run.output.hasPrefix("Sync.save()  Sources/App/Sync.swift:5\n"))
+        #expect(!run.output.contains("Store.lock()"))
+    }
+
+    @Test func aNameOfSeveralIsRefused() throws {
+        let run = try TemporaryFolder(Self.app).run("throws", "save")
+        #expect(run.code == 2)
+        #expect(run.output == "")
+        #expect(
+            run.errors == "error: \"save\" may be \"Store.save(_:)\", \"Sync.save()\". Name one of them.\n")
+    }
+
+    @Test func anUnknownNameIsAnsweredWithTheNearest() throws {
+        let run = try TemporaryFolder(Self.app).run("throws", "Store.sav")
+        #expect(run.code == 2)
+        #expect(
+            run.errors
+                == "error: There is no function, type or file \"Store.sav\". Did you mean \"Store.save\"?\n")
+    }
+
+    @Test func jsonHoldsTheSame() throws {
+        struct Document: Decodable {
+            struct Function: Decodable {
+                var name: String
+                var verdict: String
+                var errors: [String]
+                var consumers: [Consumer]
+            }
+
+            struct Consumer: Decodable { var fate: String }
+
+            var formatVersion: Int
+            var functions: [Function]
+        }
+        let run = try TemporaryFolder(Self.app).run("throws", "Store.save(_:)", "--format", "json")
+        let document = try JSONDecoder().decode(Document.self, from: Data(run.output.utf8))
+        #expect(document.formatVersion == 1)
+        #expect(document.functions.map(\.name) == ["Store.save(_:)"])
+        #expect(document.functions.first?.verdict == "exactly")
+        #expect(document.functions.first?.errors == ["StoreError.full", ".locked"])
+        #expect(document.functions.first?.consumers.count == 3)
+    }
+
+    @Test func editsSayWhatMayBeWritten() throws {
+        struct Document: Decodable {
+            struct Edit: Decodable {
+                var name: String
+                var text: String
+            }
+
+            var edits: [Edit]
+        }
+        let run = try TemporaryFolder(Self.app).run("throws", "--format", "edits")
+        let edits = try JSONDecoder().decode(Document.self, from: Data(run.output.utf8)).edits
+        #expect(
+            edits.map { "\($0.name) \($0.text)" } == [
+                "Store.save(_:) throws(StoreError)", "Store.lock() throws(StoreError)",
+                "Sync.save() throws(StoreError)",
+            ])
+    }
+
+    @Test func aSecondRunTakesTheFactsFromTheCache() throws {
+        let folder = try TemporaryFolder(Self.app)
+        let cache = try TemporaryFolder()
+        let settings = CheckSettings(root: folder.path, cacheFolder: cache.path)
+        let cold = try ProgramLoader(settings: settings).throwSets()
+        let warm = try ProgramLoader(settings: settings).throwSets()
+        #expect(cold.timings.cached == 0)
+        #expect(warm.timings.cached == 2)
+        func text(_ sets: ThrowSets) -> String {
+            ThrowsDocument(sets: sets, symbols: sets.throwers).text(showsAll: true)
+        }
+        #expect(text(warm.sets) == text(cold.sets))
+    }
+
+    @Test func nothingThatThrowsIsSaid() throws {
+        let run = try TemporaryFolder(["A.swift": "let a = 1\n"]).run("throws")
+        #expect(run.code == 0)
+        #expect(run.output == "No functions that throw were found.\n")
+    }
+
+    @Test func aFolderThatIsNotThereEndsWith2() throws {
+        let run = try TemporaryFolder(Self.app).run("throws", "--in", "Gone")
+        #expect(run.code == 2)
+        #expect(run.errors == "error: There is no file or folder \"Gone\".\n")
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+@testable import WatertightRules
+
+/// A room names nothing that a later room declares.
+@Suite struct RoomsTests {
+    private static let rooms = ["Outline", "Facts", "Models", "Program", "Summaries"]
+
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "../../../Sources/WatertightRules"
+    ).standardizedFileURL.path
+
+    private static func outlines(of room: String) throws -> [(file: String, outline: Outline)] {
+        try FileManager.default.contentsOfDirectory(atPath: folder + "/" + room).sorted().map {
+            ($0, Outline.parse(try String(contentsOfFile: "\(folder)/\(room)/\($0)", encoding: .utf8)))
+        }
+    }
+
+    private static func mentions(in outline: Outline) -> Set<String> {
+        Set(outline.nodes(of: .namedType, .reference).map { String($0.text.prefix { $0 != "." }) })
+    }
+
+    @Test func noRoomNamesWhatALaterOneDeclares() throws {
+        var declaredIn: [String: Int] = [:]
+        for (number, room) in Self.rooms.enumerated() {
+            for (_, outline) in try Self.outlines(of: room) {
+                for type in outline.root.children where type.kind.isType { declaredIn[type.text] = number }
+            }
+        }
+        #expect(declaredIn.count > 20)
+        for (number, room) in Self.rooms.enumerated() {
+            for (file, outline) in try Self.outlines(of: room) {
+                let later = Self.mentions(in: outline).filter { declaredIn[$0] ?? -1 > number }
+                #expect(later.isEmpty, "\(room)/\(file)")
+            }
+        }
+    }
+}

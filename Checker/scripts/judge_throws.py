@@ -1,0 +1,86 @@
+"""Applies the edits of `watertight throws --format edits` to a clone of one package and lets the compiler judge them."""
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROUNDS = 12
+# With JUDGE_CONTROL=1 every typed edit is made wrong (`throws` is removed instead): the compiler must refuse them all.
+CONTROL = os.environ.get("JUDGE_CONTROL") == "1"
+
+
+def build(folder):
+    """The places of errors, or an empty list if it builds."""
+    done = subprocess.run(
+        ["swift", "build", "--package-path", folder, "-Xswiftc", "-continue-building-after-errors"],
+        capture_output=True, text=True, timeout=1800)
+    if done.returncode == 0:
+        return []
+    text = done.stdout + done.stderr
+    found = sorted(set(re.findall(r"^(/[^:\n]+\.swift):(\d+):\d+: error: (.*)$", text, re.MULTILINE)))
+    return found or [("", "0", text[-600:])]
+
+
+def apply(folder, originals, edits):
+    for path, original in originals.items():
+        data = original
+        for edit in sorted((e for e in edits if e["path"] == path), key=lambda e: -e["start"]):
+            data = data[: edit["start"]] + edit["text"].encode() + data[edit["end"]:]
+        with open(os.path.join(folder, path), "wb") as file:
+            file.write(data)
+
+
+def main(tool, package):
+    name = os.path.basename(package.rstrip("/")).removesuffix(".git")
+    folder = os.path.join(tempfile.mkdtemp(), name)
+    subprocess.run(["git", "clone", "--quiet", package, folder], check=True)
+    try:
+        before = build(folder)
+        if before:
+            print(f"{name}: does not build as it is: {before[0]}")
+            return
+        listed = subprocess.run(
+            [tool, "throws", "--in", folder, "--format", "edits"], capture_output=True, text=True, check=True).stdout
+        edits = [e for e in json.loads(listed)["edits"] if e["path"].startswith("Sources/")]
+        if CONTROL:
+            edits = [dict(e, text="") for e in edits if e["text"]]
+        originals = {}
+        for edit in edits:
+            with open(os.path.join(folder, edit["path"]), "rb") as file:
+                originals[edit["path"]] = file.read()
+        kept, refused = list(edits), []
+        for _ in range(ROUNDS):
+            apply(folder, originals, kept)
+            errors = build(folder)
+            if not errors:
+                break
+            blamed = []
+            for path, line, message in errors:
+                inside = os.path.relpath(path, os.path.realpath(folder)) if path else ""
+                if inside.startswith(".."):
+                    inside = os.path.relpath(path, folder)
+                # The innermost edited function around the error, else the nearest one above it.
+                around = [e for e in kept if e["path"] == inside and e["firstLine"] <= int(line)]
+                best = [e for e in around if int(line) <= e["lastLine"]] or around
+                if best:
+                    blamed.append((max(best, key=lambda e: e["firstLine"]), message))
+            if not blamed:
+                print(f"{name}: errors elsewhere: {errors[:3]}")
+                break
+            for edit, message in blamed:
+                if edit in kept:
+                    kept.remove(edit)
+                    refused.append((edit, message))
+        typed = sum(1 for e in kept if e["text"])
+        print(f"{name}: {len(edits)} edits, {len(kept)} compile ({typed} typed, {len(kept) - typed} removed), "
+              f"{len(refused)} refused")
+        for edit, message in refused:
+            print(f"  {edit['path']}:{edit['firstLine']} {edit['name']} {edit['text'] or 'no throws'}: {message}")
+    finally:
+        shutil.rmtree(os.path.dirname(folder), ignore_errors=True)
+
+
+main(*sys.argv[1:])
