@@ -5,8 +5,7 @@ struct Journey: Sendable {
         var scheme = "http"
         /// Another host than the network's own.
         var host: String?
-        /// Long enough that only a journey about time meets it.
-        // Long: only a journey about time may end by it, also on a machine that is busy with tests.
+        /// Long enough that only a journey about time meets it, also on a machine that is busy with tests.
         var deadline = Duration.seconds(30)
     }
 
