@@ -20,6 +20,7 @@ struct ThrowsDocument: Sendable, Encodable {
         var path: String
         var line: Int
         var verdict: String
+        var declared: String?
         var errors: [String]
         var parameters: [String]
         var origins: [Place]
@@ -39,6 +40,7 @@ struct ThrowsDocument: Sendable, Encodable {
             let report = sets.report(on: symbol)
             return Entry(
                 name: report.name, path: report.place.path, line: report.place.line, verdict: report.verdict.rawValue,
+                declared: report.declared,
                 errors: report.errors, parameters: report.parameters, origins: report.origins.map(Self.place),
                 unknown: report.unknowns.map(Self.place), closed: report.closed, callees: report.callees,
                 assumesModule: report.assumesModule,
@@ -71,9 +73,14 @@ struct ThrowsDocument: Sendable, Encodable {
 
     private func verdict(_ entry: Entry) -> String {
         if entry.verdict == ThrowReport.Verdict.nothing.rawValue { return "nothing found" }
-        let errors = entry.errors.isEmpty ? "nothing known" : entry.errors.joined(separator: ", ")
+        let isExact = entry.verdict == ThrowReport.Verdict.exactly.rawValue
         let parameters = entry.parameters.map { ", and what `\($0)` throws" }.joined()
-        return "\(entry.verdict) \(errors)\(parameters)".onOneLine
+        // Exact is more than what it says.
+        let limit = isExact ? nil : entry.declared.map { "no more than `\($0)`, as it says" }
+        let known = entry.errors.isEmpty ? nil : "\(entry.verdict) \(entry.errors.joined(separator: ", "))"
+        let parts = [known, limit].compactMap(\.self)
+        let errors = parts.isEmpty ? "\(entry.verdict) nothing known" : parts.joined(separator: ", and ")
+        return (errors + parameters).onOneLine
     }
 
     private func detailed(_ entry: Entry) -> String {

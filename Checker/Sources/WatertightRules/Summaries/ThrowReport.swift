@@ -25,6 +25,8 @@ package struct ThrowReport: Sendable {
     package var name: String
     package var place: Place
     package var verdict: Verdict
+    /// The type that it says it throws, as written: no more can leave it.
+    package var declared: String?
     /// `StoreError.full`, or the type alone.
     package var errors: [String]
     /// The types of the errors, each once.
@@ -92,6 +94,7 @@ extension ThrowSets {
         return ThrowReport(
             symbol: symbol, name: program.name(of: symbol), place: program.place(symbol.file, declaration.offset),
             verdict: set.isEmpty ? .nothing : set.isExact ? .exactly : .atLeast,
+            declared: declaration.thrown >= 0 ? program.facts(symbol.file).written(declaration.thrown) : nil,
             errors: set.entries.flatMap { program.names(of: $0) },
             types: set.entries.map { program.name(ofType: $0.type) },
             origins: origins.sorted { $0.line < $1.line },

@@ -53,6 +53,22 @@ import WatertightRules
                 "    not known at Sources/App/Store.swift:8: nothing covered by this `try` is known to throw\n"))
     }
 
+    @Test func whatItSaysItThrowsIsALimit() throws {
+        let folder = try TemporaryFolder([
+            "A.swift": """
+            import Elsewhere
+            func a() throws(Interruption<Store.Failure>) { try elsewhere() }
+            func b() throws(E) { throw E.one }
+            enum E: Error { case one }
+            """
+        ])
+        #expect(
+            folder.run("throws", "a()").output.contains(
+                "  no more than `Interruption<Store.Failure>`, as it says\n"))
+        #expect(folder.run("throws", "b()").output.contains("  exactly E.one\n"))
+        #expect(folder.run("throws", "a()", "--format", "json").output.contains("Interruption<Store.Failure>"))
+    }
+
     @Test func allFunctionsAreALineEach() throws {
         let run = try TemporaryFolder(Self.app).run("throws")
         #expect(run.code == 0)
