@@ -13,6 +13,17 @@ struct ThrowsDocument: Sendable, Encodable {
         var path: String
         var line: Int
         var fate: String
+
+        var words: String {
+            switch ThrowReport.Consumer.Fate(rawValue: fate) {
+            case .handles: "handles it"
+            case .drops: "drops it with try?"
+            case .traps: "traps with try!"
+            case .passes: "passes it on"
+            case .handsOver: "throws it in a closure"
+            case nil: fate
+            }
+        }
     }
 
     struct Entry: Sendable, Encodable {
@@ -100,7 +111,7 @@ struct ThrowsDocument: Sendable, Encodable {
             lines.append("  consumers:")
             for consumer in entry.consumers {
                 let name = consumer.name.isEmpty ? "" : consumer.name.onOneLine + "  "
-                lines.append("    \(name)\(consumer.path.onOneLine):\(consumer.line) \(consumer.fate)")
+                lines.append("    \(name)\(consumer.path.onOneLine):\(consumer.line) \(consumer.words)")
             }
         }
         return lines.joined(separator: "\n") + "\n"

@@ -32,15 +32,7 @@ package struct Facts: Sendable {
             decoding: textBytes[Int(textEnds[Int(name) - 1])..<Int(textEnds[Int(name)])], as: UTF8.self)
     }
 
-    package func line(of offset: UInt32) -> Int {
-        var low = 0
-        var high = lineStarts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low + 1
-    }
+    package func line(of offset: UInt32) -> Int { lineStarts.position(ofLastUpTo: offset) + 1 }
 
     func count(of table: FactTable) -> Int {
         switch table {

@@ -90,13 +90,8 @@ package final class Outline: Sendable {
 
     /// The line and the column, in UTF-8 bytes, of an offset; both count from one.
     package func location(of offset: UInt32) -> (line: Int, column: Int) {
-        var low = 0
-        var high = lineStarts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return (low + 1, Int(offset - (lineStarts.first.map { _ in lineStarts[low] } ?? 0)) + 1)
+        let line = lineStarts.position(ofLastUpTo: offset)
+        return (line + 1, Int(offset - (lineStarts.isEmpty ? 0 : lineStarts[line])) + 1)
     }
 
     /// The numbers of the names that are called.

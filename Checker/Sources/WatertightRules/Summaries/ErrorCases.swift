@@ -6,6 +6,12 @@ extension Program {
         return bits
     }
 
+    /// The bits of all cases of an enum; all bits for what is none.
+    func allCases(of type: Int32) -> UInt64 {
+        let count = caseNames(of: type).count
+        return count == 0 ? ThrowSet.wholeType : (1 << UInt64(count)) - 1
+    }
+
     /// In the order of the declaration; none for what is no enum, and for one with too many.
     func caseNames(of nominal: Int32) -> [UInt32] {
         guard nominal >= 0, let symbol = linked.nominals[Int(nominal)].symbol else { return [] }

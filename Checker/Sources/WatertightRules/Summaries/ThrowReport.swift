@@ -10,10 +10,11 @@ package struct ThrowReport: Sendable {
     }
 
     package struct Consumer: Sendable, Hashable {
+        /// What becomes of the error there.
         package enum Fate: String, Sendable {
-            case handles = "handles it", drops = "drops it with try?", traps = "traps with try!", passes =
-                "passes it on"
-            case handsOver = "throws it in a closure"
+            case handles, drops, traps, passes
+            /// Thrown in a closure.
+            case handsOver = "hands-over"
         }
 
         package var name: String
@@ -155,10 +156,7 @@ extension ThrowSets {
     }
 
     private func left(of set: ThrowSet, _ tests: [ErrorTest]) -> ThrowSet {
-        set.divided(by: tests) { type in
-            let count = program.caseNames(of: type).count
-            return count == 0 ? ThrowSet.wholeType : (1 << UInt64(count)) - 1
-        }.left
+        set.divided(by: tests, cases: program.allCases).left
     }
 }
 
@@ -205,7 +203,7 @@ extension Program {
     func names(of entry: ThrowSet.Entry) -> [String] {
         let type = name(ofType: entry.type)
         let cases = caseNames(of: entry.type)
-        let all = cases.isEmpty ? ThrowSet.wholeType : (1 << UInt64(cases.count)) - 1
+        let all = allCases(of: entry.type)
         guard entry.cases != ThrowSet.wholeType, entry.cases & all != all || cases.count == 1 else { return [type] }
         var found: [String] = []
         for (position, name) in cases.enumerated() where entry.cases & 1 << UInt64(position) != 0 {

@@ -110,7 +110,7 @@ package struct ThrowSets: Sendable {
         while position < range.upperBound {
             let step = flow.steps[Int(position)]
             if case .handler(let handler, let tests) = step.kind {
-                let divided = left.divided(by: tests, cases: allCases)
+                let divided = left.divided(by: tests, cases: program.allCases)
                 var caught = caught
                 caught.sets[handler] = divided.caught
                 thrown.formUnion(evaluate(flow, position + 1..<step.next, caught))
@@ -122,12 +122,6 @@ package struct ThrowSets: Sendable {
         }
         thrown.formUnion(left)
         return thrown
-    }
-
-    /// The bits of all cases of an enum, or all bits.
-    private func allCases(_ type: Int32) -> UInt64 {
-        let count = program.caseNames(of: type).count
-        return count == 0 ? ThrowSet.wholeType : (1 << UInt64(count)) - 1
     }
 
     /// What one step adds.
@@ -178,14 +172,5 @@ package struct ThrowSets: Sendable {
     }
 
     /// The file that a body stands in.
-    func file(of body: Int32) -> Int32 {
-        let starts = program.linked.bodyStarts
-        var low = 0
-        var high = starts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= body { low = middle } else { high = middle }
-        }
-        return Int32(low)
-    }
+    func file(of body: Int32) -> Int32 { Int32(program.linked.bodyStarts.position(ofLastUpTo: body)) }
 }
