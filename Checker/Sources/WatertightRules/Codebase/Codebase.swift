@@ -6,6 +6,8 @@ package struct Codebase: Sendable {
     package let modules: ModuleMap
     package let features: Features
     package let interfaces: Interfaces
+    /// What queries ask.
+    package let survey: Survey
 
     package init(
         files: [SourceFile], layerSettings: LayerSettings = LayerSettings(), modules: ModuleMap = ModuleMap()
@@ -18,11 +20,17 @@ package struct Codebase: Sendable {
         let layers = LayerMap(files: files, index: index, settings: layerSettings)
         self.layers = layers
         interfaces = Interfaces(files: files, index: index, layers: layers)
+        survey = Survey(files: files, layers: layers)
     }
+
+    func search(in file: SourceFile) -> Search { Search(survey, file: survey.files[file.path] ?? 0) }
 
     /// The findings of the rules in one file, in the order of ``Finding/isOrdered(_:_:)``. Files can be asked in parallel.
     package func findings(in file: SourceFile, by rules: [any Rule]) -> [Finding] {
-        rules.flatMap { $0.findings(in: file, of: self) }.sorted(by: Finding.isOrdered)
+        var search = search(in: file)
+        return rules.flatMap { rule in
+            (rule as? any Query)?.findings(in: &search) ?? rule.findings(in: file, of: self)
+        }.sorted(by: Finding.isOrdered)
     }
 
     /// All findings, one file after the other.

@@ -106,7 +106,7 @@ extension FactsExtraction {
                 switch node.kind {
                 case .variableDeclaration: walk.properties(node)
                 case .conditionalCompilation:
-                    for clause in node.children { walk.members(clause.children) }
+                    for clause in node.children { walk.clause(clause) { $0.members(clause.children) } }
                 default: _ = walk.declaration(node)
                 }
                 return -1
@@ -282,7 +282,11 @@ extension FactsExtraction {
         made.type = written
         facts.declarations.append(made)
         attributes(of: node, declaration: index)
-        if let value { facts.declarations[Int(index)].value = initial(value, of: index) }
+        if let value {
+            let made = initial(value, of: index)
+            facts.declarations[Int(index)].value = made
+            use(made, as: .initial, by: index)
+        }
         accessors(of: binding, declaration: index, parameters: false)
     }
 }

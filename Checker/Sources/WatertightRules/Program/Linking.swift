@@ -267,6 +267,8 @@ struct Linking {
         linked.wellKnown.dictionary = known("Dictionary")
         linked.wellKnown.error = known("Error")
         linked.wellKnown.never = known("Never")
+        linked.wellKnown.bridgedError = known("NSError")
+        linked.wellKnown.cancellation = known("CancellationError")
         for (literal, name) in [
             (Value.Literal.string, "String"), (.integer, "Int"), (.float, "Double"), (.boolean, "Bool"),
         ] {

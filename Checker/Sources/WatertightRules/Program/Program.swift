@@ -125,6 +125,8 @@ struct Linked: Sendable {
         var dictionary: Int32 = -1
         var error: Int32 = -1
         var never: Int32 = -1
+        var bridgedError: Int32 = -1
+        var cancellation: Int32 = -1
         var literals: [Int32] = [-1, -1, -1, -1, -1, -1, -1]
     }
 
