@@ -5,7 +5,8 @@ package struct Body: FactRecord {
     package var code: UInt8
     /// Of a closure: bit 0 `async`, bit 1 that it says `throws`.
     package var effects: UInt8 = 0
-    package var padding: UInt16 = 0
+    /// Bit 0: of a `#Preview`.
+    package var flags: UInt16 = 0
     /// The declaration that it belongs to, or that is around it.
     package var declaration: Int32
     package var parent: Int32
@@ -22,6 +23,7 @@ package struct Body: FactRecord {
     ]
 
     package var kind: Kind { Kind(rawValue: code) ?? .other }
+    package var isPreview: Bool { flags & 1 != 0 }
 }
 
 /// A name that a body declares.

@@ -93,7 +93,7 @@ enum AppKitModel {
             @Traps open func terminate(_ sender: Any?)
             open func activate(ignoringOtherApps: Bool)
         }
-        public protocol NSApplicationDelegate {}
+        @Starts public protocol NSApplicationDelegate {}
         @Complete open class NSWorkspace: NSObject {
             open class var shared: NSWorkspace { get }
             open func open(_ url: URL) -> Bool

@@ -33,6 +33,7 @@ package enum Models {
         + exporting.flatMap { exported, modules in
             modules.map { Model(module: $0, source: "import \(exported)") { parsed("import \(exported)") } }
         }
+        + ScreenModels.all
         + ofC.map { Model(module: $0, isComplete: true, source: "") { Facts() } }
 
     /// Modules of the system without a model of their own, by what they export.
