@@ -31,6 +31,7 @@ struct PlaceSolving {
         decideLeaves()
         decideMakers()
         decideBetween()
+        decideDrawn()
         decideProtocols()
         decideByNames()
     }
@@ -186,18 +187,21 @@ struct PlaceSolving {
     private mutating func decideMakers() {
         for node in nodes where isOpen(node) {
             let made = graph.makes[Int(node)]
-            guard let screen = made.first(where: { isRoot($0) }), let symbol = graph.symbol(of: screen) else {
-                // What draws with the system's own views is seen.
-                let drawn = graph.touches[Int(node)].first { $0.traits.contains(.shows) || $0.traits.contains(.interface) }
-                if graph.isOurs(node), let drawn { decide(node, .presentation, [.interface(drawn.symbol)]) }
-                continue
-            }
+            guard let screen = made.first(where: { isRoot($0) }), let symbol = graph.symbol(of: screen) else { continue }
             let fed = made.first { isLeaf($0) || graph.uses[Int($0)].contains(where: isLeaf) && !isRoot($0) }
             if let fed, let other = graph.symbol(of: fed) {
                 decide(node, .composition, [.makes(symbol), .holds(other, layer(fed))])
             } else {
                 decide(node, .presentation, [.makes(symbol)])
             }
+        }
+    }
+
+    /// What draws with the system's own views, and stands between nothing, is seen.
+    private mutating func decideDrawn() {
+        for node in nodes where isOpen(node) && graph.isOurs(node) {
+            let drawn = graph.touches[Int(node)].first { !$0.traits.isDisjoint(with: [.shows, .interface]) }
+            if let drawn { decide(node, .presentation, [.interface(drawn.symbol)]) }
         }
     }
 
