@@ -10,7 +10,8 @@ package struct Codebase: Sendable {
     package let survey: Survey
 
     package init(
-        files: [SourceFile], layerSettings: LayerSettings = LayerSettings(), modules: ModuleMap = ModuleMap()
+        files: [SourceFile], layerSettings: LayerSettings = LayerSettings(), modules: ModuleMap = ModuleMap(),
+        vocabulary: Vocabulary = .standard
     ) {
         self.files = files
         self.modules = modules
@@ -20,7 +21,7 @@ package struct Codebase: Sendable {
         let layers = LayerMap(files: files, index: index, settings: layerSettings)
         self.layers = layers
         interfaces = Interfaces(files: files, index: index, layers: layers)
-        survey = Survey(files: files, layers: layers)
+        survey = Survey(files: files, settings: layerSettings, modules: modules, vocabulary: vocabulary)
     }
 
     func search(in file: SourceFile) -> Search { Search(survey, file: survey.files[file.path] ?? 0) }

@@ -3,9 +3,10 @@ package struct Body: FactRecord {
     package enum Kind: UInt8, Sendable { case other, function, accessor, closure, initialValue, asyncLet, file }
 
     package var code: UInt8
-    /// Of a closure: bit 0 `async`, bit 1 that it says `throws`. Of all: bit 2 that it is in no build but for debugging.
+    /// Of a closure: bit 0 `async`, bit 1 that it says `throws`.
     package var effects: UInt8 = 0
-    package var padding: UInt16 = 0
+    /// Bit 0: of a `#Preview`. Bit 1: in no build but for debugging.
+    package var flags: UInt16 = 0
     /// The declaration that it belongs to, or that is around it.
     package var declaration: Int32
     package var parent: Int32
@@ -26,7 +27,8 @@ package struct Body: FactRecord {
     ]
 
     package var kind: Kind { Kind(rawValue: code) ?? .other }
-    package var isForDebugging: Bool { effects & 4 != 0 }
+    package var isPreview: Bool { flags & 1 != 0 }
+    package var isForDebugging: Bool { flags & 2 != 0 }
 }
 
 /// A name that a body declares.

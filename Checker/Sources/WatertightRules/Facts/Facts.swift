@@ -23,6 +23,8 @@ package struct Facts: Sendable {
     package var patterns: [ErrorPattern] = []
     /// Whether something was left out because it is nested too deep.
     package var isTruncated = false
+    /// Whether the file says that a tool wrote it.
+    package var isGenerated = false
 
     package init() {}
 

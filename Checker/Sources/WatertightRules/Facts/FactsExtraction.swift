@@ -33,8 +33,9 @@ struct FactsExtraction {
     var owner: Int32 = -1
     /// Local functions that are declared further down in a block that is open.
     var announced: [Int32: Int32] = [:]
-    /// Inside of `#if DEBUG`.
+    /// Inside of `#if DEBUG`, or of `#Preview`.
     var isForDebugging = false
+    var isInPreview = false
     private var depth = 0
 
     static func facts(of outline: Outline) -> Facts {
@@ -45,6 +46,7 @@ struct FactsExtraction {
         walk.facts.textBytes = walk.texts.bytes
         walk.facts.textEnds = walk.texts.ends
         walk.facts.lineStarts = outline.lineStarts
+        walk.facts.isGenerated = outline.isGenerated
         walk.facts.isTruncated = walk.facts.isTruncated || outline.isTruncated
         return walk.facts
     }
@@ -82,8 +84,8 @@ struct FactsExtraction {
         let index = Int32(facts.bodies.count)
         facts.bodies.append(
             Body(
-                code: kind.rawValue, effects: effects | (isForDebugging ? 4 : 0), declaration: declaration, parent: body.index, thrown: thrown,
-                offset: offset))
+                code: kind.rawValue, effects: effects, flags: (isInPreview ? 1 : 0) | (isForDebugging ? 2 : 0),
+                declaration: declaration, parent: body.index, thrown: thrown, offset: offset))
         let outer = body
         let outerOwner = owner
         let mark = scope.count

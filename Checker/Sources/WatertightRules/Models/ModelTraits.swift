@@ -41,6 +41,10 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let traps = ModelTraits(rawValue: 1 << 19)
     /// Of a type: all of it that throws is in the model, what else is asked of it does not.
     package static let complete = ModelTraits(rawValue: 1 << 20)
+    /// Of a type: what conforms to it starts the app, or a scene of it.
+    package static let starts = ModelTraits(rawValue: 1 << 29)
+    /// Of a type: what conforms to it is for developers, and is not shipped.
+    package static let standsIn = ModelTraits(rawValue: 1 << 30)
 }
 
 extension ModelTraits {
@@ -63,6 +67,8 @@ extension ModelTraits {
         "Status": ["": .status],
         "Traps": ["": .traps],
         "Complete": ["": .complete],
+        "Starts": ["": .starts],
+        "StandsIn": ["": .standsIn],
     ]
 
     /// What an attribute of a model says; nothing for `@Fails`, `@Carries` and those of the language.

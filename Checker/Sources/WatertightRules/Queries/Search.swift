@@ -23,7 +23,7 @@ package struct Search {
         return Symbol(file: file, declaration: facts.bodies[Int(body)].declaration)
     }
 
-    func layer(around body: Int32) -> Layer { survey.layers.layer(of: symbol(around: body), file) }
+    func place(around body: Int32) -> Place { survey.places.place(ofBody: number(of: body)) }
 
     /// The number of a body in the program.
     func number(of body: Int32) -> Int32 { program.linked.body(file, body) }
@@ -37,7 +37,8 @@ package struct Search {
 
     /// Whether code is part of the app that people run: not of a test, a preview, a script, a debug build.
     func ships(_ body: Int32) -> Bool {
-        guard layer(around: body) != .support, !facts.bodies[Int(body)].isForDebugging else { return false }
+        let record = facts.bodies[Int(body)]
+        guard place(around: body).layer != .support, !record.isForDebugging, !record.isPreview, !facts.isGenerated else { return false }
         // Statements outside of declarations: a script, or a macro such as `#Preview`.
         guard let symbol = symbol(around: body), !isScript else { return false }
         var current = symbol.declaration
