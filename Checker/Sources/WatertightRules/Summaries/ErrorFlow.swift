@@ -50,17 +50,17 @@ struct ErrorFlow {
     /// Where a local of a file ends.
     mutating func ends(ofLocal local: Int32, in file: Int32) -> [ErrorEnd] {
         guard local >= 0 else { return [] }
-        var search = Search(file: file, facts: program.facts(file))
-        search.follow(local: local, .itself, in: uses(in: file))
-        return finish(&search)
+        var trail = Trail(file: file, facts: program.facts(file))
+        trail.follow(local: local, .itself, in: uses(in: file))
+        return finish(&trail)
     }
 
     /// Where a value of a file ends.
     mutating func ends(ofValue value: Int32, in file: Int32) -> [ErrorEnd] {
         guard value >= 0 else { return [] }
-        var search = Search(file: file, facts: program.facts(file))
-        search.add(value, .itself)
-        return finish(&search)
+        var trail = Trail(file: file, facts: program.facts(file))
+        trail.add(value, .itself)
+        return finish(&trail)
     }
 
     /// Where what a function is handed ends.
@@ -79,12 +79,12 @@ struct ErrorFlow {
         return found
     }
 
-    private mutating func finish(_ search: inout Search) -> [ErrorEnd] {
-        while let step = search.pending.popLast(), search.ends.count < Self.mostEnds { take(step, &search) }
-        return search.ends.sorted { ($0.file, $0.offset) < ($1.file, $1.offset) }
+    private mutating func finish(_ trail: inout Trail) -> [ErrorEnd] {
+        while let step = trail.pending.popLast(), trail.ends.count < Self.mostEnds { take(step, &trail) }
+        return trail.ends.sorted { ($0.file, $0.offset) < ($1.file, $1.offset) }
     }
 
-    private struct Search {
+    private struct Trail {
         let file: Int32
         let facts: Facts
         var pending: [Step] = []
@@ -110,123 +110,123 @@ struct ErrorFlow {
 
     // MARK: One step
 
-    private mutating func take(_ step: Step, _ search: inout Search) {
-        let value = search.facts.values[Int(step.value)]
+    private mutating func take(_ step: Step, _ trail: inout Trail) {
+        let value = trail.facts.values[Int(step.value)]
         switch value.use {
         case .nothing, .callee, .iterated, .target: break
-        case .base: based(step, on: value.user, &search)
-        case .operand: operand(step, of: value.user, &search)
-        case .assigned: assigned(step, by: value.user, &search)
-        case .argument: argument(step, of: value.user, &search)
-        case .thrown: search.end(.thrown, step)
-        case .returned, .result: search.end(.returned, step)
-        case .bound: search.follow(local: value.user, step.form, in: uses(in: search.file))
-        case .initial: search.end(.stored(Symbol(file: search.file, declaration: value.user)), step)
-        case .condition, .subject: if step.form == .itself || step.form == .part { search.end(.decided, step) }
+        case .base: based(step, on: value.user, &trail)
+        case .operand: operand(step, of: value.user, &trail)
+        case .assigned: assigned(step, by: value.user, &trail)
+        case .argument: argument(step, of: value.user, &trail)
+        case .thrown: trail.end(.thrown, step)
+        case .returned, .result: trail.end(.returned, step)
+        case .bound: trail.follow(local: value.user, step.form, in: uses(in: trail.file))
+        case .initial: trail.end(.stored(Symbol(file: trail.file, declaration: value.user)), step)
+        case .condition, .subject: if step.form == .itself || step.form == .part { trail.end(.decided, step) }
         }
     }
 
-    private mutating func based(_ step: Step, on number: Int32, _ search: inout Search) {
-        let value = search.facts.values[Int(number)]
+    private mutating func based(_ step: Step, on number: Int32, _ trail: inout Trail) {
+        let value = trail.facts.values[Int(number)]
         switch value.kind {
-        case .unwrapped, .attempted, .literal, .subscripted, .operation: search.add(number, step.form)
+        case .unwrapped, .attempted, .literal, .subscripted, .operation: trail.add(number, step.form)
         case .cast:
-            if value.detail > 0, step.form == .itself { search.end(.decided, step) }
-            search.add(number, step.form)
-        case .check: search.end(.decided, step)
-        case .member: member(step, number, value, &search)
+            if value.detail > 0, step.form == .itself { trail.end(.decided, step) }
+            trail.add(number, step.form)
+        case .check: trail.end(.decided, step)
+        case .member: member(step, number, value, &trail)
         default: break
         }
     }
 
-    private mutating func member(_ step: Step, _ number: Int32, _ value: Value, _ search: inout Search) {
-        let found = resolver.symbols(named: number, context(of: number, search)).first?.symbol
+    private mutating func member(_ step: Step, _ number: Int32, _ value: Value, _ trail: inout Trail) {
+        let found = resolver.symbols(named: number, context(of: number, trail)).first?.symbol
         let converts = found.map { program.traits(of: $0).contains(.converts) } ?? false
         let form = converts ? .text : max(step.form, .part)
-        if !converts, step.form == .itself { search.end(.asked(found), step) }
+        if !converts, step.form == .itself { trail.end(.asked(found), step) }
         if value.use == .callee {
-            search.add(uses(in: search.file).values[Int(value.user)], form)
+            trail.add(uses(in: trail.file).values[Int(value.user)], form)
         } else {
-            search.add(number, form)
+            trail.add(number, form)
         }
     }
 
-    private mutating func operand(_ step: Step, of number: Int32, _ search: inout Search) {
-        let value = search.facts.values[Int(number)]
+    private mutating func operand(_ step: Step, of number: Int32, _ trail: inout Trail) {
+        let value = trail.facts.values[Int(number)]
         switch value.kind {
-        case .literal: search.add(number, value.isText ? .text : step.form)
-        case .operation where step.form == .text: search.add(number, .text)
+        case .literal: trail.add(number, value.isText ? .text : step.form)
+        case .operation where step.form == .text: trail.add(number, .text)
         case .operation:
             // A question whether there is one is none about its kind.
-            let isNull = search.facts.operands(of: number).contains { search.facts.values[Int($0)].isNull }
-            if !isNull { search.end(.decided, step) }
-        case .unwrapped, .group: search.add(number, step.form)
+            let isNull = trail.facts.operands(of: number).contains { trail.facts.values[Int($0)].isNull }
+            if !isNull { trail.end(.decided, step) }
+        case .unwrapped, .group: trail.add(number, step.form)
         default: break
         }
     }
 
-    private mutating func assigned(_ step: Step, by number: Int32, _ search: inout Search) {
-        var target = search.facts.values[Int(number)].base
-        while target >= 0, [.unwrapped, .subscripted].contains(search.facts.values[Int(target)].kind) {
-            target = search.facts.values[Int(target)].base
+    private mutating func assigned(_ step: Step, by number: Int32, _ trail: inout Trail) {
+        var target = trail.facts.values[Int(number)].base
+        while target >= 0, [.unwrapped, .subscripted].contains(trail.facts.values[Int(target)].kind) {
+            target = trail.facts.values[Int(target)].base
         }
-        guard target >= 0 else { return search.end(.kept, step) }
-        let value = search.facts.values[Int(target)]
+        guard target >= 0 else { return trail.end(.kept, step) }
+        let value = trail.facts.values[Int(target)]
         guard value.kind != .local else {
-            return search.follow(local: value.link, step.form, in: uses(in: search.file))
+            return trail.follow(local: value.link, step.form, in: uses(in: trail.file))
         }
-        guard let symbol = resolver.symbols(named: target, context(of: target, search)).first?.symbol else {
-            return search.end(.kept, step)
+        guard let symbol = resolver.symbols(named: target, context(of: target, trail)).first?.symbol else {
+            return trail.end(.kept, step)
         }
-        search.end(program.traits(of: symbol).contains(.shows) ? .shown : .stored(symbol), step)
+        trail.end(program.traits(of: symbol).contains(.shows) ? .shown : .stored(symbol), step)
     }
 
     // MARK: Calls
 
-    private mutating func argument(_ step: Step, of call: Int32, _ search: inout Search) {
-        let record = search.facts.calls[Int(call)]
-        guard let argument = search.facts.arguments(of: record).firstIndex(where: { $0.value == step.value }) else {
+    private mutating func argument(_ step: Step, of call: Int32, _ trail: inout Trail) {
+        let record = trail.facts.calls[Int(call)]
+        guard let argument = trail.facts.arguments(of: record).firstIndex(where: { $0.value == step.value }) else {
             return
         }
-        let uses = uses(in: search.file)
+        let uses = uses(in: trail.file)
         let result = uses.values[Int(call)]
-        switch resolver.callees(of: call, context(ofCall: call, search)) {
-        case .value: search.end(.answered, step)
+        switch resolver.callees(of: call, context(ofCall: call, trail)) {
+        case .value: trail.end(.answered, step)
         case .closure(let body):
             let position = argument - Int(record.firstArgument)
-            let local = search.facts.locals.firstIndex {
+            let local = trail.facts.locals.firstIndex {
                 $0.kind == .closureParameter && $0.link == body && Int($0.position) == position
             }
-            if let local { search.follow(local: Int32(local), step.form, in: uses) }
-        case .harmless: made(step, result, &search)
-        case .unknown: search.end(isNamedLog(call, search) ? .logged : .handed(nil), step)
+            if let local { trail.follow(local: Int32(local), step.form, in: uses) }
+        case .harmless: made(step, result, &trail)
+        case .unknown: trail.end(isNamedLog(call, trail) ? .logged : .handed(nil), step)
         case .symbols(let callees):
             for callee in callees {
-                hand(step, to: callee, at: argument - Int(record.firstArgument), result, &search)
+                hand(step, to: callee, at: argument - Int(record.firstArgument), result, &trail)
             }
         }
     }
 
-    private func isNamedLog(_ call: Int32, _ search: Search) -> Bool {
-        path(ofCall: call, in: search.file).contains { vocabulary.says(.log, in: $0) }
+    private func isNamedLog(_ call: Int32, _ trail: Trail) -> Bool {
+        path(ofCall: call, in: trail.file).contains { vocabulary.says(.log, in: $0) }
     }
 
     private mutating func hand(
-        _ step: Step, to callee: Callee, at argument: Int, _ result: Int32, _ search: inout Search
+        _ step: Step, to callee: Callee, at argument: Int, _ result: Int32, _ trail: inout Trail
     ) {
         let declaration = program.declaration(callee.symbol)
         let traits = program.traits(of: callee.symbol)
-        if traits.contains(.logs) { return search.end(.logged, step) }
-        if traits.contains(.shows) { return search.end(.shown, step) }
-        if traits.contains(.answers) { return search.end(.answered, step) }
-        if traits.contains(.converts) { return search.add(result, .text) }
+        if traits.contains(.logs) { return trail.end(.logged, step) }
+        if traits.contains(.shows) { return trail.end(.shown, step) }
+        if traits.contains(.answers) { return trail.end(.answered, step) }
+        if traits.contains(.converts) { return trail.add(result, .text) }
         switch declaration.kind {
-        case .enumCase: return made(step, result, &search)
-        case .initializer where program.isModel(callee.symbol) || declaration.body < 0: return made(step, result, &search)
+        case .enumCase: return made(step, result, &trail)
+        case .initializer where program.isModel(callee.symbol) || declaration.body < 0: return made(step, result, &trail)
         default: break
         }
         guard declaration.body >= 0 || !program.isModel(callee.symbol), argument < callee.positions.count else {
-            return search.end(.handed(callee.symbol), step)
+            return trail.end(.handed(callee.symbol), step)
         }
         var isFollowed = false
         for member in resolver.family(of: callee.symbol).members where program.declaration(member).body >= 0 {
@@ -235,31 +235,31 @@ struct ErrorFlow {
                 let form = max(step.form, end.form)
                 switch end.kind {
                 // What the function gives back goes on from here; what an initializer keeps is in what it makes.
-                case .returned: search.add(result, form)
-                case .stored where declaration.kind == .initializer: made(step, result, &search)
+                case .returned: trail.add(result, form)
+                case .stored where declaration.kind == .initializer: made(step, result, &trail)
                 default:
                     end.form = form
-                    search.ends.insert(end)
+                    trail.ends.insert(end)
                 }
             }
         }
-        if !isFollowed { search.end(.handed(callee.symbol), step) }
+        if !isFollowed { trail.end(.handed(callee.symbol), step) }
     }
 
     /// A value is made of it: an error that carries it, or something else that holds it.
-    private mutating func made(_ step: Step, _ result: Int32, _ search: inout Search) {
+    private mutating func made(_ step: Step, _ result: Int32, _ trail: inout Trail) {
         guard result >= 0 else { return }
-        let type = resolver.type(ofValue: result, context(of: result, search))
-        search.add(result, resolver.isError(type) && step.form == .itself ? .wrapped : step.form)
+        let type = resolver.type(ofValue: result, context(of: result, trail))
+        trail.add(result, resolver.isError(type) && step.form == .itself ? .wrapped : step.form)
     }
 
     // MARK: Contexts
 
-    private mutating func context(ofCall call: Int32, _ search: Search) -> Resolver.Context {
-        context(of: uses(in: search.file).values[Int(call)], search)
+    private mutating func context(ofCall call: Int32, _ trail: Trail) -> Resolver.Context {
+        context(of: uses(in: trail.file).values[Int(call)], trail)
     }
 
-    private func context(of value: Int32, _ search: Search) -> Resolver.Context {
-        resolver.context(ofValue: value, in: search.file)
+    private func context(of value: Int32, _ trail: Trail) -> Resolver.Context {
+        resolver.context(ofValue: value, in: trail.file)
     }
 }
