@@ -9,6 +9,7 @@ enum FoundationModel {
         import CoreFoundation
 
         // Errors and texts.
+        @Traps public func abort() -> Never
         public struct CocoaError: Error { public init(_ code: Code, userInfo: [String: Any] = [:]) }
         public struct URLError: Error { public init(_ code: Code, userInfo: [String: Any] = [:]) }
         public struct POSIXError: Error { public init(_ code: POSIXErrorCode, userInfo: [String: Any] = [:]) }

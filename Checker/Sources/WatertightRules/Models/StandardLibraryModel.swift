@@ -3,6 +3,7 @@ enum StandardLibraryModel {
     static let facts = Models.parsed(source)
 
     static let source = """
+        public typealias Void = ()
         // Sources: swift/stdlib/public/core and Concurrency at 6.2, and docs.swift.org for what is thrown.
         public protocol Error {}
         @Traps public func fatalError(_ message: String = "", file: String = "", line: Int = 0) -> Never

@@ -257,9 +257,9 @@ struct Linking {
             }
         }
         guard let language = linked.moduleNames["Swift"] else { return }
-        func known(_ name: String) -> Int32 {
+        func known(_ name: String, in module: Int32 = language) -> Int32 {
             let number = linked.names.number(of: name)
-            let declared = linked.topLevel[Linked.key(language, number)]?.first { files[Int($0.file)].isModel }
+            let declared = linked.topLevel[Linked.key(module, number)]?.first { files[Int($0.file)].isModel }
             return declared.map { linked.nominalNumbers[Int($0.file)][Int($0.declaration)] } ?? -1
         }
         linked.wellKnown.optional = known("Optional")
@@ -267,7 +267,7 @@ struct Linking {
         linked.wellKnown.dictionary = known("Dictionary")
         linked.wellKnown.error = known("Error")
         linked.wellKnown.never = known("Never")
-        linked.wellKnown.bridgedError = known("NSError")
+        linked.wellKnown.bridgedError = linked.moduleNames["Foundation"].map { known("NSError", in: $0) } ?? -1
         linked.wellKnown.cancellation = known("CancellationError")
         for (literal, name) in [
             (Value.Literal.string, "String"), (.integer, "Int"), (.float, "Double"), (.boolean, "Bool"),
