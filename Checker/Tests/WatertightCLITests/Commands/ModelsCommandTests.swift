@@ -49,7 +49,7 @@ import Testing
             "public class Client {\n  @Touches(disk) func send()\n}",
             "Acme.swift:2: error: @Touches needs one of: network, storage."
         ),
-        ("public class Client {\n  func send(\n}", "Acme.swift:3: error: This is no Swift that can be read."),
+        ("public class Client {\n  func send(\n}", "Acme.swift:2: error: This is no Swift that can be read."),
     ])
     func refusesABadModel(model: String, problem: String) throws {
         let folder = try TemporaryFolder(Self.sources.merging([".watertight/models/Acme.swift": model]) { $1 })
