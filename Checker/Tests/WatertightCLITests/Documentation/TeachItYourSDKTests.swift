@@ -32,7 +32,7 @@ import Testing
                 if consoles == 3 {
                     let model = try #require(folder.text(Self.model))
                     let send = "    public func send"
-                    let mistaken = model.replacingOccurrences(of: send, with: "    @Touches(disk)" + send.dropFirst(3))
+                    let mistaken = model.replacingOccurrences(of: send, with: "    @Touches(disk) public func send")
                     try folder.write(mistaken, to: Self.model)
                 }
                 let run = CommandRun(lines[0].split(separator: " ").dropFirst(2).map(String.init), in: folder.path)
