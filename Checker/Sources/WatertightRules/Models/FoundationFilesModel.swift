@@ -37,6 +37,7 @@ enum FoundationFilesModel {
             public func deletingPathExtension() -> URL
             public func resolvingSymlinksInPath() -> URL
             public func path(percentEncoded: Bool = true) -> String
+            @Runs(part) public func withUnsafeFileSystemRepresentation<R>(_ body: (UnsafePointer<Int8>?) throws -> R) rethrows -> R
             public func startAccessingSecurityScopedResource() -> Bool
             public func stopAccessingSecurityScopedResource()
             public var path: String { get }

@@ -299,7 +299,7 @@ enum StandardLibraryModel {
             public func withValue<R>(_ value: Value, operation: () async throws -> R, file: String = "", line: Int = 0) async rethrows -> R
             public func withValue<R>(_ value: Value, operation: () throws -> R, file: String = "", line: Int = 0) rethrows -> R
         }
-        extension MainActor { @Runs(part) public static func run<T>(resultType: T.Type = T.self, body: () throws -> T) async rethrows -> T }
+        public class MainActor { @Runs(part) public static func run<T>(resultType: T.Type = T.self, body: () throws -> T) async rethrows -> T }
         extension Mutex { @Runs(part) public func withLock<R, E>(_ body: (inout Value) throws(E) -> R) throws(E) -> R }
 
         // Codable.swift

@@ -256,7 +256,7 @@ struct Linking {
                 }
             }
         }
-        guard let language = linked.moduleNames["Swift"] else { return }
+        guard let language = linked.moduleNames[Models.language] else { return }
         func known(_ name: String, in module: Int32 = language) -> Int32 {
             let number = linked.names.number(of: name)
             let declared = linked.topLevel[Linked.key(module, number)]?.first { files[Int($0.file)].isModel }
