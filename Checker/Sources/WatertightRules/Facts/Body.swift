@@ -65,7 +65,7 @@ package struct Local: FactRecord {
     package var isConstant: Bool { flags & 1 != 0 }
 }
 
-/// An expression, as far as its type or what it calls can be found out.
+/// An expression: what its type or its callee can be found from, and what takes it.
 package struct Value: FactRecord {
     package enum Kind: UInt8, Sendable {
         case unknown
@@ -84,28 +84,67 @@ package struct Value: FactRecord {
         case closure
         /// Link: the type.
         case type
-        /// `base as Type`; link: the type.
+        /// `base as Type`, `base as? Type`; link: the type. Detail: 1 for `as?`, 2 for `as!`.
         case cast
-        /// `base!`, `base?`
+        /// `base!`, `base?`, `base ?? other`
         case unwrapped
         case subscripted
-        /// Detail: which literal. Base: the first element of an array.
+        /// Detail: which literal. Base: the first element of an array. Name: what is written, of a number or a boolean.
         case literal
+        /// `base is Type`; link: the type.
+        case check
+        /// `try? base`, or with detail 1 `try! base`.
+        case attempted
+        /// What an operator makes, of which the name tells. Base: what has its type, if an operand has.
+        case operation
+        /// `base = value`; the name tells the operator.
+        case assignment
+        /// What has parts: a tuple.
+        case group
     }
 
-    package enum Literal: UInt8, Sendable { case none, string, integer, float, boolean, array, dictionary }
+    package enum Literal: UInt8, Sendable {
+        case none, string, integer, float, boolean, array, dictionary, null
+    }
+
+    /// What takes a value; user: which one.
+    package enum Use: UInt8, Sendable {
+        /// Nothing: the value is dropped.
+        case nothing
+        /// User: the value that it is the base or an operand of, always a later one.
+        case base, operand
+        /// The left and the right side; user: the assignment.
+        case target, assigned
+        /// User: the call.
+        case callee, argument
+        case thrown, returned
+        /// What a body of one expression gives; user: the body.
+        case result
+        /// User: the local that is bound to it.
+        case bound
+        /// User: the property whose initial value it is.
+        case initial
+        /// The condition of a branch or a loop, what is switched over, what is iterated.
+        case condition, subject, iterated
+    }
 
     package var code: UInt8
     package var detail: UInt8 = 0
-    package var padding: UInt16 = 0
+    package var useCode: UInt8 = 0
+    /// Of a text: bit 0 that it has characters, bit 1 that it has interpolations.
+    package var flags: UInt8 = 0
     package var name: UInt32 = 0
     package var base: Int32 = -1
     package var link: Int32 = -1
+    package var user: Int32 = -1
     package var offset: UInt32
 
-    package static let columns: [FactColumn] = [.plain, .name, .earlier(.values), .plain, .plain]
+    package static let columns: [FactColumn] = [.plain, .name, .earlier(.values), .plain, .plain, .plain]
 
     package var kind: Kind { Kind(rawValue: code) ?? .unknown }
+    package var use: Use { Use(rawValue: useCode) ?? .nothing }
+    package var isText: Bool { kind == .literal && detail == Literal.string.rawValue }
+    package var isNull: Bool { kind == .literal && detail == Literal.null.rawValue }
 }
 
 /// A call: what is called, and with what.

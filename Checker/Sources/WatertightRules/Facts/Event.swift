@@ -10,9 +10,11 @@ package struct Event: FactRecord {
         case throwing
         /// Link: the value.
         case returning
-        /// The condition or the subject, then `arm`s.
+        /// The conditions or the subject, then `arm`s. Detail: which ``Branching``. Link: the subject of a `switch`.
         case branch
+        /// Link: which values it takes, in a `switch`. Detail 1: those that no other arm takes.
         case arm
+        /// Conditions, then the body. Detail: which ``Looping``.
         case loop
         /// `for try`. Link: the sequence.
         case iterate
@@ -23,12 +25,22 @@ package struct Event: FactRecord {
         case handler
         /// What one `try` covers.
         case tries
-        /// What a `try?` covers, or with detail 1 a `try!`.
+        /// What a `try?` covers, or with detail 1 a `try!`. Link: its value.
         case swallow
         case deferred
         /// Something that may throw and cannot be followed, such as a macro, where `try` covers it.
         case opaque
+        /// Link: the value. Extra: the local that an optional binding binds; of a matched pattern -2 less its filter.
+        case condition
+        /// Link: the assignment.
+        case assigning
+        /// Detail: which ``Leaving``.
+        case leaving
     }
+
+    package enum Branching: UInt8, Sendable { case onlyIf, onlyElse, selection, compilation }
+    package enum Looping: UInt8, Sendable { case over, during, until }
+    package enum Leaving: UInt8, Sendable { case loop, round, arm }
 
     package var code: UInt8
     package var detail: UInt8 = 0
@@ -44,7 +56,7 @@ package struct Event: FactRecord {
     package var kind: Kind { Kind(rawValue: code) ?? .other }
 }
 
-/// Which errors a `catch` clause takes: those that one of its patterns matches.
+/// Which values a `catch` clause or an arm of a `switch` takes: those that one of its patterns matches.
 package struct ErrorFilter: FactRecord {
     package var firstPattern: Int32
     package var patternCount: Int32
@@ -60,7 +72,7 @@ package struct ErrorPattern: FactRecord {
         case type
         /// `E.name(…)`; value: `E`, if it is written.
         case enumCase
-        /// An expression that is compared.
+        /// An expression that is compared; value: it.
         case value
     }
 

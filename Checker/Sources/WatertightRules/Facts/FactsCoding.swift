@@ -109,10 +109,11 @@ package enum FactsCoding {
                 case .local: facts.locals.count
                 case .call: facts.calls.count
                 case .closure: facts.bodies.count
-                case .type, .cast: facts.types.count
+                case .type, .cast, .check: facts.types.count
                 default: 0
                 }
             guard value.link >= -1, limit == 0 || (value.link >= 0 && Int(value.link) < limit) else { return false }
+            guard isUseSound(value, number, in: facts) else { return false }
             // What is called stands before the call.
             if value.kind == .call, Int(facts.calls[Int(value.link)].callee) >= number { return false }
         }
@@ -130,6 +131,19 @@ package enum FactsCoding {
         return facts.bodies.allSatisfy { areEventsSound(facts.events(of: $0), in: facts) }
     }
 
+    /// What takes a value is another record; a value is taken by a later one, so that following it ends.
+    private static func isUseSound(_ value: Value, _ number: Int, in facts: Facts) -> Bool {
+        let user = Int(value.user)
+        return switch value.use {
+        case .base, .operand, .target, .assigned: user > number && user < facts.values.count
+        case .callee, .argument: user >= 0 && user < facts.calls.count
+        case .result: user >= 0 && user < facts.bodies.count
+        case .bound: user >= 0 && user < facts.locals.count
+        case .initial: user >= 0 && user < facts.declarations.count
+        case .nothing, .thrown, .returned, .condition, .subject, .iterated: true
+        }
+    }
+
     /// Events nest: each ends behind itself and no further than the one around it.
     private static func areEventsSound(_ events: ArraySlice<Event>, in facts: Facts) -> Bool {
         var open: [Int] = [events.count]
@@ -140,13 +154,23 @@ package enum FactsCoding {
             let limit =
                 switch event.kind {
                 case .call: facts.calls.count
-                case .read, .throwing, .returning, .iterate: facts.values.count
+                case .read, .throwing, .returning, .iterate, .swallow, .condition, .assigning, .branch:
+                    facts.values.count
                 case .region: facts.types.count
-                case .handler: facts.handlers.count
+                case .handler, .arm: facts.handlers.count
                 default: Int.max
                 }
-            let least: Int32 = event.kind == .call || event.kind == .handler ? 0 : -1
+            let least: Int32 =
+                switch event.kind {
+                case .call, .handler, .assigning: 0
+                default: -1
+                }
             guard event.link >= least, Int(event.link) < limit else { return false }
+            if event.kind == .condition {
+                let isLocal = event.extra >= -1 && Int(event.extra) < facts.locals.count
+                let isFilter = event.extra < -1 && -2 - Int(event.extra) < facts.handlers.count
+                guard isLocal || isFilter else { return false }
+            }
         }
         return true
     }

@@ -282,7 +282,11 @@ extension FactsExtraction {
         made.type = written
         facts.declarations.append(made)
         attributes(of: node, declaration: index)
-        if let value { facts.declarations[Int(index)].value = initial(value, of: index) }
+        if let value {
+            let made = initial(value, of: index)
+            facts.declarations[Int(index)].value = made
+            use(made, as: .initial, by: index)
+        }
         accessors(of: binding, declaration: index, parameters: false)
     }
 }

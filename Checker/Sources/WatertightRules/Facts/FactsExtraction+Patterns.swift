@@ -94,6 +94,7 @@ extension FactsExtraction {
         default: break
         }
         var pattern = ErrorPattern(code: ErrorPattern.Kind.value.rawValue)
+        pattern.value = core.kind == .optionalChain || core.kind == .tuple ? -1 : value(core)
         pattern.isPartial = 1
         return pattern
     }

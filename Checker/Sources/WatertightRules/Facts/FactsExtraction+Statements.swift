@@ -18,7 +18,9 @@ extension FactsExtraction {
             last = statement(node)
             count += 1
         }
-        if areWhole, count == 1 { facts.bodies[Int(body.index)].value = last }
+        guard areWhole, count == 1 else { return }
+        facts.bodies[Int(body.index)].value = last
+        use(last, as: .result, by: body.index)
     }
 
     /// The value if the statement is an expression.
@@ -35,7 +37,8 @@ extension FactsExtraction {
         case .ifExpression: branch(node)
         case .guardStatement: check(node)
         case .whileStatement, .repeatStatement:
-            event(.loop, at: node.offset) { walk in
+            let way: Event.Looping = node.kind == .whileStatement ? .during : .until
+            event(.loop, detail: way.rawValue, at: node.offset) { walk in
                 walk.scoped { walk in
                     for child in node.children { child.kind == .block ? walk.block(child) : walk.condition(child) }
                 }
@@ -44,21 +47,26 @@ extension FactsExtraction {
         case .switchExpression: selection(node)
         case .returnStatement:
             let returned = node.firstChild.map { value($0) } ?? -1
+            use(returned, as: .returned)
             event(.returning, link: returned, at: node.offset)
         case .throwStatement:
             let thrown = node.firstChild.map { value($0) } ?? -1
+            use(thrown, as: .thrown)
             event(.throwing, link: thrown, extra: body.thrown, at: node.offset)
         case .deferStatement:
             event(.deferred, at: node.offset) { walk in node.child(of: .block).map { walk.block($0) } }
         case .conditionalCompilation:
-            event(.branch, at: node.offset) { walk in
+            event(.branch, detail: Event.Branching.compilation.rawValue, at: node.offset) { walk in
                 for clause in node.children {
                     walk.event(.arm, at: clause.offset) { walk in
                         for child in clause.children { walk.statement(child) }
                     }
                 }
             }
-        case .breakStatement, .continueStatement, .fallthroughStatement, .modifier, .attribute: break
+        case .breakStatement: event(.leaving, detail: Event.Leaving.loop.rawValue, at: node.offset)
+        case .continueStatement: event(.leaving, detail: Event.Leaving.round.rawValue, at: node.offset)
+        case .fallthroughStatement: event(.leaving, detail: Event.Leaving.arm.rawValue, at: node.offset)
+        case .modifier, .attribute: break
         default:
             if declaration(node) { return -1 }
             let calls = facts.calls.count
@@ -97,10 +105,11 @@ extension FactsExtraction {
             }
             if binding.textNumber > 0 {
                 let kind: Local.Kind = isBeside ? .asyncLet : initial < 0 ? .plain : .initial
-                declare(
+                let local = declare(
                     Local(
                         code: kind.rawValue, flags: isConstant, name: name(binding), type: written, value: initial,
                         link: beside, offset: binding.offset))
+                use(initial, as: .bound, by: local)
             } else {
                 for pattern in binding.children where !isValue(pattern) {
                     bind(pattern, to: initial, position: nil, beside: beside)
@@ -131,27 +140,49 @@ extension FactsExtraction {
             }
             // `guard let self` changes nothing of what `self` is.
             guard !node.isText("self") else { return }
-            declare(
+            let inner = unwrapped(bound, at: node.offset)
+            let local = declare(
                 Local(
-                    code: Local.Kind.initial.rawValue, flags: 1, name: known, type: written,
-                    value: unwrapped(bound, at: node.offset), offset: node.offset))
+                    code: Local.Kind.initial.rawValue, flags: 1, name: known, type: written, value: inner,
+                    offset: node.offset))
+            use(inner, as: .bound, by: local)
+            event(.condition, link: inner, extra: local, at: node.offset)
         case .matchingCondition:
             let subject = node.child(of: .initializerValue)?.firstChild.map { value($0) } ?? -1
-            for child in node.children where !isValue(child) { bind(child, to: subject, position: nil) }
-        default: _ = value(node)
+            use(subject, as: .subject)
+            for child in node.children where !isValue(child) {
+                let filter = filter(of: [child])
+                event(.condition, link: subject, extra: -2 - filter, at: node.offset)
+                bind(child, to: subject, position: nil)
+            }
+        default:
+            let found = value(node)
+            use(found, as: .condition)
+            event(.condition, link: found, at: node.offset)
         }
     }
 
+    /// Which values patterns take.
+    private mutating func filter(of patterns: [OutlineNode]) -> Int32 {
+        let found = patterns.map { errorPattern($0) }
+        facts.handlers.append(
+            ErrorFilter(
+                firstPattern: Int32(facts.patterns.count), patternCount: Int32(found.count),
+                offset: patterns.first?.offset ?? 0))
+        facts.patterns += found
+        return Int32(facts.handlers.count - 1)
+    }
+
     private mutating func branch(_ node: OutlineNode) {
-        event(.branch, at: node.offset) { walk in
+        event(.branch, detail: Event.Branching.onlyIf.rawValue, at: node.offset) { walk in
             let mark = walk.scope.count
             var blocks = 0
             for child in node.children {
                 if child.kind == .block {
-                    walk.event(.arm, at: child.offset) { walk in walk.block(child) }
+                    walk.event(.arm, detail: blocks == 0 ? 0 : 1, at: child.offset) { walk in walk.block(child) }
                     blocks += 1
                 } else if child.kind == .ifExpression, blocks > 0 {
-                    walk.event(.arm, at: child.offset) { walk in walk.statement(child) }
+                    walk.event(.arm, detail: 1, at: child.offset) { walk in walk.statement(child) }
                 } else {
                     walk.condition(child)
                 }
@@ -162,13 +193,13 @@ extension FactsExtraction {
     }
 
     private mutating func check(_ node: OutlineNode) {
-        event(.branch, at: node.offset) { walk in
+        event(.branch, detail: Event.Branching.onlyElse.rawValue, at: node.offset) { walk in
             let mark = walk.scope.count
             for child in node.children where child.kind != .block { walk.condition(child) }
             let bound = walk.scope[min(mark, walk.scope.count)...]
             walk.scope.removeSubrange(min(mark, walk.scope.count)...)
             if let block = node.child(of: .block) {
-                walk.event(.arm, at: block.offset) { walk in walk.block(block) }
+                walk.event(.arm, detail: 1, at: block.offset) { walk in walk.block(block) }
             }
             walk.scope += bound
         }
@@ -187,6 +218,7 @@ extension FactsExtraction {
                         for condition in child.children { walk.condition(condition) }
                     } else if sequence == nil {
                         let found = walk.value(child)
+                        walk.use(found, as: .iterated)
                         sequence = found
                         if node.flags.contains(.tries) {
                             walk.event(.iterate, link: found, at: child.offset)
@@ -210,7 +242,8 @@ extension FactsExtraction {
     }
 
     private mutating func selection(_ node: OutlineNode) {
-        event(.branch, at: node.offset) { walk in
+        let position = body.events.count
+        event(.branch, detail: Event.Branching.selection.rawValue, at: node.offset) { walk in
             var subject: Int32 = -1
             for child in node.children {
                 guard child.kind == .switchCase else {
@@ -220,6 +253,8 @@ extension FactsExtraction {
                         }
                     } else if subject < 0 {
                         subject = walk.value(child)
+                        walk.use(subject, as: .subject)
+                        walk.body.events[position].link = subject
                     }
                     continue
                 }
@@ -229,7 +264,12 @@ extension FactsExtraction {
     }
 
     private mutating func arm(_ node: OutlineNode, _ subject: Int32) {
-        event(.arm, at: node.offset) { walk in
+        let patterns = node.children(of: .caseItem).compactMap(\.firstChild).filter { $0.kind != .whereClause }
+        let filter = patterns.isEmpty ? -1 : filter(of: patterns)
+        for item in node.children(of: .caseItem) where filter >= 0 && item.child(of: .whereClause) != nil {
+            facts.patterns[Int(facts.handlers[Int(filter)].firstPattern)].isPartial = 1
+        }
+        event(.arm, link: filter, detail: patterns.isEmpty ? 1 : 0, at: node.offset) { walk in
             walk.scoped { walk in
                 for item in node.children(of: .caseItem) {
                     for child in item.children {

@@ -29,32 +29,29 @@ extension FactsExtraction {
             if children.count == 1, children[0].textNumber == 0, let inner = children[0].firstChild {
                 return value(inner, isCallee: isCallee)
             }
-            for child in children { all(child.children) }
-            return -1
+            let elements = children.flatMap { all($0.children) }
+            return make(.group, of: elements, at: node.offset)
         case .forceUnwrap, .optionalChain:
             return unwrapped(node.firstChild.map { value($0, isCallee: isCallee) } ?? -1, at: node.offset)
         case .inOut, .postfixOperator, .prefixOperator: return node.firstChild.map { value($0) } ?? -1
         case .subscriptCall:
             let base = node.firstChild.map { value($0) } ?? -1
-            all(node.children.dropFirst())
-            let found = make(.subscripted, base: base, at: node.offset)
+            let indices = all(node.children.dropFirst().flatMap { $0.kind == .argument ? Array($0.children) : [$0] })
+            let found = make(.subscripted, base: base, of: indices, at: node.offset)
             read(found, at: node.offset)
             return found
-        case .stringLiteral:
-            for child in node.children where child.kind == .interpolation {
-                for argument in child.children { all(argument.children) }
-            }
-            return literal(.string, at: node.offset)
-        case .integerLiteral: return literal(.integer, at: node.offset)
-        case .floatLiteral: return literal(.float, at: node.offset)
-        case .booleanLiteral: return literal(.boolean, at: node.offset)
-        case .nilLiteral, .keyPath, .stringSegment, .otherExpression: return -1
+        case .stringLiteral: return text(node)
+        case .integerLiteral: return make(.literal, detail: .integer, name: name(node), at: node.offset)
+        case .floatLiteral: return make(.literal, detail: .float, at: node.offset)
+        case .booleanLiteral: return make(.literal, detail: .boolean, name: name(node), at: node.offset)
+        case .nilLiteral: return make(.literal, detail: .null, at: node.offset)
+        case .keyPath, .stringSegment, .otherExpression: return -1
         case .arrayLiteral:
-            let elements = node.children.map { value($0) }
-            return make(.literal, detail: .array, base: elements.first ?? -1, at: node.offset)
+            let elements = all(node.children)
+            return make(.literal, detail: .array, base: elements.first ?? -1, of: elements, at: node.offset)
         case .dictionaryLiteral:
-            all(node.children)
-            return literal(.dictionary, at: node.offset)
+            let elements = all(node.children)
+            return make(.literal, detail: .dictionary, of: elements, at: node.offset)
         case .typeExpression, .specialization:
             return type(ofExpression: node).map { make(.type, link: $0, at: node.offset) } ?? -1
         case .macroExpansion:
@@ -70,23 +67,47 @@ extension FactsExtraction {
         }
     }
 
-    private mutating func all(_ nodes: some Sequence<OutlineNode>) {
-        for node in nodes { _ = value(node) }
+    @discardableResult
+    private mutating func all(_ nodes: some Sequence<OutlineNode>) -> [Int32] {
+        nodes.map { value($0) }
+    }
+
+    private mutating func text(_ node: OutlineNode) -> Int32 {
+        var parts: [Int32] = []
+        var flags: UInt8 = 0
+        for child in node.children {
+            if child.kind == .interpolation {
+                flags |= 2
+                for argument in child.children { parts += all(argument.children) }
+            } else if child.textNumber > 0 {
+                flags |= 1
+            }
+        }
+        let found = make(.literal, detail: .string, of: parts, at: node.offset)
+        facts.values[Int(found)].flags = flags
+        return found
     }
 
     // MARK: Values
 
+    /// A value of others: its base, and its operands.
     mutating func make(
         _ kind: Value.Kind, detail: Value.Literal = .none, name: UInt32 = 0, base: Int32 = -1, link: Int32 = -1,
-        at offset: UInt32
+        of operands: [Int32] = [], at offset: UInt32
     ) -> Int32 {
+        let made = Int32(facts.values.count)
         facts.values.append(
             Value(code: kind.rawValue, detail: detail.rawValue, name: name, base: base, link: link, offset: offset))
-        return Int32(facts.values.count - 1)
+        use(base, as: .base, by: made)
+        for operand in operands { use(operand, as: .operand, by: made) }
+        return made
     }
 
-    private mutating func literal(_ kind: Value.Literal, at offset: UInt32) -> Int32 {
-        make(.literal, detail: kind, at: offset)
+    /// Says what takes a value; the first that does stays.
+    mutating func use(_ value: Int32, as use: Value.Use, by user: Int32 = -1) {
+        guard value >= 0, facts.values[Int(value)].use == .nothing else { return }
+        facts.values[Int(value)].useCode = use.rawValue
+        facts.values[Int(value)].user = user
     }
 
     mutating func unwrapped(_ base: Int32, at offset: UInt32) -> Int32 {
@@ -150,9 +171,13 @@ extension FactsExtraction {
             event(.tries, at: attempt.offset) { walk in found = walk.value(node) }
         } else {
             let detail: UInt8 = attempt.isText("try!") ? 1 : 0
+            let position = body.events.count
             event(.swallow, detail: detail, at: attempt.offset) { walk in
                 walk.event(.tries, at: attempt.offset) { walk in found = walk.value(node) }
             }
+            found = make(.attempted, base: found, at: attempt.offset)
+            facts.values[Int(found)].detail = detail
+            body.events[position].link = found
         }
         body.isTried = outer.isTried
         body.openedTry = outer.openedTry
@@ -165,17 +190,28 @@ extension FactsExtraction {
         case .cast:
             let base = parts.first.map { value($0) } ?? -1
             guard parts.count > 1 else { return base }
-            return make(.cast, base: base, link: type(parts[1]), at: node.offset)
+            let made = make(.cast, base: base, link: type(parts[1]), at: node.offset)
+            facts.values[Int(made)].detail = node.isText("as?") ? 1 : node.isText("as!") ? 2 : 0
+            return made
         case .typeCheck:
-            _ = parts.first.map { value($0) }
-            return literal(.boolean, at: node.offset)
+            let base = parts.first.map { value($0) } ?? -1
+            guard parts.count > 1 else { return base }
+            return make(.check, base: base, link: type(parts[1]), at: node.offset)
+        case .assignment:
+            let sides = all(parts)
+            let target = sides.first ?? -1
+            use(target, as: .target, by: Int32(facts.values.count))
+            let made = make(.assignment, name: name(node), base: target, at: node.offset)
+            for side in sides.dropFirst() { use(side, as: .assigned, by: made) }
+            event(.assigning, link: made, at: node.offset)
+            return made
+        case .ternary:
+            let parts = all(parts)
+            return make(.operation, base: parts.dropFirst().first ?? -1, of: parts, at: node.offset)
         default:
-            let values = parts.map { value($0) }
-            switch node.kind {
-            case .ternary: return values.dropFirst().first ?? -1
-            case .binary where node.isText("??"): return unwrapped(values.first ?? -1, at: node.offset)
-            default: return -1
-            }
+            let operands = all(parts)
+            if node.isText("??") { return make(.unwrapped, base: operands.first ?? -1, of: operands, at: node.offset) }
+            return make(.operation, name: name(node), of: operands, at: node.offset)
         }
     }
 
@@ -200,6 +236,8 @@ extension FactsExtraction {
         facts.arguments += arguments
         let offset = callee >= 0 ? facts.values[Int(callee)].offset : node.offset
         let index = Int32(facts.calls.count)
+        use(callee, as: .callee, by: index)
+        for argument in arguments { use(argument.value, as: .argument, by: index) }
         facts.calls.append(
             Call(
                 callee: callee, firstArgument: first, argumentCount: Int32(arguments.count),
@@ -221,10 +259,11 @@ extension FactsExtraction {
         ) { walk in
             for (capture, initial) in captured {
                 let name = walk.name(capture)
-                walk.declare(
+                let local = walk.declare(
                     Local(
                         code: Local.Kind.initial.rawValue, flags: 1, name: name, value: initial, offset: capture.offset)
                 )
+                walk.use(initial, as: .bound, by: local)
             }
             walk.body.namesParameters = false
             for (position, parameter) in node.children(of: .parameter).enumerated() {

@@ -45,6 +45,9 @@ extension Resolver {
             return types.number(.metatype, 0, -1, 0, [type(value.link, in: context.place, file: context.file)])
         case .cast: return type(value.link, in: context.place, file: context.file)
         case .unwrapped: return withoutOptional(type(ofValue: value.base, context))
+        case .attempted, .operation: return type(ofValue: value.base, context)
+        case .check: return types.number(.nominal, linked.wellKnown.literals[Int(Value.Literal.boolean.rawValue)])
+        case .assignment, .group: return types.unknown(.receiver)
         case .literal:
             if value.detail == Value.Literal.array.rawValue {
                 return types.number(.nominal, linked.wellKnown.array, -1, 0, [type(ofValue: value.base, context)])
