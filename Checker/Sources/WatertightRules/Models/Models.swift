@@ -11,6 +11,7 @@ enum Models {
     static let files: [Model] =
         [
             Model(module: "Swift", facts: Outline.parse(StandardLibraryModel.source).facts, isComplete: true),
+            Model(module: "Swift", facts: Outline.parse(LiteralModel.source).facts, isComplete: true),
             Model(module: "Foundation", facts: Outline.parse(FoundationModel.source).facts, isComplete: false),
         ]
         + partsOfFoundation.map { Model(module: $0, facts: Facts(), isComplete: false) }

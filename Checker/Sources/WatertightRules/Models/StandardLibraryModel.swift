@@ -16,12 +16,12 @@ enum StandardLibraryModel {
         public enum EncodingError: Error { case invalidValue(Any, Context) }
         public struct CancellationError: Error { public init() }
         public struct Bool {}
-        public protocol Numeric {}
+        public protocol Numeric: ExpressibleByIntegerLiteral {}
         public protocol BinaryInteger: Numeric {}
         public protocol FixedWidthInteger: BinaryInteger {}
         public protocol SignedInteger: BinaryInteger {}
         public protocol UnsignedInteger: BinaryInteger {}
-        public protocol BinaryFloatingPoint: Numeric {}
+        public protocol BinaryFloatingPoint: Numeric, ExpressibleByFloatLiteral {}
         public struct Int: FixedWidthInteger, SignedInteger {}
         public struct Double: BinaryFloatingPoint {}
         public struct String { public init<T>(_ value: T) }

@@ -223,10 +223,13 @@ struct Linking {
         linked.wellKnown.dictionary = known("Dictionary")
         linked.wellKnown.error = known("Error")
         linked.wellKnown.never = known("Never")
-        for (literal, name) in [
-            (Value.Literal.string, "String"), (.integer, "Int"), (.float, "Double"), (.boolean, "Bool"),
+        linked.wellKnown.pointer = known("_Pointer")
+        for (literal, name, written) in [
+            (Value.Literal.string, "String", "String"), (.integer, "Int", "Integer"), (.float, "Double", "Float"),
+            (.boolean, "Bool", "Boolean"), (.array, "Array", "Array"), (.dictionary, "Dictionary", "Dictionary"),
         ] {
             linked.wellKnown.literals[Int(literal.rawValue)] = known(name)
+            linked.wellKnown.literalProtocols[Int(literal.rawValue)] = known("ExpressibleBy\(written)Literal")
         }
     }
 }

@@ -28,6 +28,8 @@ struct Resolver {
     var depth = 0
     var families: [Symbol: Family] = [:]
     var uses: [Int32: Uses] = [:]
+    var calls: [UInt64: Callees] = [:]
+    var openCalls: Set<UInt64> = []
     let selfName: UInt32
     let initName: UInt32
 
