@@ -1,6 +1,8 @@
 /// Which types a literal may have, and which the compiler converts to by itself.
 /// Sources: swift/stdlib/public/core at 6.2: the conformances that its files declare.
 enum LiteralModel {
+    static let facts = Models.parsed(source)
+
     static let source = """
         public protocol ExpressibleByStringLiteral {}
         public protocol ExpressibleByStringInterpolation: ExpressibleByStringLiteral {}

@@ -1,8 +1,16 @@
 /// The standard library and its concurrency: all that throws, so that what is not here does not.
-/// Sources: swift/stdlib/public/core and Concurrency at 6.2, and docs.swift.org for what is thrown.
 enum StandardLibraryModel {
+    static let facts = Models.parsed(source)
+
     static let source = """
+        // Sources: swift/stdlib/public/core and Concurrency at 6.2, and docs.swift.org for what is thrown.
         public protocol Error {}
+        @Traps public func fatalError(_ message: String = "", file: String = "", line: Int = 0) -> Never
+        @Traps public func preconditionFailure(_ message: String = "", file: String = "", line: Int = 0) -> Never
+        @Traps public func assertionFailure(_ message: String = "", file: String = "", line: Int = 0)
+        @Logs public func print(_ items: Any..., separator: String = " ", terminator: String = "")
+        @Logs public func debugPrint(_ items: Any..., separator: String = " ", terminator: String = "")
+        @Logs public func dump<T>(_ value: T, name: String? = nil, indent: Int = 0, maxDepth: Int = 0, maxItems: Int = 0) -> T
         public protocol Encodable { func encode(to encoder: any Encoder) throws }
         public protocol Decodable { init(from decoder: any Decoder) throws }
         public typealias Codable = Encodable & Decodable
@@ -24,7 +32,11 @@ enum StandardLibraryModel {
         public protocol BinaryFloatingPoint: Numeric, ExpressibleByFloatLiteral {}
         public struct Int: FixedWidthInteger, SignedInteger {}
         public struct Double: BinaryFloatingPoint {}
-        public struct String { public init<T>(_ value: T) }
+        public struct String {
+            public init<T>(_ value: T)
+            @Converts public init<T>(describing value: T)
+            @Converts public init<T>(reflecting value: T)
+        }
         public struct Character {}
         public struct Int8: FixedWidthInteger, SignedInteger {}
         public struct Int16: FixedWidthInteger, SignedInteger {}
@@ -184,40 +196,110 @@ enum StandardLibraryModel {
 
         // Task.swift, TaskSleep.swift, TaskCancellation.swift, CheckedContinuation.swift, TaskGroup.swift
         public struct Task<Success, Failure> {
-            public init(priority: TaskPriority? = nil, operation: @escaping () async throws -> Success)
-            public init(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async throws -> Success)
-            public static func detached(priority: TaskPriority? = nil, operation: @escaping () async throws -> Success) -> Task<Success, Failure>
+            @Runs(detached) public init(priority: TaskPriority? = nil, operation: @escaping () async throws -> Success)
+            @Runs(detached) public init(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async throws -> Success)
+            @Runs(detached) public static func detached(priority: TaskPriority? = nil, operation: @escaping () async throws -> Success) -> Task<Success, Failure>
+            @Runs(detached) public static func detached(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async throws -> Success) -> Task<Success, Failure>
+            @Runs(detached) public static func immediate(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async throws -> Success) -> Task<Success, Failure>
             @Carries public var value: Success { get async throws }
-            public static func checkCancellation() throws(CancellationError)
-            public static func sleep(for duration: Duration, tolerance: Duration? = nil) async throws(CancellationError)
-            public static func sleep(nanoseconds: UInt64) async throws(CancellationError)
-            public static func sleep<C>(until deadline: Instant, tolerance: Duration? = nil, clock: C = .continuous) async throws(CancellationError)
+            @Cancels public static func checkCancellation() throws(CancellationError)
+            @Cancels @Disposable public static func sleep(for duration: Duration, tolerance: Duration? = nil) async throws(CancellationError)
+            @Cancels @Disposable public static func sleep(nanoseconds: UInt64) async throws(CancellationError)
+            @Cancels @Disposable public static func sleep<C>(until deadline: Instant, tolerance: Duration? = nil, clock: C = .continuous) async throws(CancellationError)
             public static func yield() async
             public func cancel()
         }
-        public struct ContinuousClock {
-            @Fails(CancellationError) public func sleep(for duration: Duration, tolerance: Duration? = nil) async throws
-            @Fails(CancellationError) public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws
-            public func measure(_ work: () async throws -> Void) async rethrows -> Duration
+        public protocol Clock {
+            @Cancels @Disposable func sleep(for duration: Duration, tolerance: Duration? = nil) async throws
+            @Cancels @Disposable func sleep(until deadline: Instant, tolerance: Duration?) async throws
         }
-        public func withCheckedThrowingContinuation<T>(isolation: Int = 0, function: String = "", _ body: (CheckedContinuation<T, any Error>) -> Void) async throws -> T
-        public func withUnsafeThrowingContinuation<T>(isolation: Int = 0, _ body: (UnsafeContinuation<T, any Error>) -> Void) async throws -> T
-        public func withTaskCancellationHandler<T>(operation: () async throws -> T, onCancel: () -> Void, isolation: Int = 0) async rethrows -> T
-        public func withTaskGroup<C, R>(of child: C.Type = C.self, returning: R.Type = R.self, isolation: Int = 0, body: (inout TaskGroup<C>) async -> R) async -> R
-        public func withThrowingTaskGroup<C, R>(of child: C.Type = C.self, returning: R.Type = R.self, isolation: Int = 0, body: (inout ThrowingTaskGroup<C, any Error>) async throws -> R) async rethrows -> R
+        extension Clock { @Runs(part) public func measure(_ work: () async throws -> Void) async rethrows -> Duration }
+        public struct ContinuousClock: Clock {
+            public init()
+            @Fails(CancellationError) @Cancels @Disposable public func sleep(for duration: Duration, tolerance: Duration? = nil) async throws
+            @Fails(CancellationError) @Cancels @Disposable public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws
+            @Runs(part) public func measure(_ work: () async throws -> Void) async rethrows -> Duration
+        }
+        public struct SuspendingClock: Clock {
+            public init()
+            @Fails(CancellationError) @Cancels @Disposable public func sleep(for duration: Duration, tolerance: Duration? = nil) async throws
+            @Fails(CancellationError) @Cancels @Disposable public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws
+            @Runs(part) public func measure(_ work: () async throws -> Void) async rethrows -> Duration
+        }
+        public struct CheckedContinuation<T, E> {
+            @Answers public func resume(returning value: T)
+            @Answers public func resume(throwing error: E)
+            @Answers public func resume(with result: Result<T, E>)
+            @Answers public func resume()
+        }
+        public struct UnsafeContinuation<T, E> {
+            @Answers public func resume(returning value: T)
+            @Answers public func resume(throwing error: E)
+            @Answers public func resume(with result: Result<T, E>)
+            @Answers public func resume()
+        }
+        @Waits @Runs(part) public func withCheckedContinuation<T>(isolation: Int = 0, function: String = "", _ body: (CheckedContinuation<T, Never>) -> Void) async -> T
+        @Waits @Runs(part) public func withUnsafeContinuation<T>(isolation: Int = 0, _ body: (UnsafeContinuation<T, Never>) -> Void) async -> T
+        @Waits @Runs(part) public func withCheckedThrowingContinuation<T>(isolation: Int = 0, function: String = "", _ body: (CheckedContinuation<T, any Error>) -> Void) async throws -> T
+        @Waits @Runs(part) public func withUnsafeThrowingContinuation<T>(isolation: Int = 0, _ body: (UnsafeContinuation<T, any Error>) -> Void) async throws -> T
+        @Runs(part) public func withTaskCancellationHandler<T>(operation: () async throws -> T, onCancel: () -> Void, isolation: Int = 0) async rethrows -> T
+        @Runs(part) public func withTaskGroup<C, R>(of child: C.Type = C.self, returning: R.Type = R.self, isolation: Int = 0, body: (inout TaskGroup<C>) async -> R) async -> R
+        @Runs(part) public func withDiscardingTaskGroup<R>(returning: R.Type = R.self, isolation: Int = 0, body: (inout DiscardingTaskGroup) async -> R) async -> R
+        @Runs(part) public func withThrowingDiscardingTaskGroup<R>(returning: R.Type = R.self, isolation: Int = 0, body: (inout ThrowingDiscardingTaskGroup<any Error>) async throws -> R) async throws -> R
+        @Runs(part) public func withThrowingTaskGroup<C, R>(of child: C.Type = C.self, returning: R.Type = R.self, isolation: Int = 0, body: (inout ThrowingTaskGroup<C, any Error>) async throws -> R) async rethrows -> R
         public struct ThrowingTaskGroup<Child, Failure> {
             public mutating func next() async throws -> Child?
+            public mutating func nextResult() async -> Result<Child, any Error>?
             public mutating func waitForAll() async throws
-            public mutating func addTask(priority: TaskPriority? = nil, operation: @escaping () async throws -> Child)
+            @Runs(part) public mutating func addTask(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async throws -> Child)
+            @Runs(part) public mutating func addTaskUnlessCancelled(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async throws -> Child) -> Bool
+            public func cancelAll()
         }
-        public struct AsyncThrowingStream<Element, Failure> { public struct Continuation {} }
-        public struct AsyncStream<Element> { public struct Continuation {} }
+        public struct TaskGroup<Child> {
+            public mutating func next() async -> Child?
+            public mutating func waitForAll() async
+            @Runs(part) public mutating func addTask(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async -> Child)
+            @Runs(part) public mutating func addTaskUnlessCancelled(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async -> Child) -> Bool
+            public func cancelAll()
+        }
+        public struct DiscardingTaskGroup {
+            @Runs(part) public mutating func addTask(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async -> Void)
+            public func cancelAll()
+        }
+        public struct ThrowingDiscardingTaskGroup<Failure> {
+            @Runs(part) public mutating func addTask(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async throws -> Void)
+            public func cancelAll()
+        }
+        public struct AsyncThrowingStream<Element, Failure> {
+            @Runs(part) public init(_ type: Element.Type = Element.self, bufferingPolicy: Continuation.BufferingPolicy = .unbounded, _ build: (Continuation) -> Void)
+            @Runs(later) public init(unfolding: @escaping () async throws -> Element?)
+            public static func makeStream(of type: Element.Type = Element.self, throwing: Failure.Type = Failure.self, bufferingPolicy: Continuation.BufferingPolicy = .unbounded) -> (stream: AsyncThrowingStream<Element, Failure>, continuation: Continuation)
+            public struct Continuation {
+                public func yield(_ value: Element) -> YieldResult
+                public func yield(with result: Result<Element, Failure>) -> YieldResult
+                public func yield() -> YieldResult
+                @Answers public func finish(throwing error: Failure? = nil)
+                @Runs(later) public var onTermination: ((Termination) -> Void)?
+            }
+        }
+        public struct AsyncStream<Element> {
+            @Runs(part) public init(_ type: Element.Type = Element.self, bufferingPolicy: Continuation.BufferingPolicy = .unbounded, _ build: (Continuation) -> Void)
+            @Runs(later) public init(unfolding: @escaping () async -> Element?, onCancel: (() -> Void)? = nil)
+            public static func makeStream(of type: Element.Type = Element.self, bufferingPolicy: Continuation.BufferingPolicy = .unbounded) -> (stream: AsyncStream<Element>, continuation: Continuation)
+            public struct Continuation {
+                public func yield(_ value: Element) -> YieldResult
+                public func yield(with result: Result<Element, Never>) -> YieldResult
+                public func yield() -> YieldResult
+                @Answers public func finish()
+                @Runs(later) public var onTermination: ((Termination) -> Void)?
+            }
+        }
         public class TaskLocal<Value> {
             public func withValue<R>(_ value: Value, operation: () async throws -> R, file: String = "", line: Int = 0) async rethrows -> R
             public func withValue<R>(_ value: Value, operation: () throws -> R, file: String = "", line: Int = 0) rethrows -> R
         }
-        extension MainActor { public static func run<T>(resultType: T.Type = T.self, body: () throws -> T) async rethrows -> T }
-        extension Mutex { public func withLock<R, E>(_ body: (inout Value) throws(E) -> R) throws(E) -> R }
+        extension MainActor { @Runs(part) public static func run<T>(resultType: T.Type = T.self, body: () throws -> T) async rethrows -> T }
+        extension Mutex { @Runs(part) public func withLock<R, E>(_ body: (inout Value) throws(E) -> R) throws(E) -> R }
 
         // Codable.swift
         public protocol Encoder {

@@ -119,12 +119,12 @@ extension Resolver {
         return linked.horizons[Int(context.file)] == .nothing && found.isEmpty ? .harmless : .unknown(.undeclared)
     }
 
-    /// What is asked of a type of a complete model and is not in it does not throw, unless a module adds it that is not here.
+    /// What is asked of a complete type of a model and is not in it does not throw, unless a module adds it that is not here.
     func undeclared(of type: TypeID, _ context: Context) -> Callees {
         let record = types[type]
         guard linked.horizons[Int(context.file)] != .anything, record.kind == .nominal, record.first >= 0,
             let symbol = linked.nominals[Int(record.first)].symbol,
-            program.files[Int(symbol.file)].isComplete
+            program.isComplete(symbol)
         else { return .unknown(.undeclared) }
         return .harmless
     }

@@ -4,6 +4,9 @@ struct Linking {
     private var linked = Linked()
     private var extensions: [Symbol] = []
     private let incompleteModels: Set<String>
+    /// By module of a model: those that it exports.
+    private var exports: [Int32: [Int32]] = [:]
+    private var sourceModules: Set<Int32> = []
 
     init(files: [ProgramFile]) {
         self.files = files
@@ -12,6 +15,7 @@ struct Linking {
 
     mutating func link() -> Linked {
         for file in files.indices { addNames(of: file) }
+        addExports()
         for file in files.indices { addTypes(of: file) }
         linkExtensions()
         addMembers()
@@ -34,7 +38,6 @@ struct Linking {
         linked.nameNumbers.append(numbers)
         let module = number(ofModule: files[file].module)
         linked.modules.append(module)
-        if files[file].isModel, !linked.modelModules.contains(module) { linked.modelModules.append(module) }
         linked.bodyStarts.append(linked.bodyCount)
         linked.bodyCount += Int32(facts.bodies.count)
     }
@@ -46,12 +49,35 @@ struct Linking {
         return number
     }
 
+    /// What the model of a module imports is seen by whoever imports the module.
+    private mutating func addExports() {
+        linked.everywhere = Models.everywhere.compactMap { linked.moduleNames[$0] }
+        for (file, contents) in files.enumerated() where contents.isModel {
+            exports[linked.modules[file], default: []] += modules(importedBy: contents.facts)
+        }
+        sourceModules = Set(files.indices.filter { !files[$0].isModel }.map { linked.modules[$0] })
+    }
+
+    private func modules(importedBy facts: Facts) -> [Int32] {
+        facts.importedModules.compactMap { linked.moduleNames[$0] }
+    }
+
+    private func visible(from facts: Facts) -> [Int32] {
+        var found: [Int32] = []
+        var pending = modules(importedBy: facts)
+        while let module = pending.popLast() {
+            guard !found.contains(module) else { continue }
+            found.append(module)
+            pending += exports[module] ?? []
+        }
+        return found.filter { sourceModules.contains($0) } + found.filter { !sourceModules.contains($0) }.sorted()
+    }
+
     // MARK: Types
 
     private mutating func addTypes(of file: Int) {
         let facts = files[file].facts
-        linked.imports.append(
-            facts.imports.compactMap { linked.moduleNames[facts.text(UInt32(bitPattern: $0.index))] })
+        linked.imports.append(visible(from: facts))
         var horizon = Linked.Horizon.nothing
         for name in facts.importedModules {
             if linked.moduleNames[name] == nil { horizon = .anything }
@@ -69,7 +95,8 @@ struct Linking {
             if declaration.kind == .extensionOfType {
                 extensions.append(symbol)
             } else if declaration.owner < 0, declaration.scope < 0 {
-                linked.topLevel[Linked.key(linked.modules[file], name), default: []].append(symbol)
+                let key = Linked.key(linked.modules[file], name)
+                if !isOverridden(symbol, linked.topLevel[key]) { linked.topLevel[key, default: []].append(symbol) }
             } else if declaration.owner < 0, Self.isTypeName(declaration.kind) {
                 linked.localTypes[Linked.key(Int32(file), name)] = symbol
             } else if declaration.owner >= 0, Self.isTypeName(declaration.kind) {
@@ -142,8 +169,9 @@ struct Linking {
                 let nominal = linked.nominalNumbers[file][Int(declaration.owner)]
                 guard nominal >= 0, !Self.isTypeName(declaration.kind) else { continue }
                 let name = linked.name(Int32(file), declaration.name)
-                linked.members[Linked.key(nominal, name), default: []].append(
-                    Symbol(file: Int32(file), declaration: Int32(index)))
+                let symbol = Symbol(file: Int32(file), declaration: Int32(index))
+                let key = Linked.key(nominal, name)
+                if !isOverridden(symbol, linked.members[key]) { linked.members[key, default: []].append(symbol) }
                 if declaration.throwsErrors, declaration.traits.contains(.onType) {
                     linked.throwersOnTypes.insert(name)
                 }
@@ -199,6 +227,22 @@ struct Linking {
 
     // MARK: Models
 
+    /// Whether a model of the user says the same name, with the same labels.
+    private func isOverridden(_ symbol: Symbol, _ others: [Symbol]?) -> Bool {
+        guard let others, files[Int(symbol.file)].isBuiltIn else { return false }
+        return others.contains { other in
+            let file = files[Int(other.file)]
+            return file.isModel && !file.isBuiltIn && labels(of: other) == labels(of: symbol)
+        }
+    }
+
+    private func labels(of symbol: Symbol) -> [UInt32] {
+        let facts = files[Int(symbol.file)].facts
+        return facts.parameters(of: facts.declarations[Int(symbol.declaration)]).map {
+            $0.label == 0 ? 0 : linked.name(symbol.file, $0.label)
+        }
+    }
+
     private mutating func addModels() {
         for (file, contents) in files.enumerated() where contents.isModel {
             for attribute in contents.facts.attributes where attribute.declaration >= 0 {
@@ -206,17 +250,17 @@ struct Linking {
                 switch contents.facts.text(attribute.name) {
                 case "Fails": linked.documented[symbol, default: []].append((Int32(file), attribute.type))
                 case "Carries": linked.carriers.insert(symbol)
-                default: break
+                default:
+                    let traits = ModelTraits(attribute, in: contents.facts)
+                    if !traits.isEmpty { linked.modelTraits[symbol, default: []].formUnion(traits) }
                 }
             }
         }
+        guard let language = linked.moduleNames["Swift"] else { return }
         func known(_ name: String) -> Int32 {
             let number = linked.names.number(of: name)
-            for module in linked.modelModules {
-                guard let symbol = linked.topLevel[Linked.key(module, number)]?.first else { continue }
-                return linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
-            }
-            return -1
+            let declared = linked.topLevel[Linked.key(language, number)]?.first { files[Int($0.file)].isModel }
+            return declared.map { linked.nominalNumbers[Int($0.file)][Int($0.declaration)] } ?? -1
         }
         linked.wellKnown.optional = known("Optional")
         linked.wellKnown.array = known("Array")

@@ -12,6 +12,8 @@ package struct ProgramFile: Sendable {
     package var isModel = false
     /// Of a model: all that throws in its module is in it.
     var isComplete = false
+    /// Of a model: it is one of ours, which one of the user adds to and overrides.
+    package internal(set) var isBuiltIn = false
 
     package init(path: String, module: String? = nil, facts: Facts) {
         self.path = path
@@ -38,12 +40,19 @@ package final class Program: Sendable {
     package let files: [ProgramFile]
     let linked: Linked
 
-    package init(files: [ProgramFile]) {
+    /// - Parameter models: Those of the user, each with its module.
+    package init(files: [ProgramFile], models: [ProgramFile] = []) {
         var all = files
-        all += Models.files.map { model in
-            var file = ProgramFile(path: model.module, module: model.module, facts: model.facts)
+        all += models.map { model in
+            var file = model
+            file.isModel = true
+            return file
+        }
+        all += Models.needed(by: Set(all.flatMap(\.facts.importedModules))).map { model, facts in
+            var file = ProgramFile(path: model.module, module: model.module, facts: facts)
             file.isModel = true
             file.isComplete = model.isComplete
+            file.isBuiltIn = true
             return file
         }
         var linking = Linking(files: all)
@@ -58,6 +67,14 @@ package final class Program: Sendable {
     }
 
     func isModel(_ symbol: Symbol) -> Bool { files[Int(symbol.file)].isModel }
+
+    /// What a model says of it; empty for what is no model.
+    package func traits(of symbol: Symbol) -> ModelTraits { linked.modelTraits[symbol] ?? [] }
+
+    /// Whether all that throws of a type is in its model.
+    func isComplete(_ type: Symbol) -> Bool {
+        files[Int(type.file)].isComplete || traits(of: type).contains(.complete)
+    }
 }
 
 /// What linking finds out.
@@ -67,7 +84,7 @@ struct Linked: Sendable {
     var nameNumbers: [[UInt32]] = []
     var modules: [Int32] = []
     var moduleNames: [String?: Int32] = [:]
-    /// By file: which modules it imports, of those that are here.
+    /// By file: which modules it imports, of those that are here, and what their models export; sources first.
     var imports: [[Int32]] = []
     var nominals: [Nominal] = []
     /// By file and declaration: the nominal that a type or an extension is of; -1 for others.
@@ -81,7 +98,8 @@ struct Linked: Sendable {
     var members: [UInt64: [Symbol]] = [:]
     var bodyStarts: [Int32] = []
     var bodyCount: Int32 = 0
-    var modelModules: [Int32] = []
+    /// The modules that every file sees.
+    var everywhere: [Int32] = []
     /// By file: what its imports leave unseen.
     var horizons: [Horizon] = []
     /// The names of static functions that throw.
@@ -89,6 +107,7 @@ struct Linked: Sendable {
     /// The errors that a model says are documented.
     var documented: [Symbol: [(file: Int32, type: Int32)]] = [:]
     var carriers: Set<Symbol> = []
+    var modelTraits: [Symbol: ModelTraits] = [:]
     var wellKnown = WellKnown()
 
     /// What a file may see that is not here.

@@ -100,7 +100,7 @@ struct TypeNames {
         let nearest = here.filter { $0.file == file }
         if !nearest.isEmpty { return nearest + here.filter { $0.file != file } }
         if !here.isEmpty { return here }
-        for modules in [linked.imports[Int(file)], linked.modelModules] {
+        for modules in [linked.imports[Int(file)], linked.everywhere] {
             let found = modules.filter { $0 != own }.flatMap { linked.topLevel[Linked.key($0, name)] ?? [] }
             if !found.isEmpty { return found }
         }

@@ -1,0 +1,96 @@
+/// What a model says of a declaration beside its errors.
+package struct ModelTraits: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt32
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// May throw because its task was cancelled.
+    package static let cancels = ModelTraits(rawValue: 1 << 0)
+    package static let network = ModelTraits(rawValue: 1 << 1)
+    package static let storage = ModelTraits(rawValue: 1 << 2)
+    /// Its closure is ended when a view goes.
+    package static let untilDisappear = ModelTraits(rawValue: 1 << 3)
+    /// Its closure is an unstructured task.
+    package static let detached = ModelTraits(rawValue: 1 << 4)
+    /// Its closure runs as a part of the code around.
+    package static let part = ModelTraits(rawValue: 1 << 5)
+    /// Its closure is kept and runs later, perhaps never, perhaps often.
+    package static let later = ModelTraits(rawValue: 1 << 6)
+    /// Writes its arguments to a log, a crash reporter, analytics.
+    package static let logs = ModelTraits(rawValue: 1 << 7)
+    /// What it is handed is seen by a person.
+    package static let shows = ModelTraits(rawValue: 1 << 8)
+    /// Of a type: what conforms to it or inherits it is a thing of the screen.
+    package static let interface = ModelTraits(rawValue: 1 << 9)
+    /// Of a type: views observe it.
+    package static let observable = ModelTraits(rawValue: 1 << 10)
+    /// Nobody can do anything about its failure.
+    package static let disposable = ModelTraits(rawValue: 1 << 11)
+    package static let destroys = ModelTraits(rawValue: 1 << 12)
+    package static let overwrites = ModelTraits(rawValue: 1 << 13)
+    /// Gives a text or another form of what it is asked of or handed.
+    package static let converts = ModelTraits(rawValue: 1 << 14)
+    /// Answers somebody who waits.
+    package static let answers = ModelTraits(rawValue: 1 << 15)
+    /// Waits for an answer.
+    package static let waits = ModelTraits(rawValue: 1 << 16)
+    /// Replaces or ignores an error.
+    package static let drops = ModelTraits(rawValue: 1 << 17)
+    /// The result is a status that says whether it failed.
+    package static let status = ModelTraits(rawValue: 1 << 18)
+    /// Does not return.
+    package static let traps = ModelTraits(rawValue: 1 << 19)
+    /// Of a type: all of it that throws is in the model, what else is asked of it does not.
+    package static let complete = ModelTraits(rawValue: 1 << 20)
+}
+
+extension ModelTraits {
+    /// What stands for each: the attribute, and its argument or nothing.
+    private static let byAttribute: [String: [String: ModelTraits]] = [
+        "Cancels": ["": .cancels],
+        "Touches": ["network": .network, "storage": .storage],
+        "Runs": ["untilDisappear": .untilDisappear, "detached": .detached, "part": .part, "later": .later],
+        "Logs": ["": .logs],
+        "Shows": ["": .shows],
+        "Interface": ["": .interface],
+        "Observable": ["": .observable],
+        "Disposable": ["": .disposable],
+        "Destroys": ["": .destroys],
+        "Overwrites": ["": .overwrites],
+        "Converts": ["": .converts],
+        "Answers": ["": .answers],
+        "Waits": ["": .waits],
+        "Drops": ["": .drops],
+        "Status": ["": .status],
+        "Traps": ["": .traps],
+        "Complete": ["": .complete],
+    ]
+
+    /// What an attribute of a model says; nothing for `@Fails`, `@Carries` and those of the language.
+    init(_ attribute: DeclaredAttribute, in facts: Facts) {
+        self = Self.byAttribute[facts.text(attribute.name)]?[Self.argument(of: attribute, in: facts)] ?? []
+    }
+
+    private static func argument(of attribute: DeclaredAttribute, in facts: Facts) -> String {
+        attribute.type < 0 ? "" : facts.text(facts.types[Int(attribute.type)].name)
+    }
+
+    /// What is wrong with an attribute of a model; nil for a good one. The language's own begin with a small letter.
+    static func problem(of attribute: DeclaredAttribute, in facts: Facts) -> String? {
+        let name = facts.text(attribute.name)
+        guard name.first?.isUppercase == true else { return nil }
+        let argument = argument(of: attribute, in: facts)
+        switch name {
+        case "Fails": return argument.isEmpty ? "@Fails needs the type of an error, as in @Fails(URLError)." : nil
+        case "Carries": return argument.isEmpty ? nil : "@Carries takes no argument."
+        default: break
+        }
+        guard let arguments = byAttribute[name] else {
+            let known = (byAttribute.keys + ["Fails", "Carries"]).sorted().map { "@" + $0 }.joined(separator: ", ")
+            return "@\(name) means nothing in a model. These do: \(known)."
+        }
+        guard arguments[argument] == nil else { return nil }
+        return arguments[""] == nil
+            ? "@\(name) needs one of: " + arguments.keys.sorted().joined(separator: ", ") + "."
+            : "@\(name) takes no argument."
+    }
+}

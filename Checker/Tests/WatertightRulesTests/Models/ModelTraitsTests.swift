@@ -1,0 +1,74 @@
+import Testing
+
+@testable import WatertightRules
+
+@Suite struct ModelTraitsTests {
+    /// The traits of what the first call of a function calls, as another room asks for them.
+    private static func traits(of source: String, models: [ProgramFile] = []) -> ModelTraits? {
+        let file = ProgramFile(path: "A.swift", module: "App", facts: Outline.parse(source).facts)
+        let program = Program(files: [file], models: models)
+        var resolver = Resolver(program: program)
+        for (number, body) in file.facts.bodies.enumerated() where body.kind == .function {
+            for event in file.facts.events(of: body) where event.kind == .call {
+                let place = Symbol(file: 0, declaration: body.declaration)
+                let context = Resolver.Context(place: place, file: 0, body: Int32(number))
+                guard case .symbols(let callees) = resolver.callees(of: event.link, context), let first = callees.first
+                else { continue }
+                return program.traits(of: first.symbol)
+            }
+        }
+        return nil
+    }
+
+    @Test(arguments: [
+        ("import SwiftUI\nfunc f(_ v: some View) { v.task { await g() } }", ModelTraits.untilDisappear),
+        ("import SwiftUI\nfunc f() { Text(\"a\").padding().refreshable { await g() } }", .untilDisappear),
+        ("import SwiftUI\nfunc f() { Text(\"a\") }", .shows),
+        ("import SwiftUI\nfunc f() { withAnimation { g() } }", .part),
+        ("import UIKit\nfunc f() { UIAlertController(title: \"a\", message: nil, preferredStyle: .alert) }", .shows),
+        ("import AppKit\nfunc f(_ e: any Error) { NSAlert(error: e) }", .shows),
+        ("func f() { Task { g() } }", .detached),
+        ("func f() { Task.detached { g() } }", .detached),
+        ("func f() async { await withTaskGroup(of: Int.self) { group in g() } }", .part),
+        ("func f() async { await withCheckedContinuation { c in g() } }", [.waits, .part]),
+        ("func f(_ c: CheckedContinuation<Int, Never>) { c.resume(returning: 1) }", .answers),
+        ("func f() async throws { try await Task.sleep(nanoseconds: 1) }", [.cancels, .disposable]),
+        ("func f() { fatalError(\"a\") }", .traps),
+        ("func f() { print(\"a\", 1) }", .logs),
+        ("import Foundation\nfunc f() { DispatchQueue.main.async { g() } }", .part),
+        ("import Foundation\nfunc f() { DispatchQueue.main.asyncAfter(deadline: .now()) { g() } }", .later),
+        ("import Foundation\nfunc f(_ s: DispatchSemaphore) { s.wait() }", .waits),
+        ("import Foundation\nfunc f(_ s: DispatchSemaphore) { s.signal() }", .answers),
+        ("import Foundation\nfunc f() throws { try FileManager.default.removeItem(atPath: \"a\") }", [.storage, .destroys]),
+        ("import Foundation\nfunc f(_ d: Data, _ u: URL) throws { try d.write(to: u) }", [.storage, .overwrites]),
+        ("import Foundation\nfunc f(_ u: URL) async throws { _ = try await URLSession.shared.data(from: u) }", [.network, .cancels]),
+        ("import os\nfunc f(_ l: Logger) { l.error(\"a\") }", .logs),
+        ("import Combine\nfunc f(_ p: AnyPublisher<Int, any Error>) { p.map { $0 }.replaceError(with: 1) }", .drops),
+        ("func f(_ e: any Error) -> String { String(describing: e) }", .converts),
+    ])
+    func saysWhatACallDoes(source: String, traits: ModelTraits) {
+        #expect(Self.traits(of: source + "\nfunc g() {}") == traits)
+    }
+
+    @Test func saysNothingOfWhatIsDeclaredHere() {
+        #expect(Self.traits(of: "@Logs func log() {}\nfunc f() { log() }") == [])
+    }
+
+    @Test func sayWhatATypeIs() throws {
+        let file = ProgramFile(path: "A.swift", module: "App", facts: Outline.parse("import SwiftUI\nimport Combine").facts)
+        let program = Program(files: [file])
+        let names = TypeNames(files: program.files, linked: program.linked)
+        func traits(_ name: String) -> ModelTraits? {
+            var texts = program.linked.names
+            guard case .nominal(let nominal)? = names.meaning(of: texts.number(of: name), in: nil, file: 0) else {
+                return nil
+            }
+            return program.linked.nominals[Int(nominal)].symbol.map { program.traits(of: $0) }
+        }
+        #expect(traits("View") == .interface)
+        #expect(traits("ObservableObject") == .observable)
+        #expect(traits("Text") == .complete)
+        #expect(traits("AnyCancellable") == [])
+        #expect(traits("UIView") == nil)
+    }
+}
