@@ -89,6 +89,9 @@ def main(tool, package, store_path, library):
             elif call["found"].startswith("unknown"):
                 verdict = "unknown"
                 mistakes[call["found"]].append(where)
+            elif call["found"] == "harmless" and true[1] not in files[true[0]]["throwing"]:
+                verdict = "harmless"
+                mistakes["harmless, rightly"].append(where)
             else:
                 verdict = "wrong"
                 taken = ", ".join(
@@ -102,11 +105,13 @@ def main(tool, package, store_path, library):
                 if verdict == "right":
                     counts[group, "candidates"] += len(candidates)
     for group in ("all", "tried"):
-        right, wrong, unknown = (counts[group, verdict] for verdict in ("right", "wrong", "unknown"))
+        right, wrong, harmless, unknown = (
+            counts[group, verdict] for verdict in ("right", "wrong", "harmless", "unknown"))
         answered = max(right + wrong, 1)
         print(
-            f"{name}, {group}: {right + wrong + unknown} calls of own declarations; answered {right + wrong}, of them right "
-            f"{100 * right / answered:.2f} %, {counts[group, 'candidates'] / max(right, 1):.3f} candidates; unknown {unknown}")
+            f"{name}, {group}: {right + wrong + harmless + unknown} calls of own declarations; answered {right + wrong}, of "
+            f"them right {100 * right / answered:.2f} %, {counts[group, 'candidates'] / max(right, 1):.3f} candidates; "
+            f"only said to be harmless, rightly {harmless}; unknown {unknown}")
     reasons = ", ".join(f"{kind} {len(found)}" for kind, found in sorted(mistakes.items()))
     print(f"  {reasons}")
     for kind, found in sorted(mistakes.items()):

@@ -17,6 +17,8 @@ package struct CalleeListing: Sendable, Encodable {
     package struct File: Sendable, Encodable {
         var path: String
         var declarations: [UInt32]
+        /// Those of them that may throw.
+        var throwing: [UInt32]
         var calls: [Call]
     }
 
@@ -38,7 +40,9 @@ package struct CalleeListing: Sendable, Encodable {
                 }
             }
             files.append(
-                File(path: file.path, declarations: file.facts.declarations.map(\.offset), calls: calls))
+                File(
+                    path: file.path, declarations: file.facts.declarations.map(\.offset),
+                    throwing: file.facts.declarations.filter(\.throwsErrors).map(\.offset), calls: calls))
         }
     }
 }

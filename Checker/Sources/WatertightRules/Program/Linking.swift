@@ -266,6 +266,7 @@ struct Linking {
         linked.wellKnown.array = known("Array")
         linked.wellKnown.dictionary = known("Dictionary")
         linked.wellKnown.error = known("Error")
+        linked.wellKnown.result = known("Result")
         linked.wellKnown.never = known("Never")
         linked.wellKnown.pointer = known("_Pointer")
         for (literal, name, written) in [

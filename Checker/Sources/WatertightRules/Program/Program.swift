@@ -124,6 +124,7 @@ struct Linked: Sendable {
         var array: Int32 = -1
         var dictionary: Int32 = -1
         var error: Int32 = -1
+        var result: Int32 = -1
         var never: Int32 = -1
         /// By ``Value/Literal``: the type that a literal has by itself, and the protocol of those that it may have.
         var literals: [Int32] = [-1, -1, -1, -1, -1, -1, -1]

@@ -32,6 +32,8 @@ struct Resolver {
     var openCalls: Set<UInt64> = []
     let selfName: UInt32
     let initName: UInt32
+    let iteratorName: UInt32
+    let nextName: UInt32
 
     init(program: Program) {
         self.program = program
@@ -39,6 +41,8 @@ struct Resolver {
         var texts = program.linked.names
         selfName = texts.number(of: "self")
         initName = texts.number(of: "init")
+        iteratorName = texts.number(of: "makeAsyncIterator")
+        nextName = texts.number(of: "next")
     }
 
     func facts(_ file: Int32) -> Facts { program.files[Int(file)].facts }

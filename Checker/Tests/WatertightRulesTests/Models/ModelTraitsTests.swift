@@ -20,7 +20,8 @@ import Testing
         return nil
     }
 
-    @Test(arguments: [
+    /// Typed: to infer the type of such a table takes the compiler a minute.
+    private static let cases: [(source: String, traits: ModelTraits)] = [
         ("import SwiftUI\nfunc f(_ v: some View) { v.task { await g() } }", ModelTraits.untilDisappear),
         ("import SwiftUI\nfunc f() { Text(\"a\").padding().refreshable { await g() } }", .untilDisappear),
         ("import SwiftUI\nfunc f() { Text(\"a\") }", .shows),
@@ -45,7 +46,9 @@ import Testing
         ("import os\nfunc f(_ l: Logger) { l.error(\"a\") }", .logs),
         ("import Combine\nfunc f(_ p: AnyPublisher<Int, any Error>) { p.map { $0 }.replaceError(with: 1) }", .drops),
         ("func f(_ e: any Error) -> String { String(describing: e) }", .converts),
-    ])
+    ]
+
+    @Test(arguments: cases)
     func saysWhatACallDoes(source: String, traits: ModelTraits) {
         #expect(Self.traits(of: source + "\nfunc g() {}") == traits)
     }
