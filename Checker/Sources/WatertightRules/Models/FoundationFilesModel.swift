@@ -95,14 +95,16 @@ enum FoundationFilesModel {
             @Only @Fails(CocoaError) @Touches(storage) open func linkItem(atPath source: String, toPath target: String) throws
             @Fails(CocoaError) @Touches(storage) @Overwrites open func replaceItem(at url: URL, withItemAt new: URL, backupItemName: String?, options: ItemReplacementOptions = [], resultingItemURL: AutoreleasingUnsafeMutablePointer<NSURL?>?) throws
             @Fails(CocoaError) @Touches(storage) @Overwrites open func replaceItemAt(_ url: URL, withItemAt new: URL, backupItemName: String? = nil, options: ItemReplacementOptions = []) throws -> URL?
-            @Only @Fails(CocoaError) @Touches(storage) open func createDirectory(at url: URL, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]? = nil) throws
-            @Only @Fails(CocoaError) @Touches(storage) open func createDirectory(atPath path: String, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]? = nil) throws
+            @Only @Fails(CocoaError) @Touches(storage) open func createDirectory(at url: URL, withIntermediateDirectories: Bool) throws
+            @Fails(CocoaError) @Touches(storage) open func createDirectory(at url: URL, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]?) throws
+            @Only @Fails(CocoaError) @Touches(storage) open func createDirectory(atPath path: String, withIntermediateDirectories: Bool) throws
+            @Fails(CocoaError) @Touches(storage) open func createDirectory(atPath path: String, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]?) throws
             @Fails(CocoaError) @Touches(storage) open func contentsOfDirectory(at url: URL, includingPropertiesForKeys: [URLResourceKey]?, options: DirectoryEnumerationOptions = []) throws -> [URL]
-            @Only @Fails(CocoaError) @Touches(storage) open func contentsOfDirectory(atPath path: String) throws -> [String]
+            @Fails(CocoaError) @Touches(storage) open func contentsOfDirectory(atPath path: String) throws -> [String]
             @Only @Fails(CocoaError) @Touches(storage) open func subpathsOfDirectory(atPath path: String) throws -> [String]
-            @Only @Fails(CocoaError) @Touches(storage) open func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any]
-            @Only @Fails(CocoaError) @Touches(storage) open func attributesOfFileSystem(forPath path: String) throws -> [FileAttributeKey: Any]
-            @Only @Fails(CocoaError) @Touches(storage) open func setAttributes(_ attributes: [FileAttributeKey: Any], ofItemAtPath path: String) throws
+            @Fails(CocoaError) @Touches(storage) open func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any]
+            @Fails(CocoaError) @Touches(storage) open func attributesOfFileSystem(forPath path: String) throws -> [FileAttributeKey: Any]
+            @Fails(CocoaError) @Touches(storage) open func setAttributes(_ attributes: [FileAttributeKey: Any], ofItemAtPath path: String) throws
             @Only @Fails(CocoaError) @Touches(storage) open func createSymbolicLink(at url: URL, withDestinationURL: URL) throws
             @Only @Fails(CocoaError) @Touches(storage) open func createSymbolicLink(atPath path: String, withDestinationPath: String) throws
             @Only @Fails(CocoaError) @Touches(storage) open func destinationOfSymbolicLink(atPath path: String) throws -> String
