@@ -5,7 +5,7 @@ enum FoundationFilesModel {
     static let source = """
         // Sources: developer.apple.com/documentation/foundation/filemanager, /filehandle, /data, /url, /process
         // and swift-foundation, whose file functions throw `CocoaError.errorWithFilePath`. What is `@Only` was read there, at
-        // FileManager+Files.swift, +Directories.swift, +SymbolicLinks.swift and String+IO.swift; all else may throw more.
+        // FileOperations.swift, FileManager+Files.swift, +Directories.swift and +SymbolicLinks.swift; all else may throw more.
         @Complete public struct URL {
             public init?(string: String)
             public init?(string: String, relativeTo: URL?)
@@ -75,11 +75,11 @@ enum FoundationFilesModel {
             @Fails(CocoaError) @Touches(storage) public init(contentsOf url: URL, encoding: Encoding) throws
             @Fails(CocoaError) @Touches(storage) public init(contentsOf url: URL, usedEncoding: inout Encoding) throws
             @Fails(CocoaError) @Touches(storage) public init(contentsOf url: URL) throws
-            @Only @Fails(CocoaError) @Touches(storage) public init(contentsOfFile path: String, encoding: Encoding) throws
+            @Fails(CocoaError) @Touches(storage) public init(contentsOfFile path: String, encoding: Encoding) throws
             @Fails(CocoaError) @Touches(storage) public init(contentsOfFile path: String, usedEncoding: inout Encoding) throws
             @Fails(CocoaError) @Touches(storage) public init(contentsOfFile path: String) throws
-            @Only @Fails(CocoaError) @Touches(storage) @Overwrites public func write(to url: URL, atomically: Bool, encoding: Encoding) throws
-            @Only @Fails(CocoaError) @Touches(storage) @Overwrites public func write(toFile path: String, atomically: Bool, encoding: Encoding) throws
+            @Fails(CocoaError) @Touches(storage) @Overwrites public func write(to url: URL, atomically: Bool, encoding: Encoding) throws
+            @Fails(CocoaError) @Touches(storage) @Overwrites public func write(toFile path: String, atomically: Bool, encoding: Encoding) throws
         }
         @Complete open class FileManager: NSObject {
             open class var `default`: FileManager { get }

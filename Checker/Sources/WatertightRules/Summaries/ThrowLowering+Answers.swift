@@ -16,7 +16,7 @@ extension ThrowLowering {
         found.isErased = true
         // A capture names it anew, so what is found may lead to more.
         var pending = facts.values.indices.filter { facts.values[$0].kind == .local }
-        while let next = pending.firstIndex(where: { given.contains(facts.values[pending[$0]].link) }) {
+        while let next = pending.firstIndex(where: { given.contains(facts.values[$0].link) }) {
             let value = facts.values[pending.remove(at: next)]
             if value.use == .bound, facts.locals[Int(value.user)].kind == .initial {
                 given.insert(value.user)
