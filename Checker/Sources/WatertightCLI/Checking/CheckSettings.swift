@@ -28,12 +28,15 @@ enum CheckFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case noSuchFolder(String)
     case notAFolder(String)
     case unreadableFolder(String, reason: String)
+    /// A model of the user, with what is wrong in it.
+    case badModel(String)
 
     var description: String {
         switch self {
         case .noSuchFolder(let path): "There is no folder \(path)."
         case .notAFolder(let path): "\(path) is not a folder."
         case .unreadableFolder(let path, let reason): "The folder \(path) cannot be read: \(reason)."
+        case .badModel(let problem): problem
         }
     }
 }

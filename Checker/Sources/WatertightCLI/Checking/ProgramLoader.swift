@@ -34,9 +34,10 @@ struct ProgramLoader: Sendable {
             return clock.now - start
         }
         let (paths, _) = try SourceDiscovery(settings: settings).find()
+        let models = try UserModels.read(root: settings.root)
         let read = read(paths)
         timings.facts = lap()
-        let program = Program(files: files(read))
+        let program = Program(files: files(read), models: models)
         timings.linking = lap()
         // A resolver remembers what it found: one a thread would do, one a file needs no sharing.
         let flows = Workers.map(program.files.count, jobs: settings.jobs) { ThrowSets.flows(ofFile: $0, in: program) }

@@ -27,6 +27,9 @@ struct Configuration: Sendable, Hashable {
     /// The path of the baseline, from the folder of the configuration.
     var baseline: String?
 
+    /// The words that names are read by, with those that the configuration adds.
+    var vocabulary = Vocabulary.standard
+
     var layerSettings: LayerSettings { LayerSettings(declared: layers) }
 
     /// What holds for a rule where nothing else is said.

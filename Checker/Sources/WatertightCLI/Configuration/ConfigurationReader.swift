@@ -6,7 +6,7 @@ import Yams
 struct ConfigurationReader {
     static let sizeLimit = 256 * 1024
 
-    private static let keys = ["include", "exclude", "rules", "layers", "baseline"]
+    private static let keys = ["include", "exclude", "rules", "layers", "vocabulary", "baseline"]
     private static let ruleKeys = ["severity", "exclude", "layers"]
     private static let layerKeys = ["paths", "modules", "types", "rules"]
     static let layers = Layer.allCases.filter { $0 != .unknown }
@@ -41,6 +41,7 @@ struct ConfigurationReader {
                 for (name, nameNode, setting) in try entries(of: value, "`layers`") {
                     try readLayer(layer(name, at: nameNode), at: nameNode, setting)
                 }
+            case "vocabulary": try readVocabulary(value)
             default: throw unknown("key", key, at: node, among: Self.keys)
             }
         }
@@ -86,6 +87,23 @@ struct ConfigurationReader {
         guard !(declared.paths + declared.modules + declared.types).isEmpty else { return }
         configuration.layers.append(declared)
         configuration.layerLines.append(nameNode.mark?.line ?? 1)
+    }
+
+    /// Words by group; those that say a layer stand below the layer.
+    private mutating func readVocabulary(_ node: Node) throws(ConfigurationFailure) {
+        let groups = Vocabulary.Group.allCases.map(\.rawValue)
+        for (name, nameNode, value) in try entries(of: node, "`vocabulary`") {
+            guard let group = Vocabulary.Group(rawValue: name) else {
+                throw unknown("group", name, at: nameNode, among: groups)
+            }
+            guard group == .layerPrior else {
+                configuration.vocabulary.add(try texts(value, name), to: group)
+                continue
+            }
+            for (layerName, layerNode, words) in try entries(of: value, "`\(name)`") {
+                configuration.vocabulary.add(try texts(words, layerName), to: try layer(layerName, at: layerNode))
+            }
+        }
     }
 
     // MARK: - Values

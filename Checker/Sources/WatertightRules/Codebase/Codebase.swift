@@ -6,9 +6,11 @@ package struct Codebase: Sendable {
     package let modules: ModuleMap
     package let features: Features
     package let interfaces: Interfaces
+    private let surveying: Surveying
 
     package init(
-        files: [SourceFile], layerSettings: LayerSettings = LayerSettings(), modules: ModuleMap = ModuleMap()
+        files: [SourceFile], layerSettings: LayerSettings = LayerSettings(), modules: ModuleMap = ModuleMap(),
+        vocabulary: Vocabulary = .standard
     ) {
         self.files = files
         self.modules = modules
@@ -18,11 +20,25 @@ package struct Codebase: Sendable {
         let layers = LayerMap(files: files, index: index, settings: layerSettings)
         self.layers = layers
         interfaces = Interfaces(files: files, index: index, layers: layers)
+        surveying = Surveying {
+            Survey(files: files, settings: layerSettings, modules: modules, vocabulary: vocabulary)
+        }
     }
+
+    /// What queries ask; made when the first one does.
+    package var survey: Survey { surveying.survey }
+
+    func search(in file: SourceFile) -> Search { Search(survey, file: survey.files[file.path] ?? 0) }
 
     /// The findings of the rules in one file, in the order of ``Finding/isOrdered(_:_:)``. Files can be asked in parallel.
     package func findings(in file: SourceFile, by rules: [any Rule]) -> [Finding] {
-        rules.flatMap { $0.findings(in: file, of: self) }.sorted(by: Finding.isOrdered)
+        var found = rules.filter { !($0 is any Query) }.flatMap { $0.findings(in: file, of: self) }
+        let queries = rules.compactMap { $0 as? any Query }
+        if !queries.isEmpty {
+            var search = search(in: file)
+            for query in queries { found += query.findings(in: &search) }
+        }
+        return found.sorted(by: Finding.isOrdered)
     }
 
     /// All findings, one file after the other.

@@ -5,7 +5,8 @@ package struct Body: FactRecord {
     package var code: UInt8
     /// Of a closure: bit 0 `async`, bit 1 that it says `throws`.
     package var effects: UInt8 = 0
-    package var padding: UInt16 = 0
+    /// Bit 0: of a `#Preview`. Bit 1: in no build but for debugging.
+    package var flags: UInt16 = 0
     /// The declaration that it belongs to, or that is around it.
     package var declaration: Int32
     package var parent: Int32
@@ -15,13 +16,19 @@ package struct Body: FactRecord {
     package var eventCount: Int32 = 0
     /// The value of a body that is one expression.
     package var value: Int32 = -1
+    /// The values of it and of the bodies inside.
+    package var firstValue: Int32 = 0
+    package var valueCount: Int32 = 0
     package var offset: UInt32
 
     package static let columns: [FactColumn] = [
-        .plain, .link(.declarations), .earlier(.bodies), .link(.types), .first(.events), .count, .link(.values), .plain,
+        .plain, .link(.declarations), .earlier(.bodies), .link(.types), .first(.events), .count, .link(.values),
+        .first(.values), .count, .plain,
     ]
 
     package var kind: Kind { Kind(rawValue: code) ?? .other }
+    package var isPreview: Bool { flags & 1 != 0 }
+    package var isForDebugging: Bool { flags & 2 != 0 }
 }
 
 /// A name that a body declares.

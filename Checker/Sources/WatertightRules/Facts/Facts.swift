@@ -23,6 +23,8 @@ package struct Facts: Sendable {
     package var patterns: [ErrorPattern] = []
     /// Whether something was left out because it is nested too deep.
     package var isTruncated = false
+    /// Whether the file says that a tool wrote it.
+    package var isGenerated = false
 
     package init() {}
 
@@ -33,6 +35,12 @@ package struct Facts: Sendable {
     }
 
     package func line(of offset: UInt32) -> Int { lineStarts.position(ofLastUpTo: offset) + 1 }
+
+    /// Lines and columns count from one, columns in UTF-8 bytes.
+    func location(of offset: UInt32) -> (line: Int, column: Int) {
+        let line = lineStarts.position(ofLastUpTo: offset)
+        return (line + 1, Int(offset - lineStarts[line]) + 1)
+    }
 
     func count(of table: FactTable) -> Int {
         switch table {
@@ -88,6 +96,30 @@ extension Facts {
 
     func events(of body: Body) -> ArraySlice<Event> {
         events[Int(body.firstEvent)..<Int(body.firstEvent + body.eventCount)]
+    }
+
+    /// The innermost body that a value stands in; -1 for none.
+    func body(ofValue value: Int32) -> Int32 {
+        var low = 0
+        var high = bodies.count
+        while low < high {
+            let middle = (low + high) / 2
+            if bodies[middle].firstValue <= value { low = middle + 1 } else { high = middle }
+        }
+        var body = Int32(low - 1)
+        while body >= 0, value >= bodies[Int(body)].firstValue + bodies[Int(body)].valueCount {
+            body = bodies[Int(body)].parent
+        }
+        return body
+    }
+
+    /// What an operator or a text has as operands: they stand right before it.
+    func operands(of value: Int32) -> [Int32] {
+        let earliest = max(0, value - 256)
+        return (earliest..<max(earliest, value)).filter {
+            let operand = values[Int($0)]
+            return operand.user == value && (operand.use == .operand || operand.use == .base)
+        }
     }
 
     func patterns(of handler: ErrorFilter) -> ArraySlice<ErrorPattern> {

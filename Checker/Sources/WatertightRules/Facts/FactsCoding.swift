@@ -6,7 +6,7 @@ package enum FactsCoding {
         writer.add(facts.textBytes)
         writer.add(facts.textEnds)
         writer.add(facts.lineStarts)
-        writer.add([UInt32(facts.isTruncated ? 1 : 0)])
+        writer.add([UInt32(facts.isTruncated ? 1 : 0) | (facts.isGenerated ? 2 : 0)])
         writer.add(facts.imports)
         writer.add(facts.types)
         writer.add(facts.typeArguments)
@@ -38,7 +38,8 @@ package enum FactsCoding {
             reader.take(&facts.arguments), reader.take(&facts.events), reader.take(&facts.handlers),
             reader.take(&facts.patterns), reader.isAtEnd
         else { return nil }
-        facts.isTruncated = flags.first == 1
+        facts.isTruncated = (flags.first ?? 0) & 1 != 0
+        facts.isGenerated = (flags.first ?? 0) & 2 != 0
         return isSound(facts) ? facts : nil
     }
 

@@ -106,7 +106,7 @@ extension FactsExtraction {
                 switch node.kind {
                 case .variableDeclaration: walk.properties(node)
                 case .conditionalCompilation:
-                    for clause in node.children { walk.members(clause.children) }
+                    for clause in node.children { walk.clause(clause) { $0.members(clause.children) } }
                 default: _ = walk.declaration(node)
                 }
                 return -1

@@ -58,8 +58,11 @@ extension FactsExtraction {
         case .conditionalCompilation:
             event(.branch, detail: Event.Branching.compilation.rawValue, at: node.offset) { walk in
                 for clause in node.children {
-                    walk.event(.arm, at: clause.offset) { walk in
-                        for child in clause.children { walk.statement(child) }
+                    walk.clause(clause) { walk in
+                        // Detail 2: only in a build for debugging.
+                        walk.event(.arm, detail: walk.isForDebugging ? 2 : 0, at: clause.offset) { walk in
+                            for child in clause.children { walk.statement(child) }
+                        }
                     }
                 }
             }

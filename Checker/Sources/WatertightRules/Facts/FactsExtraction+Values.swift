@@ -56,6 +56,9 @@ extension FactsExtraction {
             return type(ofExpression: node).map { make(.type, link: $0, at: node.offset) } ?? -1
         case .macroExpansion:
             if body.isTried { event(.opaque, at: node.offset) }
+            let outer = isInPreview
+            isInPreview = isInPreview || node.isText("Preview")
+            defer { isInPreview = outer }
             for child in node.children { child.kind == .argument ? all(child.children) : all([child]) }
             return -1
         case .ifExpression, .switchExpression, .doStatement:

@@ -33,6 +33,9 @@ struct FactsExtraction {
     var owner: Int32 = -1
     /// Local functions that are declared further down in a block that is open.
     var announced: [Int32: Int32] = [:]
+    /// Inside of `#if DEBUG`, or of `#Preview`.
+    var isForDebugging = false
+    var isInPreview = false
     private var depth = 0
 
     static func facts(of outline: Outline) -> Facts {
@@ -43,6 +46,7 @@ struct FactsExtraction {
         walk.facts.textBytes = walk.texts.bytes
         walk.facts.textEnds = walk.texts.ends
         walk.facts.lineStarts = outline.lineStarts
+        walk.facts.isGenerated = outline.isGenerated
         walk.facts.isTruncated = walk.facts.isTruncated || outline.isTruncated
         return walk.facts
     }
@@ -80,14 +84,16 @@ struct FactsExtraction {
         let index = Int32(facts.bodies.count)
         facts.bodies.append(
             Body(
-                code: kind.rawValue, effects: effects, declaration: declaration, parent: body.index, thrown: thrown,
-                offset: offset))
+                code: kind.rawValue, effects: effects, flags: (isInPreview ? 1 : 0) | (isForDebugging ? 2 : 0),
+                declaration: declaration, parent: body.index, thrown: thrown, offset: offset))
         let outer = body
         let outerOwner = owner
         let mark = scope.count
         body = BodyState(index: index, declaration: declaration, kind: kind, thrown: thrown)
         if kind != .file { owner = -1 }
+        facts.bodies[Int(index)].firstValue = Int32(facts.values.count)
         inner(&self)
+        facts.bodies[Int(index)].valueCount = Int32(facts.values.count) - facts.bodies[Int(index)].firstValue
         facts.bodies[Int(index)].firstEvent = Int32(facts.events.count)
         facts.bodies[Int(index)].eventCount = Int32(body.events.count)
         facts.events += body.events
@@ -118,6 +124,16 @@ struct FactsExtraction {
         depth += 1
         defer { depth -= 1 }
         return inner(&self)
+    }
+
+    /// A branch of `#if`.
+    mutating func clause(_ node: OutlineNode, _ inner: (inout FactsExtraction) -> Void) {
+        let outer = isForDebugging
+        if let condition = node.firstChild, condition.kind == .reference, condition.isText("DEBUG") {
+            isForDebugging = true
+        }
+        inner(&self)
+        isForDebugging = outer
     }
 
     // MARK: Scopes

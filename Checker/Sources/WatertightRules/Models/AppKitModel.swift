@@ -93,16 +93,16 @@ enum AppKitModel {
             @Traps open func terminate(_ sender: Any?)
             open func activate(ignoringOtherApps: Bool)
         }
-        public protocol NSApplicationDelegate {}
+        @Starts public protocol NSApplicationDelegate {}
         @Complete open class NSWorkspace: NSObject {
             open class var shared: NSWorkspace { get }
             open func open(_ url: URL) -> Bool
-            @Fails(CocoaError) open func open(_ url: URL, configuration: OpenConfiguration) async throws -> NSRunningApplication
-            @Fails(CocoaError) open func openApplication(at url: URL, configuration: OpenConfiguration) async throws -> NSRunningApplication
+            open func open(_ url: URL, configuration: OpenConfiguration) async throws -> NSRunningApplication
+            open func openApplication(at url: URL, configuration: OpenConfiguration) async throws -> NSRunningApplication
             open func activateFileViewerSelecting(_ urls: [URL])
-            @Fails(CocoaError) open func setIcon(_ image: NSImage?, forFile path: String, options: IconCreationOptions = []) throws
-            @Fails(CocoaError) open func setDesktopImageURL(_ url: URL, for screen: NSScreen, options: [DesktopImageOptionKey: Any] = [:]) throws
-            @Fails(CocoaError) open func unmountAndEjectDevice(at url: URL) throws
+            open func setIcon(_ image: NSImage?, forFile path: String, options: IconCreationOptions = []) throws
+            open func setDesktopImageURL(_ url: URL, for screen: NSScreen, options: [DesktopImageOptionKey: Any] = [:]) throws
+            open func unmountAndEjectDevice(at url: URL) throws
         }
         @Complete open class NSPasteboard: NSObject {
             open class var general: NSPasteboard { get }

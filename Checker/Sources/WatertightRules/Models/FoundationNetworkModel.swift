@@ -53,7 +53,7 @@ enum FoundationNetworkModel {
             open func cancel(with code: CloseCode, reason: Data?)
             public enum Message { case data(Data), string(String) }
         }
-        public protocol URLSessionDelegate {}
+        @Touches(network) public protocol URLSessionDelegate {}
         public protocol URLSessionTaskDelegate: URLSessionDelegate {}
         public protocol URLSessionDataDelegate: URLSessionTaskDelegate {}
         public protocol URLSessionDownloadDelegate: URLSessionTaskDelegate {}

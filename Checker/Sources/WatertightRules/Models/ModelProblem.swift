@@ -6,7 +6,9 @@ package struct ModelProblem: Sendable, Hashable {
     /// What is wrong with a model's attributes, in the order of the file.
     package static func all(in facts: Facts) -> [ModelProblem] {
         facts.attributes.compactMap { attribute in
-            guard attribute.declaration >= 0, let text = ModelTraits.problem(of: attribute, in: facts) else { return nil }
+            guard attribute.declaration >= 0, let text = ModelTraits.problem(of: attribute, in: facts) else {
+                return nil
+            }
             return ModelProblem(
                 line: facts.line(of: facts.declarations[Int(attribute.declaration)].offset), text: text)
         }

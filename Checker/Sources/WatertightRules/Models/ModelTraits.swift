@@ -43,6 +43,10 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let complete = ModelTraits(rawValue: 1 << 20)
     /// Throws nothing but what `@Fails` names: that is read off its source, not off its documentation.
     package static let only = ModelTraits(rawValue: 1 << 21)
+    /// Of a type: what conforms to it starts the app, or a scene of it.
+    package static let starts = ModelTraits(rawValue: 1 << 29)
+    /// Of a type: what conforms to it is for developers, and is not shipped.
+    package static let standsIn = ModelTraits(rawValue: 1 << 30)
 }
 
 extension ModelTraits {
@@ -66,6 +70,8 @@ extension ModelTraits {
         "Traps": ["": .traps],
         "Complete": ["": .complete],
         "Only": ["": .only],
+        "Starts": ["": .starts],
+        "StandsIn": ["": .standsIn],
     ]
 
     /// What an attribute of a model says; nothing for `@Fails`, `@Carries` and those of the language.

@@ -17,7 +17,9 @@ package enum Models {
 
     package static let all: [Model] =
         [
-            Model(module: "Swift", isComplete: true, source: StandardLibraryModel.source) { StandardLibraryModel.facts },
+            Model(module: "Swift", isComplete: true, source: StandardLibraryModel.source) {
+                StandardLibraryModel.facts
+            },
             Model(module: "Swift", isComplete: true, source: LiteralModel.source) { LiteralModel.facts },
             Model(module: "Foundation", source: FoundationModel.source) { FoundationModel.facts },
             Model(module: "Foundation", source: FoundationFilesModel.source) { FoundationFilesModel.facts },
@@ -30,11 +32,45 @@ package enum Models {
             Model(module: "AppKit", source: AppKitModel.source) { AppKitModel.facts },
             Model(module: "Combine", source: CombineModel.source) { CombineModel.facts },
             Model(module: "os", source: LoggerModel.source) { LoggerModel.facts },
-        ]
+            Model(module: "CoreData", source: CoreDataModel.source) { CoreDataModel.facts },
+            Model(module: "SwiftData", source: SwiftDataModel.source) { SwiftDataModel.facts },
+            Model(module: "Security", source: SecurityModel.source) { SecurityModel.facts },
+            Model(module: "CryptoKit", source: CryptoModel.source) { CryptoModel.facts },
+            Model(module: "Crypto", source: CryptoModel.source) { CryptoModel.facts },
+            Model(module: "XCTest", source: XCTestModel.source) { XCTestModel.facts },
+            Model(module: "Testing", source: TestingModel.source) { TestingModel.facts },
+        ] + ofThirdParties
         + exporting.flatMap { exported, modules in
             modules.map { Model(module: $0, source: "import \(exported)") { parsed("import \(exported)") } }
         }
+        + ScreenModels.all
         + ofC.map { Model(module: $0, isComplete: true, source: "") { Facts() } }
+
+    private static let ofThirdParties: [Model] = [
+        Model(module: "Watertight", source: WatertightModel.source) { WatertightModel.facts },
+        Model(module: "WatertightFacades", source: WatertightModel.facadesSource) { WatertightModel.facades },
+        Model(module: "WatertightUseCases", source: WatertightModel.useCasesSource) { WatertightModel.useCases },
+        Model(module: "NIOCore", source: NIOModel.source) { NIOModel.facts },
+        Model(module: "NIOPosix", source: NIOModel.posixSource) { NIOModel.posix },
+        Model(module: "NIO", source: nio) { parsed(nio) },
+        Model(module: "NIOFoundationCompat", source: NIOModel.compatibilitySource) { NIOModel.compatibility },
+        Model(module: "GRDB", source: GRDBModel.source) { GRDBModel.facts },
+        Model(module: "Alamofire", source: AlamofireModel.source) { AlamofireModel.facts },
+        Model(module: "Apollo", source: ApolloModel.source) { ApolloModel.facts },
+        Model(module: "RxSwift", source: RxSwiftModel.source) { RxSwiftModel.facts },
+        Model(module: "PromiseKit", source: PromiseKitModel.source) { PromiseKitModel.facts },
+        Model(module: "KeychainAccess", source: KeychainAccessModel.source) { KeychainAccessModel.facts },
+        Model(module: "FirebaseAuth", source: FirebaseModel.authenticationSource) { FirebaseModel.authentication },
+        Model(module: "FirebaseFirestore", source: FirebaseModel.firestoreSource) { FirebaseModel.firestore },
+        Model(module: "FirebaseCrashlytics", source: ReportingModels.crashlyticsSource) { ReportingModels.crashlytics },
+        Model(module: "FirebaseAnalytics", source: ReportingModels.analyticsSource) { ReportingModels.analytics },
+        Model(module: "Sentry", source: ReportingModels.sentrySource) { ReportingModels.sentry },
+        Model(module: "Bugsnag", source: ReportingModels.bugsnagSource) { ReportingModels.bugsnag },
+        Model(module: "CocoaLumberjackSwift", source: ReportingModels.lumberjackSource) { ReportingModels.lumberjack },
+        Model(module: "Logging", source: ReportingModels.loggingSource) { ReportingModels.logging },
+    ]
+
+    private static let nio = "import NIOCore\nimport NIOPosix"
 
     /// Modules of the system without a model of their own, by what they export.
     private static let exporting = [

@@ -10,7 +10,7 @@ enum SwiftUIModel {
         import CoreGraphics
 
         @Interface public protocol View { var body: some View { get } }
-        @Interface public protocol App { static func main() }
+        @Starts public protocol App { static func main() }
         @Interface public protocol Scene {}
         @Interface public protocol ViewModifier {}
         @Interface public protocol Commands {}
@@ -19,12 +19,12 @@ enum SwiftUIModel {
         @Interface public protocol UIViewControllerRepresentable: View {}
         @Interface public protocol NSViewRepresentable: View {}
         @Interface public protocol NSViewControllerRepresentable: View {}
-        @Interface public protocol PreviewProvider {}
+        @StandsIn public protocol PreviewProvider {}
         @Interface public protocol ButtonStyle {}
         @Interface public protocol Shape: View {}
 
         // Data.
-        @Complete public struct State<Value> {
+        @Interface @Complete public struct State<Value> {
             public init(wrappedValue: Value)
             public init(initialValue: Value)
         }
@@ -33,8 +33,8 @@ enum SwiftUIModel {
             public static func constant(_ value: Value) -> Binding<Value>
             public var wrappedValue: Value
         }
-        @Complete public struct StateObject<ObjectType> { public init(wrappedValue: @autoclosure @escaping () -> ObjectType) }
-        @Complete public struct ObservedObject<ObjectType> { public init(wrappedValue: ObjectType) }
+        @Interface @Complete public struct StateObject<ObjectType> { public init(wrappedValue: @autoclosure @escaping () -> ObjectType) }
+        @Interface @Complete public struct ObservedObject<ObjectType> { public init(wrappedValue: ObjectType) }
         @Complete public struct Color: View {}
         @Complete public struct Font {}
         @Complete public struct Animation {}

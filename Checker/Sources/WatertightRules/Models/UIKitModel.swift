@@ -175,9 +175,9 @@ enum UIKitModel {
             open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier)
             open func registerForRemoteNotifications()
         }
-        public protocol UIApplicationDelegate {}
-        public protocol UISceneDelegate {}
-        public protocol UIWindowSceneDelegate: UISceneDelegate {}
+        @Starts public protocol UIApplicationDelegate {}
+        @Starts public protocol UISceneDelegate {}
+        @Starts public protocol UIWindowSceneDelegate: UISceneDelegate {}
         open class UIDocument: NSObject {
             public init(fileURL: URL)
             @Touches(storage) open func contents(forType name: String) throws -> Any

@@ -269,6 +269,8 @@ struct Linking {
         linked.wellKnown.result = known("Result")
         linked.wellKnown.never = known("Never")
         linked.wellKnown.pointer = known("_Pointer")
+        linked.wellKnown.bridgedError = known("NSError")
+        linked.wellKnown.cancellation = known("CancellationError")
         for (literal, name, written) in [
             (Value.Literal.string, "String", "String"), (.integer, "Int", "Integer"), (.float, "Double", "Float"),
             (.boolean, "Bool", "Boolean"), (.array, "Array", "Array"), (.dictionary, "Dictionary", "Dictionary"),

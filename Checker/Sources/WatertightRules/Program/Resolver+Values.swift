@@ -24,6 +24,15 @@ extension Resolver {
         var body: Int32
     }
 
+    /// Where a value of a file stands.
+    func context(ofValue value: Int32, in file: Int32) -> Context {
+        let facts = facts(file)
+        let body = facts.body(ofValue: value)
+        let declaration = body >= 0 ? facts.bodies[Int(body)].declaration : -1
+        return Context(
+            place: declaration >= 0 ? Symbol(file: file, declaration: declaration) : nil, file: file, body: body)
+    }
+
     mutating func type(ofValue value: Int32, _ context: Context) -> TypeID {
         type(ofValue: value, in: context.place, file: context.file, body: context.body)
     }

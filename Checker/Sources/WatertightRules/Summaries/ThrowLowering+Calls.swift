@@ -69,7 +69,10 @@ extension ThrowLowering {
         case .none: return false
         case .bounded(let type): addFamily(callee.symbol, bound: type, handed, event)
         case .parameters(let positions): addHanded(positions, handed, event)
-        case .untyped: addFamily(callee.symbol, bound: -1, handed, event)
+        case .untyped:
+            addFamily(callee.symbol, bound: -1, handed, event)
+            // What runs its closures on the way throws on what they throw.
+            if program.traits(of: callee.symbol).contains(.part) { addHanded(handed.map(\.parameter), handed, event) }
         }
         return true
     }

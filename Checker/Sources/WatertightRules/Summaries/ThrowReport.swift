@@ -126,7 +126,7 @@ extension ThrowSets {
         }
     }
 
-    private func consumer(
+    func consumer(
         of step: ThrowFlow.Step, _ position: Int, _ flow: ThrowFlow, body: Int32
     ) -> ThrowReport.Consumer {
         let file = file(of: body)

@@ -87,7 +87,7 @@ package struct ThrowSets: Sendable {
         var sets: [Int32: ThrowSet] = [:]
     }
 
-    private func evaluate(_ flow: ThrowFlow, _ range: Range<Int32>, _ caught: Caught) -> ThrowSet {
+    func evaluate(_ flow: ThrowFlow, _ range: Range<Int32>, _ caught: Caught) -> ThrowSet {
         var found = ThrowSet()
         var position = range.lowerBound
         while position < range.upperBound {

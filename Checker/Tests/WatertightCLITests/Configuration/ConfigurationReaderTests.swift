@@ -45,7 +45,22 @@ import WatertightRules
         #expect(configuration.layerLevels == [.useCase: ["cause-dropped": .note]])
     }
 
+    @Test func wordsAreAddedToTheVocabulary() throws {
+        let words = try read(
+            """
+            vocabulary:
+              log: [wiretap]
+              layer-prior:
+                repository: deep vault
+            """
+        ).vocabulary
+        #expect(words.ends("AppWiretap", with: .log))
+        #expect(words.layer(of: "KeyDeepVault")?.layer == .repository)
+        #expect(try read("").vocabulary == .standard)
+    }
+
     @Test(arguments: [
+        ("vocabulary:\n  logs: x", 2, 3, "Did you mean \"log\"?"),
         ("exclud: x", 1, 1, "Did you mean \"exclude\"?"),
         ("rules:\n  swalowed: off", 2, 3, "Did you mean \"swallowed\"?"),
         ("rules:\n  swallowed: eror", 2, 14, "Did you mean \"error\"?"),

@@ -60,9 +60,10 @@ extension Facts {
         ).facts
         #expect(
             facts.dump(body: facts.body(of: "load")) == [
-                "branch", "  arm", "    throwing Failure.none", "region", "  attempt", "    tries",
+                "branch", "  condition", "  arm", "    throwing Failure.none", "region", "  attempt", "    tries",
                 "      read store", "      call store.read", "    swallow", "      tries",
-                "        call decode", "    returning", "  handler", "    throwing local error", "  handler",
+                "        call decode", "    returning", "  handler", "    condition", "    throwing local error",
+                "  handler",
                 "    call log", "loop", "  iterate stream", "  deferred", "    call end", "tries", "  call a",
                 "  read c", "  call b",
             ])

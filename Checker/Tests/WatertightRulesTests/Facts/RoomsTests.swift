@@ -5,7 +5,7 @@ import Testing
 
 /// A room names nothing that a later room declares.
 @Suite struct RoomsTests {
-    private static let rooms = ["Outline", "Facts", "Models", "Program", "Summaries"]
+    private static let rooms = ["Outline", "Facts", "Models", "Program", "Summaries", "Places", "Queries"]
 
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "../../../Sources/WatertightRules"

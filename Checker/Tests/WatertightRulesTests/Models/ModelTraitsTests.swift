@@ -40,9 +40,15 @@ import Testing
         ("import Foundation\nfunc f() { DispatchQueue.main.asyncAfter(deadline: .now()) { g() } }", .later),
         ("import Foundation\nfunc f(_ s: DispatchSemaphore) { s.wait() }", .waits),
         ("import Foundation\nfunc f(_ s: DispatchSemaphore) { s.signal() }", .answers),
-        ("import Foundation\nfunc f() throws { try FileManager.default.removeItem(atPath: \"a\") }", [.storage, .destroys]),
+        (
+            "import Foundation\nfunc f() throws { try FileManager.default.removeItem(atPath: \"a\") }",
+            [.storage, .destroys]
+        ),
         ("import Foundation\nfunc f(_ d: Data, _ u: URL) throws { try d.write(to: u) }", [.storage, .overwrites]),
-        ("import Foundation\nfunc f(_ u: URL) async throws { _ = try await URLSession.shared.data(from: u) }", [.network, .cancels]),
+        (
+            "import Foundation\nfunc f(_ u: URL) async throws { _ = try await URLSession.shared.data(from: u) }",
+            [.network, .cancels]
+        ),
         ("import os\nfunc f(_ l: Logger) { l.error(\"a\") }", .logs),
         ("import Combine\nfunc f(_ p: AnyPublisher<Int, any Error>) { p.map { $0 }.replaceError(with: 1) }", .drops),
         ("func f(_ e: any Error) -> String { String(describing: e) }", .converts),
@@ -58,7 +64,8 @@ import Testing
     }
 
     @Test func sayWhatATypeIs() throws {
-        let file = ProgramFile(path: "A.swift", module: "App", facts: Outline.parse("import SwiftUI\nimport Combine").facts)
+        let file = ProgramFile(
+            path: "A.swift", module: "App", facts: Outline.parse("import SwiftUI\nimport Combine").facts)
         let program = Program(files: [file])
         let names = TypeNames(files: program.files, linked: program.linked)
         func traits(_ name: String) -> ModelTraits? {

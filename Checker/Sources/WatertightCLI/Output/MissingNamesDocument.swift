@@ -1,0 +1,48 @@
+import WatertightRules
+
+/// What `watertight models --missing` shows: the names that nothing declares, and what it would help to know them.
+struct MissingNamesDocument: Sendable, Encodable {
+    struct Name: Sendable, Encodable {
+        var name: String
+        var module: String?
+        var sites: Int
+        var tried: Int
+        var closes: Int
+        var path: String
+        var line: Int
+        var stub: String
+    }
+
+    var formatVersion = 1
+    var names: [Name]
+
+    private static let shown = 30
+
+    init(names: MissingNames) {
+        self.names = names.entries.map {
+            Name(
+                name: $0.name.text, module: $0.module, sites: $0.sites, tried: $0.tried, closes: $0.closes,
+                path: $0.path, line: $0.line, stub: $0.stub)
+        }
+    }
+
+    var text: String {
+        guard !names.isEmpty else { return "Nothing is missing.\n" }
+        func column(_ number: Int) -> String {
+            String(repeating: " ", count: max(1, 8 - "\(number)".count)) + "\(number)"
+        }
+        var text = "  closes   tried   sites\n"
+        for name in names.prefix(Self.shown) {
+            text += column(name.closes) + column(name.tried) + column(name.sites)
+            text +=
+                "  \(name.name.onOneLine)  \(name.module.map { "\($0)  " } ?? "")\(name.path.onOneLine):\(name.line)\n"
+        }
+        if names.count > Self.shown { text += "\(names.count - Self.shown) more; --format json shows all.\n" }
+        return text + """
+
+            closes: functions that throw "at least" only because this is not known; tried: sites that a `try` covers.
+            `watertight models --stub MODULE` prints what to put into \(UserModels.folder)/MODULE.swift.
+
+            """
+    }
+}

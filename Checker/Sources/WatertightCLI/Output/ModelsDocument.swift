@@ -1,0 +1,67 @@
+import WatertightRules
+
+/// What `watertight models` shows: each module, how much of it is known, and where that is from.
+struct ModelsDocument: Sendable, Encodable {
+    struct Module: Sendable, Encodable {
+        var name: String
+        /// Functions, initializers and properties.
+        var names: Int
+        var types: Int
+        /// Whether all that throws in it is known.
+        var isComplete: Bool
+        var exports: [String]
+        var sources: [String]
+        /// The files of the user that add to it.
+        var yours: [String]
+    }
+
+    var formatVersion = 1
+    var modules: [Module]
+
+    init(models: [ProgramFile]) {
+        var modules: [String: Module] = [:]
+        func add(_ facts: Facts, to name: String, _ change: (inout Module) -> Void) {
+            var module =
+                modules[name]
+                ?? Module(name: name, names: 0, types: 0, isComplete: false, exports: [], sources: [], yours: [])
+            module.names += facts.declarations.count { !$0.kind.isType && $0.kind != .extensionOfType }
+            module.types += facts.declarations.count { $0.kind.isType }
+            change(&module)
+            modules[name] = module
+        }
+        for model in Models.all {
+            add(model.facts(), to: model.module) { module in
+                module.isComplete = model.isComplete
+                module.exports += model.facts().importedModules.filter { !module.exports.contains($0) }
+                if let sources = Self.sources(in: model.source) { module.sources.append(sources) }
+            }
+        }
+        for model in models {
+            add(model.facts, to: model.module ?? "") { $0.yours.append(model.path) }
+        }
+        self.modules = modules.values.sorted { $0.name < $1.name }
+    }
+
+    /// The comment at the head of a model, without its slashes.
+    private static func sources(in text: String) -> String? {
+        let lines = text.split(separator: "\n").prefix { $0.hasPrefix("//") }
+        let comment = lines.map { $0.drop { $0 == "/" || $0 == " " } }.joined(separator: " ")
+        return comment.hasPrefix("Sources: ") ? String(comment.dropFirst("Sources: ".count)) : nil
+    }
+
+    var text: String {
+        var text = ""
+        for module in modules where module.names + module.types > 0 {
+            let extent = module.isComplete ? ", complete" : ""
+            text +=
+                "\(module.name): \(Report.counted(module.types, "type")), \(Report.counted(module.names, "name"))\(extent)\n"
+            for sources in module.sources { text += "  \(sources)\n" }
+            for path in module.yours { text += "  yours: \(path.onOneLine)\n" }
+        }
+        let bare = modules.filter { $0.names + $0.types == 0 }
+        text += "Known to declare nothing else that throws, or to export others: "
+        text += bare.map(\.name).joined(separator: ", ") + "\n"
+        let names = modules.reduce(0) { $0 + $1.names }
+        return text + "\n\(Report.counted(modules.count, "module")), \(Report.counted(names, "name"))\n"
+    }
+}

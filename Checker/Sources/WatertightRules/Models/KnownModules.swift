@@ -1,0 +1,8 @@
+/// Modules that say by themselves what a file that imports them is for.
+enum KnownModules {
+    static let tests: Set<String> = ["XCTest", "Testing", "Quick", "Nimble", "SnapshotTesting"]
+    /// The file describes a package or a project, and is no part of it.
+    static let manifests: Set<String> = ["PackageDescription", "ProjectDescription", "Danger", "PackagePlugin"]
+    /// What answers requests stands at the edge; who sent them is elsewhere.
+    static let servers: Set<String> = ["Vapor", "Hummingbird", "Kitura", "PerfectHTTP"]
+}

@@ -1,0 +1,125 @@
+/// The words that names are read by: they rank, break ties or mute, and assert nothing alone. Data, like the models; a
+/// configuration adds to it.
+package struct Vocabulary: Sendable, Hashable {
+    package enum Group: String, Sendable, CaseIterable {
+        /// Of functions and views that show something to a person.
+        case show
+        /// Of what writes logs, counts events or sends reports.
+        case log
+        case cancel
+        /// Of what only developers see.
+        case debug
+        /// Of tests, what stands in for something, others' code.
+        case support
+        /// Of what can be lost without harm.
+        case disposable
+        /// Of texts that people read.
+        case message
+        /// Of types and folders between the screen and the bytes.
+        case layerPrior = "layer-prior"
+    }
+
+    /// By group but the last one: single words in small letters.
+    private var words: [Group: Set<String>]
+    /// Words, or two that belong together, in small letters.
+    private var layers: [Layer: Set<[String]>]
+
+    /// How many words it has.
+    package var count: Int {
+        words.values.reduce(0) { $0 + $1.count } + layers.values.reduce(0) { $0 + $1.count }
+    }
+
+    package mutating func add(_ added: [String], to group: Group) {
+        words[group, default: []].formUnion(added.flatMap(NameWords.words))
+    }
+
+    package mutating func add(_ added: [String], to layer: Layer) {
+        layers[layer, default: []].formUnion(added.map(NameWords.words).filter { !$0.isEmpty })
+    }
+
+    // MARK: Asking
+
+    /// Whether one of a name's words is of a group.
+    package func says(_ group: Group, in name: String) -> Bool {
+        NameWords.words(of: name).contains { contains($0, group) }
+    }
+
+    package func begins(_ name: String, with group: Group) -> Bool {
+        NameWords.words(of: name).first.map { contains($0, group) } ?? false
+    }
+
+    package func ends(_ name: String, with group: Group) -> Bool {
+        NameWords.words(of: name).last.map { contains($0, group) } ?? false
+    }
+
+    package func contains(_ word: String, _ group: Group) -> Bool { words[group]?.contains(word) ?? false }
+
+    /// The layer that the last word of a name with a meaning says, and that word.
+    /// - Parameter last: How many words may follow it: `LoginRepositoryProtocol`.
+    package func layer(of name: String, followedBy last: Int = 2) -> (layer: Layer, word: String)? {
+        let words = NameWords.words(of: name)
+        for end in words.indices.reversed().prefix(last + 1) {
+            for length in [2, 1] where length <= end + 1 {
+                let part = Array(words[(end + 1 - length)...end])
+                for layer in Layer.allCases {
+                    guard let phrases = layers[layer], phrases.contains(part) || phrases.contains(Self.singular(part))
+                    else { continue }
+                    return (layer, part.joined(separator: " "))
+                }
+            }
+        }
+        return nil
+    }
+
+    private static func singular(_ phrase: [String]) -> [String] {
+        guard let last = phrase.last, last.count > 2, last.hasSuffix("s") else { return phrase }
+        return phrase.dropLast() + [String(last.dropLast())]
+    }
+}
+
+extension Vocabulary {
+    package static let standard = Vocabulary(
+        words: [
+            .show: [
+                "show", "present", "display", "enqueue", "flash", "alert", "toast", "banner", "snackbar", "hud",
+                "dialog", "popup", "notice", "modal",
+            ],
+            .log: [
+                "log", "logs", "logger", "logging", "analytics", "track", "tracker", "tracking", "telemetry",
+                "crashlytics", "sentry", "breadcrumb", "breadcrumbs", "report", "reporter", "reporting", "record",
+                "trace", "capture", "diagnostics",
+            ],
+            .cancel: ["cancel", "cancelled", "canceled", "cancelling", "cancellation"],
+            .debug: ["debug", "debugging", "dev", "developer", "developers", "diagnostic"],
+            .support: [
+                "mock", "mocks", "fake", "fakes", "stub", "stubs", "spy", "dummy", "fixture", "fixtures", "test",
+                "tests", "testing", "preview", "previews", "generated", "pods", "carthage", "vendor", "scripts",
+                "benchmarks",
+            ],
+            .disposable: [
+                "temp", "temporary", "tmp", "cache", "caches", "cached", "old", "stale", "legacy", "unused",
+                "orphaned", "expired", "thumbnail", "thumbnails", "obsolete",
+            ],
+            .message: [
+                "message", "text", "title", "subtitle", "description", "detail", "label", "placeholder", "reason",
+            ],
+        ],
+        layers: [
+            .presentation: [
+                ["view"], ["view", "model"], ["view", "state"], ["screen"], ["cell"], ["presenter"], ["coordinator"],
+                ["reducer"], ["widget"], ["sheet"], ["scene"], ["view", "controller"], ["window", "controller"],
+                ["button"], ["row"], ["ui"], ["presentation"], ["wireframe"],
+            ],
+            .useCase: [["use", "case"], ["usecase"], ["interactor"], ["domain"]],
+            .repository: [
+                ["repository"], ["repositories"], ["gateway"], ["data", "source"], ["data", "store"], ["dao"],
+                ["store"], ["storage"], ["cache"], ["database"], ["persistence"], ["loader"],
+            ],
+            .network: [
+                ["http", "client"], ["api", "client"], ["network"], ["networking"], ["http"], ["api"], ["endpoint"],
+                ["client"],
+            ],
+            .facade: [["adapter"], ["wrapper"], ["facade"], ["bridge"]],
+            .composition: [["container"], ["assembly"], ["injector"], ["app", "delegate"], ["composition"]],
+        ])
+}

@@ -1,0 +1,63 @@
+/// What the configuration, the module, the folders and the imports of each file say of all that is in it.
+struct FilePlaces {
+    /// By file: declared, support, or nothing.
+    private(set) var places: [Place]
+    /// By file: what its folders would say, if nothing else does.
+    private(set) var folders: [Place]
+    /// The declarations of the configuration that match something.
+    private(set) var used: Set<Int> = []
+
+    init(program: Program, settings: LayerSettings, modules: ModuleMap, vocabulary: Vocabulary) {
+        let patterns = settings.declared.map { $0.paths.map(PathPattern.init) }
+        let tests = Set(modules.modules.filter(\.isTest).map(\.name))
+        places = [Place](repeating: .unknown, count: program.files.count)
+        folders = places
+        for (number, file) in program.files.enumerated() where !file.isModel {
+            var declared: Place?
+            for (position, declaration) in settings.declared.enumerated() {
+                let reason: PlaceReason
+                if let pattern = patterns[position].first(where: { $0.matches(file.path) }) {
+                    reason = .declaredPath(pattern.text)
+                } else if let module = file.module,
+                    let pattern = declaration.modules.first(where: { PathPattern.matches($0, name: module) })
+                {
+                    reason = .declaredModule(pattern)
+                } else {
+                    continue
+                }
+                used.insert(position)
+                declared = declared ?? Place(declaration.layer, [reason])
+            }
+            let parts = file.path.split(separator: "/").dropLast().map(String.init)
+            places[number] =
+                declared
+                ?? Self.support(file, folders: parts, tests: tests, vocabulary).map { Place(.support, [$0]) } ?? .unknown
+            folders[number] = Self.place(byFolders: parts, vocabulary)
+        }
+    }
+
+    private static func support(
+        _ file: ProgramFile, folders: [String], tests: Set<String>, _ vocabulary: Vocabulary
+    ) -> PlaceReason? {
+        if file.facts.isGenerated { return .generated }
+        if let module = file.module, tests.contains(module) { return .testModule(module) }
+        let imports = file.facts.importedModules
+        if file.path.split(separator: "/").last == "Package.swift"
+            || imports.contains(where: KnownModules.manifests.contains)
+        {
+            return .manifest
+        }
+        if let module = imports.first(where: KnownModules.tests.contains) { return .supportModule(module) }
+        return folders.first { vocabulary.begins($0, with: .support) || vocabulary.ends($0, with: .support) }
+            .map { .supportFolder($0) }
+    }
+
+    /// The innermost folder that says something.
+    private static func place(byFolders folders: [String], _ vocabulary: Vocabulary) -> Place {
+        for folder in folders.reversed() {
+            guard let found = vocabulary.layer(of: folder, followedBy: 0) else { continue }
+            return Place(found.layer, [.folder(folder)])
+        }
+        return .unknown
+    }
+}

@@ -1,0 +1,172 @@
+/// Who uses whom: types, and the free code of each file. A type that is a part of another counts as that one; who uses a
+/// protocol uses what conforms to it.
+struct PlaceGraph {
+    let program: Program
+    let roots: PlaceRoots
+    let nominalCount: Int
+    let count: Int
+    /// By node: the node that it is a part of, or itself.
+    private(set) var whole: [Int32] = []
+    private(set) var uses: [[Int32]]
+    private(set) var users: [[Int32]]
+    private(set) var holds: [[Int32]]
+    private(set) var observes: [[Int32]]
+    private(set) var makes: [[Int32]]
+    private(set) var touches: [[PlaceTraces.Touch]]
+    /// The names of types that nothing here declares, with how often they are asked.
+    private(set) var foreign: [[(name: UInt32, count: Int)]]
+    private(set) var tellers: [[PlaceTraces.Teller]]
+    private(set) var methodCounts: [Int]
+    private(set) var boundaries: [Set<Layer>]
+    private(set) var wrappers: [Symbol?]
+    /// Names that files ask which import nothing but what is modelled: the system's, and no third party's.
+    private(set) var systemNames: Set<UInt32> = []
+
+    init(program: Program, roots: PlaceRoots, traces: [PlaceTraces]) {
+        self.program = program
+        self.roots = roots
+        nominalCount = program.linked.nominals.count
+        count = nominalCount + program.files.count
+        uses = [[Int32]](repeating: [], count: count)
+        (users, holds, observes, makes) = (uses, uses, uses, uses)
+        touches = [[PlaceTraces.Touch]](repeating: [], count: count)
+        foreign = [[(name: UInt32, count: Int)]](repeating: [], count: count)
+        tellers = [[PlaceTraces.Teller]](repeating: [], count: count)
+        methodCounts = [Int](repeating: 0, count: count)
+        boundaries = [Set<Layer>](repeating: [], count: count)
+        wrappers = [Symbol?](repeating: nil, count: count)
+        whole = wholes()
+        let described = Self.describedModules(program)
+        for (file, contents) in traces.enumerated() {
+            add(contents)
+            guard program.files[file].facts.importedModules.allSatisfy(described.contains) else { continue }
+            systemNames.formUnion(contents.foreign.keys.map(\.name))
+        }
+        throughProtocols()
+        for node in uses.indices { for used in uses[node] { users[Int(used)].append(Int32(node)) } }
+    }
+
+    /// Modules that are here, or have a model that says more than what they export.
+    private static func describedModules(_ program: Program) -> Set<String> {
+        let described = program.files.filter { !$0.isModel || $0.isComplete || !$0.facts.declarations.isEmpty }
+        return Set(described.compactMap(\.module))
+    }
+
+    func isOurs(_ node: Int32) -> Bool { node < nominalCount && roots.isOurs(node) }
+
+    func symbol(of node: Int32) -> Symbol? {
+        node < nominalCount ? program.linked.nominals[Int(node)].symbol : nil
+    }
+
+    func kind(of node: Int32) -> Declaration.Kind { symbol(of: node).map { program.declaration($0).kind } ?? .other }
+
+    func file(of node: Int32) -> Int32 { symbol(of: node)?.file ?? max(0, node - Int32(nominalCount)) }
+
+    func name(of node: Int32) -> String { symbol(of: node).map { program.name(of: $0) } ?? "" }
+
+    /// The type around a type, if it is ours.
+    func outer(_ node: Int32) -> Int32? {
+        guard let symbol = symbol(of: node) else { return nil }
+        var current = TypeNames(files: program.files, linked: program.linked).outer(symbol)
+        while let around = current {
+            let nominal = program.linked.nominalNumbers[Int(around.file)][Int(around.declaration)]
+            if nominal >= 0 { return roots.isOurs(nominal) && nominal != node ? nominal : nil }
+            current = TypeNames(files: program.files, linked: program.linked).outer(around)
+        }
+        return nil
+    }
+
+    // MARK: Parts
+
+    /// What lies in an enumeration without cases stands for itself, and so does what has an identity or is seen.
+    private func wholes() -> [Int32] {
+        var hasCases: Set<Int32> = []
+        for (file, contents) in program.files.enumerated() where !contents.isModel {
+            for declaration in contents.facts.declarations where declaration.kind == .enumCase && declaration.owner >= 0 {
+                hasCases.insert(program.linked.nominalNumbers[file][Int(declaration.owner)])
+            }
+        }
+        var whole = (0..<Int32(count)).map { $0 }
+        for node in 0..<Int32(nominalCount) where isOurs(node) {
+            guard let outer = outer(node), kind(of: outer) != .enumeration || hasCases.contains(outer) else { continue }
+            let inherited = roots.inherited(by: node)
+            switch kind(of: node) {
+            case .classType, .actor, .protocolType: continue
+            default: if inherited.interface != nil || inherited.starts != nil { continue }
+            }
+            whole[Int(node)] = outer
+        }
+        // Parts of parts. Types do not lie in each other in a circle; a damaged cache may say so.
+        for node in whole.indices {
+            for _ in 0..<8 where whole[Int(whole[node])] != whole[node] { whole[node] = whole[Int(whole[node])] }
+        }
+        return whole
+    }
+
+    private func node(_ number: Int32) -> Int {
+        number >= 0 ? Int(whole[Int(number)]) : nominalCount + Int(-1 - number)
+    }
+
+    // MARK: Edges
+
+    private mutating func add(_ file: PlaceTraces) {
+        let sorted = file.uses.sorted { ($0.user, $0.used, $0.kind.rawValue) < ($1.user, $1.used, $1.kind.rawValue) }
+        for use in sorted {
+            let user = node(use.user)
+            let used = Int32(node(use.used))
+            guard used != user else { continue }
+            uses[user].append(used)
+            switch use.kind {
+            case .calls: break
+            case .holds: holds[user].append(used)
+            case .observes: observes[user].append(used)
+            case .makes: makes[user].append(used)
+            }
+        }
+        for touch in file.touches.sorted(by: { ($0.symbol.file, $0.symbol.declaration) < ($1.symbol.file, $1.symbol.declaration) })
+        {
+            touches[node(touch.user)].append(touch)
+        }
+        for (name, count) in file.foreign { foreign[node(name.user)].append((name.name, count)) }
+        for teller in file.tellers { tellers[node(teller.user)].append(teller) }
+        for (user, count) in file.methodCounts { methodCounts[node(user)] += count }
+        for edge in file.boundaries { boundaries[node(edge.user)].insert(edge.layer) }
+        for (user, wrapper) in file.wrappers { wrappers[node(user)] = wrappers[node(user)] ?? wrapper }
+    }
+
+    /// The types that conform to a protocol, through others too.
+    func conformers(of node: Int32) -> [Int32] {
+        var seen: Set<Int32> = [node]
+        var pending = [node]
+        var found: [Int32] = []
+        while let next = pending.popLast() {
+            for subtype in program.linked.nominals[Int(next)].subtypes where seen.insert(subtype).inserted {
+                pending.append(subtype)
+                if isOurs(subtype), kind(of: subtype) != .protocolType { found.append(whole[Int(subtype)]) }
+            }
+        }
+        return found.sorted()
+    }
+
+    private mutating func throughProtocols() {
+        var conformers: [Int32: [Int32]] = [:]
+        for node in 0..<Int32(nominalCount) where isOurs(node) && kind(of: node) == .protocolType {
+            let found = self.conformers(of: node)
+            // What half of the app conforms to says what a type can do, not which is meant.
+            if found.count <= Self.mostConformers { conformers[node] = found }
+        }
+        func widened(_ list: [Int32], of user: Int) -> [Int32] {
+            guard !list.isEmpty else { return list }
+            var seen: Set<Int32> = [Int32(user)]
+            return list.flatMap { [$0] + (conformers[$0] ?? []) }.filter { seen.insert($0).inserted }
+        }
+        for node in 0..<count {
+            uses[node] = widened(uses[node], of: node)
+            holds[node] = widened(holds[node], of: node)
+            observes[node] = widened(observes[node], of: node)
+            makes[node] = widened(makes[node], of: node)
+        }
+    }
+
+    private static let mostConformers = 8
+}

@@ -1,0 +1,57 @@
+/// Gives what was decided to all that belongs to it: parts of types, extensions of the system's types, files.
+enum PlaceSpreading {
+    /// By nominal.
+    static func ofTypes(_ solving: PlaceSolving) -> [Place] {
+        let graph = solving.graph
+        var found = Array(solving.places.prefix(graph.nominalCount))
+        for node in 0..<Int32(graph.nominalCount) {
+            guard graph.isOurs(node) else {
+                found[Int(node)] = ofSystem(node, solving)
+                continue
+            }
+            found[Int(node)] = place(of: node, solving, depth: 0)
+        }
+        return found
+    }
+
+    /// A type in a type stands where that one does, unless it says more of itself than its name.
+    private static func place(of node: Int32, _ solving: PlaceSolving, depth: Int) -> Place {
+        let own = solving.places[Int(node)]
+        let isWeak = own.layer == .unknown || own.isByNameAlone || own.isByFolderAlone
+        guard isWeak, depth < 8, let outer = solving.graph.outer(node), let symbol = solving.graph.symbol(of: outer) else {
+            return own
+        }
+        let around = place(of: outer, solving, depth: depth + 1)
+        guard around.layer != .unknown else { return own }
+        return Place(around.layer, around.isByNameAlone || around.isByFolderAlone ? around.reasons : [.around(symbol)])
+    }
+
+    /// Code in an extension of a thing of the screen is seen with it.
+    private static func ofSystem(_ node: Int32, _ solving: PlaceSolving) -> Place {
+        guard let symbol = solving.graph.symbol(of: node),
+            solving.roots.traits(ofModel: node).union(solving.roots.inherited(by: node).traits).contains(.interface)
+        else { return .unknown }
+        return Place(.presentation, [.extendsInterface(solving.program.name(of: symbol))])
+    }
+
+    /// By file: what is said of the whole file, what its free code does, what all its types are, its folder.
+    static func ofFiles(_ solving: PlaceSolving, types: [Place]) -> [Place] {
+        let program = solving.program
+        var common: [Int: Place] = [:]
+        var isMixed: Set<Int> = []
+        for (node, place) in types.enumerated() {
+            guard let symbol = solving.graph.symbol(of: Int32(node)), solving.graph.isOurs(Int32(node)) else { continue }
+            let file = Int(symbol.file)
+            if let other = common[file], other.layer != place.layer { isMixed.insert(file) }
+            common[file] = common[file] ?? Place(place.layer, place.layer == .unknown ? [] : [.inFile(symbol)])
+        }
+        return program.files.indices.map { file in
+            let own = solving.files.places[file]
+            if own.layer != .unknown { return own }
+            let free = solving.places[solving.graph.nominalCount + file]
+            if free.layer != .unknown, !free.isByFolderAlone { return free }
+            if !isMixed.contains(file), let place = common[file], place.layer != .unknown { return place }
+            return solving.files.folders[file]
+        }
+    }
+}

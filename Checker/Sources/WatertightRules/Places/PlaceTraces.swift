@@ -1,0 +1,320 @@
+/// What the code of one file says of places: who uses whom, and what of the system it asks.
+package struct PlaceTraces: Sendable {
+    struct Use: Sendable, Hashable {
+        enum Kind: UInt8, Sendable {
+            case calls
+            /// As a stored property.
+            case holds
+            /// As one that redraws what has it.
+            case observes
+            case makes
+        }
+
+        /// A nominal, or the free code of a file; see ``PlaceTraces/freeCode(of:)``.
+        var user: Int32
+        var used: Int32
+        var kind: Kind
+    }
+
+    struct Touch: Sendable, Hashable {
+        var user: Int32
+        var symbol: Symbol
+        var traits: ModelTraits
+    }
+
+    /// The name of a type that neither the sources nor the models declare.
+    struct Foreign: Sendable, Hashable {
+        var user: Int32
+        var name: UInt32
+    }
+
+    /// A method that answers nobody.
+    struct Teller: Sendable, Hashable {
+        var user: Int32
+        var method: Symbol
+        /// Whether it does nothing but write logs.
+        var onlyLogs: Bool
+        /// Whether it takes a text, an error, or anything.
+        var takesText: Bool
+    }
+
+    struct Edge: Sendable, Hashable {
+        var user: Int32
+        var layer: Layer
+    }
+
+    var uses: Set<Use> = []
+    var touches: Set<Touch> = []
+    var foreign: [Foreign: Int] = [:]
+    var tellers: [Teller] = []
+    /// How many methods others may call.
+    var methodCounts: [Int32: Int] = [:]
+    var boundaries: Set<Edge> = []
+    /// Who has a property that only things of the screen have.
+    var wrappers: [Int32: Symbol] = [:]
+
+    static func freeCode(of file: Int32) -> Int32 { -1 - file }
+}
+
+/// Makes the ``PlaceTraces`` of a file. Files do not depend on each other.
+struct PlaceTracing {
+    private var resolver: Resolver
+    private let roots: PlaceRoots
+    private let file: Int32
+    private let facts: Facts
+    private var traces = PlaceTraces()
+
+    private var program: Program { resolver.program }
+    private var linked: Linked { resolver.linked }
+
+    static func traces(of file: Int32, roots: PlaceRoots) -> PlaceTraces {
+        guard !roots.program.files[Int(file)].isModel else { return PlaceTraces() }
+        var tracing = PlaceTracing(file: file, roots: roots)
+        tracing.run()
+        return tracing.traces
+    }
+
+    private init(file: Int32, roots: PlaceRoots) {
+        self.file = file
+        self.roots = roots
+        resolver = Resolver(program: roots.program)
+        facts = roots.program.facts(file)
+    }
+
+    private mutating func run() {
+        for number in facts.declarations.indices where facts.declarations[number].kind == .property {
+            property(Int32(number))
+        }
+        for attribute in facts.attributes where attribute.declaration >= 0 { wrapper(attribute) }
+        for number in facts.bodies.indices where !facts.bodies[number].isPreview { body(Int32(number)) }
+        for number in facts.declarations.indices where facts.declarations[number].body < 0 {
+            tell(Int32(number), calls: 0, others: 0)
+        }
+    }
+
+    private mutating func user(around declaration: Int32) -> Int32 {
+        guard declaration >= 0,
+            let nominal = resolver.ownNominal(of: Symbol(file: file, declaration: declaration)),
+            roots.isOurs(nominal)
+        else { return PlaceTraces.freeCode(of: file) }
+        return nominal
+    }
+
+    private mutating func add(_ kind: PlaceTraces.Use.Kind, _ used: Int32, by user: Int32) {
+        guard used != user else { return }
+        traces.uses.insert(PlaceTraces.Use(user: user, used: used, kind: kind))
+    }
+
+    // MARK: Properties
+
+    private mutating func property(_ number: Int32) {
+        let declaration = facts.declarations[Int(number)]
+        guard declaration.owner >= 0, !declaration.traits.contains(.computed) else { return }
+        let user = user(around: number)
+        let type = resolver.type(of: Symbol(file: file, declaration: number))
+        for held in nominals(in: type) { use(.holds, held, by: user) }
+    }
+
+    /// A type that is named: ours is used, a model's is touched, another is foreign.
+    private mutating func use(_ kind: PlaceTraces.Use.Kind, _ nominal: Int32, by user: Int32) {
+        guard nominal >= 0 else { return foreign(UInt32(bitPattern: -2 - nominal), by: user) }
+        guard let symbol = linked.nominals[Int(nominal)].symbol else {
+            return foreign(linked.nominals[Int(nominal)].name, by: user)
+        }
+        if program.isModel(symbol) {
+            touch(symbol, roots.traits(ofModel: nominal), by: user)
+        } else {
+            add(kind, nominal, by: user)
+        }
+    }
+
+    private mutating func touch(_ symbol: Symbol, _ traits: ModelTraits, by user: Int32) {
+        guard !traits.isEmpty else { return }
+        traces.touches.insert(PlaceTraces.Touch(user: user, symbol: symbol, traits: traits))
+    }
+
+    private mutating func foreign(_ name: UInt32, by user: Int32) {
+        traces.foreign[PlaceTraces.Foreign(user: user, name: name), default: 0] += 1
+    }
+
+    /// `@StateObject var model: Model`, `@Environment(Model.self) var model`
+    private mutating func wrapper(_ attribute: DeclaredAttribute) {
+        let declaration = facts.declarations[Int(attribute.declaration)]
+        guard declaration.kind == .property, declaration.owner >= 0 else { return }
+        let place = Symbol(file: file, declaration: attribute.declaration)
+        let name = linked.name(file, attribute.name)
+        guard case .nominal(let wrapper)? = resolver.names.meaning(of: name, in: place, file: file),
+            let symbol = linked.nominals[Int(wrapper)].symbol, program.isModel(symbol)
+        else { return }
+        let user = user(around: attribute.declaration)
+        let traits = roots.traits(ofModel: wrapper)
+        touch(symbol, traits.subtracting(.interface), by: user)
+        guard traits.contains(.interface) else { return }
+        traces.wrappers[user] = traces.wrappers[user] ?? symbol
+        var observed = nominals(in: resolver.type(of: place))
+        if attribute.type >= 0 { observed += nominals(in: resolver.type(attribute.type, in: place, file: file)) }
+        for nominal in observed where roots.isOurs(nominal) { add(.observes, nominal, by: user) }
+    }
+
+    /// The nominals in a type: itself, what it wraps, what it is made of.
+    private mutating func nominals(in type: TypeID, _ depth: Int = 0) -> [Int32] {
+        guard type >= 0, depth < 6 else { return [] }
+        let record = resolver.types[type]
+        switch record.kind {
+        case .nominal: return [record.first] + record.arguments.flatMap { nominals(in: $0, depth + 1) }
+        case .composition, .tuple, .metatype: return record.arguments.flatMap { nominals(in: $0, depth + 1) }
+        case .function: return record.arguments.last.map { nominals(in: $0, depth + 1) } ?? []
+        case .parameter: return resolver.constraints(of: record).flatMap { nominals(in: $0, depth + 1) }
+        case .unknown, .associated: return []
+        }
+    }
+
+    // MARK: Bodies
+
+    private mutating func body(_ number: Int32) {
+        let body = facts.bodies[Int(number)]
+        let user = user(around: body.declaration)
+        let place = body.declaration >= 0 ? Symbol(file: file, declaration: body.declaration) : nil
+        let context = Resolver.Context(place: place, file: file, body: number)
+        var logs = 0
+        var others = 0
+        for event in facts.events(of: body) where event.kind == .call {
+            switch call(event.link, by: user, context) {
+            case .logs: logs += 1
+            case .other: others += 1
+            case .nothing: break
+            }
+        }
+        if body.kind == .function { tell(body.declaration, calls: logs, others: others) }
+    }
+
+    private enum Called { case logs, other, nothing }
+
+    private mutating func call(_ number: Int32, by user: Int32, _ context: Resolver.Context) -> Called {
+        boundary(number, by: user)
+        switch resolver.callees(of: number, context) {
+        case .symbols(let callees):
+            var called = Called.nothing
+            for callee in callees {
+                switch self.callee(callee, by: user) {
+                case .logs: called = .logs
+                case .other where called == .nothing: called = .other
+                default: break
+                }
+            }
+            return called
+        case .closure: return .nothing
+        case .harmless, .unknown, .value: return unresolved(number, by: user, context)
+        }
+    }
+
+    private mutating func callee(_ callee: Callee, by user: Int32) -> Called {
+        let declaration = program.declaration(callee.symbol)
+        guard declaration.kind != .enumCase else { return .nothing }
+        let owner = resolver.ownNominal(of: callee.symbol)
+        if program.isModel(callee.symbol) {
+            var traits = program.traits(of: callee.symbol)
+            if let owner { traits.formUnion(roots.traits(ofModel: owner).intersection([.interface, .network, .storage])) }
+            // What fails is what storage is about; a flag that is read is not.
+            if traits.contains(.storage), !Self.canFail(declaration, traits) { traits.remove(.storage) }
+            touch(callee.symbol, traits, by: user)
+            return traits.contains(.logs) ? .logs : traits.isEmpty ? .nothing : .other
+        }
+        if callee.made >= 0, resolver.types[callee.made].kind == .nominal {
+            use(.makes, resolver.types[callee.made].first, by: user)
+        } else if let owner {
+            use(.calls, owner, by: user)
+        } else {
+            add(.calls, PlaceTraces.freeCode(of: callee.symbol.file), by: user)
+        }
+        return owner == user ? .nothing : .other
+    }
+
+    private static func canFail(_ declaration: Declaration, _ traits: ModelTraits) -> Bool {
+        declaration.throwsErrors || declaration.traits.contains(.async) || traits.contains(.status)
+            || traits.contains(.answers)
+    }
+
+    /// A call whose callee is not known: of its receiver more may be.
+    private mutating func unresolved(_ number: Int32, by user: Int32, _ context: Resolver.Context) -> Called {
+        var callee = facts.calls[Int(number)].callee
+        while callee >= 0, facts.values[Int(callee)].kind == .unwrapped { callee = facts.values[Int(callee)].base }
+        guard callee >= 0 else { return .nothing }
+        let value = facts.values[Int(callee)]
+        let asked = value.kind == .member ? value.base : callee
+        var type = resolver.withoutOptional(resolver.type(ofValue: asked, context))
+        let isMade = value.kind != .member && resolver.types[type].kind == .metatype
+        if resolver.types[type].kind == .metatype { type = resolver.types[type].arguments.first ?? type }
+        let record = resolver.types[type]
+        guard record.kind == .nominal else {
+            if record.kind == .unknown, let name = rootName(of: asked) { foreign(name, by: user) }
+            return .nothing
+        }
+        use(isMade ? .makes : .calls, record.first, by: user)
+        return record.first == user ? .nothing : .other
+    }
+
+    /// `Crashlytics` of `Crashlytics.crashlytics().record(…)`, where nothing here declares it.
+    private func rootName(of value: Int32) -> UInt32? {
+        var current = value
+        while current >= 0 {
+            let value = facts.values[Int(current)]
+            switch value.kind {
+            case .member, .unwrapped, .subscripted: current = value.base
+            case .call: current = facts.calls[Int(value.link)].callee
+            case .name: return facts.text(value.name).first?.isUppercase == true ? linked.name(file, value.name) : nil
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    /// `Boundary("Accounts", layer: .repository)`; whether its own sources are here does not matter.
+    private mutating func boundary(_ number: Int32, by user: Int32) {
+        let callee = facts.calls[Int(number)].callee
+        guard callee >= 0, facts.text(facts.values[Int(callee)].name) == "Boundary" else { return }
+        for argument in facts.arguments(of: facts.calls[Int(number)])
+        where argument.value >= 0 && facts.text(argument.label) == "layer" {
+            let value = facts.values[Int(argument.value)]
+            guard value.kind == .implicit || value.kind == .member, let layer = Layer(ofLibrary: facts.text(value.name))
+            else { continue }
+            traces.boundaries.insert(PlaceTraces.Edge(user: user, layer: layer))
+        }
+    }
+
+    // MARK: Who writes things down
+
+    /// Counts a method of a type, and keeps one that answers nobody.
+    private mutating func tell(_ number: Int32, calls logs: Int, others: Int) {
+        guard number >= 0 else { return }
+        let declaration = facts.declarations[Int(number)]
+        guard declaration.kind == .function, declaration.owner >= 0, declaration.access != .onlyPrivate else { return }
+        let user = user(around: number)
+        traces.methodCounts[user, default: 0] += 1
+        guard declaration.type < 0, !declaration.throwsErrors, declaration.parameterCount > 0 else { return }
+        let symbol = Symbol(file: file, declaration: number)
+        traces.tellers.append(
+            PlaceTraces.Teller(
+                user: user, method: symbol, onlyLogs: logs > 0 && others == 0, takesText: takesText(declaration, symbol)))
+    }
+
+    private mutating func takesText(_ declaration: Declaration, _ symbol: Symbol) -> Bool {
+        for parameter in facts.parameters(of: declaration) where parameter.type >= 0 {
+            let found = nominals(in: resolver.type(parameter.type, in: symbol, file: file))
+            let isText = found.contains { nominal in
+                nominal == linked.wellKnown.error
+                    || nominal == linked.wellKnown.literals[Int(Value.Literal.string.rawValue)]
+            }
+            if isText || facts.written(parameter.type).hasSuffix("Any") { return true }
+        }
+        return false
+    }
+}
+
+extension Layer {
+    /// The layer of that name in the library; nil for one of the app's own.
+    init?(ofLibrary name: String) {
+        guard let layer = name == "useCase" ? .useCase : Layer(rawValue: name), layer.height != nil else { return nil }
+        self = layer
+    }
+}

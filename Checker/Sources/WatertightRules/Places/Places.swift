@@ -1,0 +1,116 @@
+/// Where the code of a program stands between the screen and the bytes, by what it is reached by and what it reaches, and
+/// which modules are features. Names break ties, and what is known by its name alone says so.
+package struct Places: Sendable {
+    package let program: Program
+    /// Declared layers that match no file, module or type.
+    package let unmatched: [LayerSettings.Declared]
+    package let features: FeatureGraph
+
+    /// By nominal, then by file of the program.
+    private let ofNodes: [Place]
+    private let ofFiles: [Place]
+    private let observedTypes: Set<Int32>
+    private let nominalCount: Int
+
+    /// Reads what files say of places, each file on its own.
+    package struct Tracer: Sendable {
+        let roots: PlaceRoots
+
+        package init(program: Program) { roots = PlaceRoots(program: program) }
+
+        package func traces(ofFile file: Int) -> PlaceTraces { PlaceTracing.traces(of: Int32(file), roots: roots) }
+    }
+
+    /// - Parameter traces: Those of all files of the program, in their order.
+    package init(
+        tracer: Tracer, traces: [PlaceTraces], settings: LayerSettings = LayerSettings(), modules: ModuleMap = ModuleMap(),
+        vocabulary: Vocabulary = .standard
+    ) {
+        let program = tracer.roots.program
+        let graph = PlaceGraph(program: program, roots: tracer.roots, traces: traces)
+        let files = FilePlaces(program: program, settings: settings, modules: modules, vocabulary: vocabulary)
+        let declared = DeclaredTypes(graph, settings)
+        let solving = PlaceSolving(
+            graph: graph, files: files, vocabulary: vocabulary, declared: declared.places, stated: StatedPlaces(graph))
+        self.program = program
+        let used = files.used.union(declared.used)
+        unmatched = settings.declared.enumerated().filter { !used.contains($0.offset) }.map(\.element)
+        nominalCount = graph.nominalCount
+        observedTypes = solving.observed
+        let ofNodes = PlaceSpreading.ofTypes(solving)
+        self.ofNodes = ofNodes
+        ofFiles = PlaceSpreading.ofFiles(solving, types: ofNodes)
+        features = FeatureGraph(program: program, modules: modules) { ofNodes[Int($0)] }
+    }
+
+    /// Reads and decides on this thread.
+    package init(
+        program: Program, settings: LayerSettings = LayerSettings(), modules: ModuleMap = ModuleMap(),
+        vocabulary: Vocabulary = .standard
+    ) {
+        let tracer = Tracer(program: program)
+        self.init(
+            tracer: tracer, traces: program.files.indices.map(tracer.traces(ofFile:)), settings: settings,
+            modules: modules, vocabulary: vocabulary)
+    }
+
+    package func place(ofFile file: Int32) -> Place {
+        ofFiles.indices.contains(Int(file)) ? ofFiles[Int(file)] : .unknown
+    }
+
+    /// The place of a type, of the type around a member, else of the file. In a declared file, or one of tests, only a type
+    /// that is declared itself is something else.
+    package func place(of symbol: Symbol) -> Place {
+        let ofFile = place(ofFile: symbol.file)
+        let isWhole = ofFile.isDeclared || ofFile.layer == .support
+        let names = TypeNames(files: program.files, linked: program.linked)
+        var current: Symbol? = symbol
+        while let around = current {
+            let nominal = program.linked.nominalNumbers[Int(around.file)][Int(around.declaration)]
+            if nominal >= 0 {
+                let place = ofNodes[Int(nominal)]
+                if isWhole ? place.isDeclared : place.layer != .unknown { return place }
+            }
+            current = names.outer(around)
+        }
+        return ofFile
+    }
+
+    /// - Parameter body: Its number in the program.
+    package func place(ofBody body: Int32) -> Place {
+        let file = Int32(program.linked.bodyStarts.position(ofLastUpTo: body))
+        let record = program.facts(file).bodies[Int(body - program.linked.bodyStarts[Int(file)])]
+        if record.isPreview { return Place(.support, [.preview]) }
+        guard record.declaration >= 0 else { return place(ofFile: file) }
+        return place(of: Symbol(file: file, declaration: record.declaration))
+    }
+
+    /// Whether a thing of the screen holds a type and can observe it, wherever the type stands.
+    package func isObserved(_ symbol: Symbol) -> Bool {
+        let nominal = program.linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
+        return nominal >= 0 && observedTypes.contains(nominal)
+    }
+}
+
+/// The types that the configuration declares by name.
+struct DeclaredTypes {
+    private(set) var places: [Int32: Place] = [:]
+    private(set) var used: Set<Int> = []
+
+    init(_ graph: PlaceGraph, _ settings: LayerSettings) {
+        guard settings.declared.contains(where: { !$0.types.isEmpty }) else { return }
+        for node in 0..<Int32(graph.nominalCount) where graph.isOurs(node) {
+            let qualified = graph.name(of: node)
+            let name = qualified.split(separator: ".").last.map(String.init) ?? qualified
+            for (position, declaration) in settings.declared.enumerated() {
+                guard
+                    let pattern = declaration.types.first(where: {
+                        PathPattern.matches($0, name: qualified) || PathPattern.matches($0, name: name)
+                    })
+                else { continue }
+                used.insert(position)
+                places[node] = places[node] ?? Place(declaration.layer, [.declaredType(pattern)])
+            }
+        }
+    }
+}

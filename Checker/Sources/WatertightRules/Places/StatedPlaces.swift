@@ -1,0 +1,74 @@
+/// The layers that code which uses Watertight states of itself, whether or not Watertight is among the sources:
+/// `Boundary(…, layer:)` is the edge of the type that makes it, and whatever calls a `UseCaseOutput` is a use case.
+struct StatedPlaces {
+    /// By node.
+    private(set) var places: [Int32: Place] = [:]
+    /// What a use case tells: presentation, unless it states something else.
+    private(set) var told: Set<Int32> = []
+
+    init(_ graph: PlaceGraph) {
+        for node in graph.boundaries.indices {
+            // One with edges of several layers does not say in which it is itself.
+            guard graph.boundaries[node].count == 1, let layer = graph.boundaries[node].first else { continue }
+            places[Int32(node)] = Place(layer, [.boundary(layer)])
+        }
+        let outputs = Self.outputs(graph)
+        guard !outputs.isEmpty else { return }
+        for output in outputs {
+            places[output] = Place(.useCase, [.isOutput])
+            told.formUnion(graph.conformers(of: output))
+        }
+        for node in 0..<Int32(graph.nominalCount) where graph.isOurs(node) && graph.kind(of: node) != .protocolType {
+            // What is told and tells others stands between.
+            guard places[node] == nil, !told.contains(node),
+                let output = graph.holds[Int(node)].first(where: outputs.contains), let symbol = graph.symbol(of: output),
+                Self.calls(symbol, from: node, graph)
+            else { continue }
+            places[node] = Place(.useCase, [.callsOutput(symbol)])
+        }
+    }
+
+    /// The protocols that say they are outputs.
+    private static func outputs(_ graph: PlaceGraph) -> Set<Int32> {
+        let nominals = graph.program.linked.nominals
+        var pending = nominals.indices.filter { graph.program.linked.names.text(nominals[$0].name) == "UseCaseOutput" }
+            .map { Int32($0) }
+        var seen = Set(pending)
+        var found: Set<Int32> = []
+        while let next = pending.popLast() {
+            for subtype in nominals[Int(next)].subtypes
+            where graph.kind(of: subtype) == .protocolType && seen.insert(subtype).inserted {
+                found.insert(subtype)
+                pending.append(subtype)
+            }
+        }
+        return found
+    }
+
+    /// Whether a type calls a method of a protocol, on whatever value: what the output is kept in may not be here.
+    private static func calls(_ output: Symbol, from node: Int32, _ graph: PlaceGraph) -> Bool {
+        let program = graph.program
+        let names = TypeNames(files: program.files, linked: program.linked)
+        let requirements = program.facts(output.file).declarations.filter {
+            $0.kind == .function && $0.owner == output.declaration
+        }
+        let methods = Set(requirements.map { program.linked.name(output.file, $0.name) })
+        for (file, contents) in program.files.enumerated() where !contents.isModel {
+            guard program.linked.nominalNumbers[file].contains(node) else { continue }
+            for body in contents.facts.bodies where body.declaration >= 0 {
+                var place: Symbol? = Symbol(file: Int32(file), declaration: body.declaration)
+                while let around = place, program.linked.nominalNumbers[file][Int(around.declaration)] != node {
+                    place = names.outer(around)
+                }
+                guard place != nil else { continue }
+                for event in contents.facts.events(of: body) where event.kind == .call {
+                    let callee = contents.facts.calls[Int(event.link)].callee
+                    guard callee >= 0 else { continue }
+                    let value = contents.facts.values[Int(callee)]
+                    if value.name > 0, methods.contains(program.linked.name(Int32(file), value.name)) { return true }
+                }
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,49 @@
+/// Whose words an error type speaks.
+package enum ErrorOwner: Sendable, Hashable {
+    /// Anybody's: `any Error`, `NSError`, a generic parameter.
+    case anybody
+    /// Those of a type that is declared here; the nominal.
+    case own(Int32)
+    /// Those of the system or of a third party.
+    case others(Int32)
+    case cancellation
+}
+
+extension Resolver {
+    mutating func isError(_ type: TypeID) -> Bool { errorOwner(of: type) != nil }
+
+    /// Nil for what is no error, and for what is not known.
+    mutating func errorOwner(of type: TypeID) -> ErrorOwner? {
+        let type = withoutOptional(type)
+        let record = types[type]
+        switch record.kind {
+        case .nominal:
+            let wellKnown = linked.wellKnown
+            if record.first == wellKnown.error || record.first == wellKnown.bridgedError { return .anybody }
+            if record.first == wellKnown.cancellation { return .cancellation }
+            guard linked.reaches(wellKnown.error, from: record.first) else { return nil }
+            guard let symbol = linked.nominals[Int(record.first)].symbol, !program.isModel(symbol) else {
+                return .others(record.first)
+            }
+            return .own(record.first)
+        case .composition, .parameter, .associated:
+            let owners = supertypes(of: type).compactMap { errorOwner(of: $0) }
+            return owners.first { $0 != .anybody } ?? owners.first
+        case .unknown, .metatype, .function, .tuple: return nil
+        }
+    }
+}
+
+extension Linked {
+    /// Whether a type inherits another, however far.
+    func reaches(_ supertype: Int32, from nominal: Int32) -> Bool {
+        guard nominal >= 0 else { return false }
+        var seen: Set<Int32> = [nominal]
+        var pending = [nominal]
+        while let next = pending.popLast() {
+            if next == supertype { return true }
+            for above in nominals[Int(next)].supertypes where seen.insert(above).inserted { pending.append(above) }
+        }
+        return false
+    }
+}

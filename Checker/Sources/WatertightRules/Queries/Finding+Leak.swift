@@ -1,0 +1,20 @@
+extension Finding {
+    /// The finding that a leak is reported as.
+    init(_ leak: Leak, _ rule: RuleDescription, in search: Search) {
+        let program = search.program
+        let start = search.facts.location(of: leak.offset)
+        let end = search.facts.location(of: leak.offset + leak.length)
+        let declaration =
+            leak.declaration >= 0
+            ? Symbol(file: search.file, declaration: leak.declaration) : search.symbol(around: leak.body)
+        let places = search.survey.places
+        let place = declaration.map { places.place(of: $0) } ?? places.place(ofFile: search.file)
+        self.init(
+            rule: rule.id, severity: rule.severity, path: program.files[Int(search.file)].path,
+            range: SourceRange(line: start.line, column: start.column, endLine: end.line, endColumn: end.column),
+            message: leak.message.rendered(in: program), basis: leak.basis.map { $0.rendered(in: program) },
+            layer: place.layer,
+            module: program.files[Int(search.file)].module,
+            symbol: declaration.map { program.name(of: $0) } ?? "", fix: leak.fix)
+    }
+}

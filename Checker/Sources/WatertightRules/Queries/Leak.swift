@@ -1,0 +1,13 @@
+/// What a query found: where, and what it rests on.
+package struct Leak: Sendable {
+    /// A stretch of the file.
+    package var offset: UInt32
+    package var length: UInt32
+    /// The body that it stands in, by its number in the file; -1 for none.
+    package var body: Int32
+    /// The declaration that it is about, if that is not the one around the body.
+    package var declaration: Int32 = -1
+    package var message: Sentence
+    package var basis: [Sentence]
+    package var fix: Fix?
+}

@@ -1,0 +1,179 @@
+/// What the queries of one file ask: the program and its summaries, with what was found for the queries before.
+package struct Search {
+    package let survey: Survey
+    package let file: Int32
+    let facts: Facts
+    var flow: ErrorFlow
+
+    init(_ survey: Survey, file: Int32) {
+        self.survey = survey
+        self.file = file
+        facts = survey.program.facts(file)
+        flow = ErrorFlow(resolver: Resolver(program: survey.program), vocabulary: survey.vocabulary)
+    }
+
+    var program: Program { survey.program }
+
+    /// The handlers of the file.
+    mutating func handlers() -> [ErrorHandler] { flow.handlers(in: file) }
+
+    /// The declaration that a body of the file belongs to.
+    func symbol(around body: Int32) -> Symbol? {
+        guard body >= 0, facts.bodies[Int(body)].declaration >= 0 else { return nil }
+        return Symbol(file: file, declaration: facts.bodies[Int(body)].declaration)
+    }
+
+    func place(around body: Int32) -> Place { survey.places.place(ofBody: number(of: body)) }
+
+    /// The number of a body in the program.
+    func number(of body: Int32) -> Int32 { program.linked.body(file, body) }
+
+    func events(of body: Int32) -> [Event] { Array(facts.events(of: facts.bodies[Int(body)])) }
+
+    /// The events that belong to one, directly or not.
+    func events(_ range: Range<Int>, of body: Int32) -> ArraySlice<Event> { events(of: body)[range] }
+
+    // MARK: What does not count
+
+    /// Whether code is part of the app that people run: not of a test, a preview, a script, a debug build.
+    func ships(_ body: Int32) -> Bool {
+        let record = facts.bodies[Int(body)]
+        guard place(around: body).layer != .support, !record.isForDebugging, !record.isPreview, !facts.isGenerated else { return false }
+        // Statements outside of declarations: a script, or a macro such as `#Preview`.
+        guard let symbol = symbol(around: body), !isScript else { return false }
+        var current = symbol.declaration
+        while current >= 0 {
+            let declaration = facts.declarations[Int(current)]
+            let name = facts.text(declaration.name)
+            let vocabulary = survey.vocabulary
+            if vocabulary.begins(name, with: .support), !declaration.kind.isType { return false }
+            if declaration.traits.contains(.onType), vocabulary.ends(name, with: .support) { return false }
+            current = declaration.owner
+        }
+        return true
+    }
+
+    private var isScript: Bool {
+        facts.bodies.first.map { file in facts.events(of: file).contains { $0.kind == .call } } ?? false
+    }
+
+    /// Whether code runs because something is over: nothing can be done about a failure there.
+    func cleansUp(_ body: Int32, at position: Int) -> Bool {
+        if let symbol = symbol(around: body), program.declaration(symbol).kind == .deinitializer { return true }
+        return events(of: body)[..<position].contains { $0.kind == .deferred && Int($0.next) > position }
+    }
+
+    /// Whether nobody takes a value.
+    mutating func isDropped(_ value: Int32) -> Bool {
+        guard value >= 0 else { return false }
+        let record = facts.values[Int(value)]
+        switch record.use {
+        case .nothing: return true
+        case .assigned:
+            let target = facts.values[Int(record.user)].base
+            return target < 0 || facts.text(facts.values[Int(target)].name) == "_"
+        case .base where facts.values[Int(record.user)].kind == .cast: return isDropped(record.user)
+        case .result: return givesNothing(record.user)
+        default: return false
+        }
+    }
+
+    /// Whether nobody takes what a body of one expression is worth.
+    private mutating func givesNothing(_ body: Int32) -> Bool {
+        guard facts.bodies[Int(body)].kind == .closure else {
+            guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body) else { return false }
+            return isNothing(program.declaration(symbol).type)
+        }
+        let uses = flow.uses(in: file)
+        let closure = uses.closures[Int(body)]
+        guard closure >= 0, facts.values[Int(closure)].use == .argument else { return false }
+        let call = facts.values[Int(closure)].user
+        let context = flow.resolver.context(ofValue: closure, in: file)
+        guard case .symbols(let callees) = flow.resolver.callees(of: call, context),
+            let position = facts.arguments(of: facts.calls[Int(call)]).firstIndex(where: { $0.value == closure })
+        else { return false }
+        // What these give is what the closure gives.
+        let handsBack: ModelTraits = [.detached, .part]
+        if callees.contains(where: { !program.traits(of: $0.symbol).isDisjoint(with: handsBack) }) {
+            return isDropped(uses.values[Int(call)])
+        }
+        let argument = position - Int(facts.calls[Int(call)].firstArgument)
+        let resolver = flow.resolver
+        let wanted = resolver.types[
+            resolver.withoutOptional(flow.resolver.wantedType(ofArgument: argument, call: call, context))]
+        guard wanted.kind == .function, let result = wanted.arguments.last else { return false }
+        let record = resolver.types[result]
+        return record.kind == .tuple && record.arguments.isEmpty
+    }
+
+    private func isNothing(_ type: Int32) -> Bool {
+        guard type >= 0 else { return true }
+        let record = facts.types[Int(type)]
+        switch record.kind {
+        case .tuple: return record.count == 0
+        case .named: return ["Void", "Never"].contains(facts.text(record.name))
+        default: return false
+        }
+    }
+
+    // MARK: Calls
+
+    /// What a model says of the callee of a call.
+    mutating func traits(ofCall call: Int32) -> ModelTraits {
+        let context = flow.resolver.context(ofValue: flow.uses(in: file).values[Int(call)], in: file)
+        guard case .symbols(let callees) = flow.resolver.callees(of: call, context) else { return [] }
+        return callees.reduce(into: []) { $0.formUnion(program.traits(of: $1.symbol)) }
+    }
+
+    /// The bodies of the closures that a call is handed.
+    func closures(handedTo call: Int32) -> [Int32] {
+        facts.arguments(of: facts.calls[Int(call)]).compactMap { argument in
+            guard argument.value >= 0, facts.values[Int(argument.value)].kind == .closure else { return nil }
+            return facts.values[Int(argument.value)].link
+        }
+    }
+
+    /// `` `save` ``, or words for what has no name.
+    func name(ofCall call: Int32) -> String {
+        flow.path(ofCall: call, in: file).last.map { "`\($0)`" } ?? "the operation"
+    }
+
+    /// The name of what a `try` covers.
+    func name(tried value: Int32) -> String {
+        var current = value
+        while current >= 0 {
+            let record = facts.values[Int(current)]
+            switch record.kind {
+            case .call: return name(ofCall: record.link)
+            case .member, .name: return "`\(facts.text(record.name))`"
+            default: current = record.base
+            }
+        }
+        return "the operation"
+    }
+
+    /// Whether a closure is handed an error, alone or in a result.
+    mutating func isHandedError(_ closure: Int32) -> Bool {
+        let value = flow.uses(in: file).closures[Int(closure)]
+        guard value >= 0, facts.values[Int(value)].use == .argument else { return false }
+        let call = facts.values[Int(value)].user
+        let arguments = facts.arguments(of: facts.calls[Int(call)])
+        guard let position = arguments.firstIndex(where: { $0.value == value }) else { return false }
+        let context = flow.resolver.context(ofValue: value, in: file)
+        let wanted = flow.resolver.wantedType(
+            ofArgument: position - arguments.startIndex, call: call, context)
+        let function = flow.resolver.types[flow.resolver.withoutOptional(wanted)]
+        guard function.kind == .function else { return false }
+        return function.arguments.dropLast().contains { carriesError($0) }
+    }
+
+    /// Whether a value of a type is an error, or holds one as `Result` does.
+    private mutating func carriesError(_ type: TypeID) -> Bool {
+        if flow.resolver.isError(type) { return true }
+        let record = flow.resolver.types[flow.resolver.withoutOptional(type)]
+        guard record.kind == .nominal, record.first >= 0, !record.arguments.isEmpty,
+            let symbol = program.linked.nominals[Int(record.first)].symbol, program.isModel(symbol)
+        else { return false }
+        return record.arguments.contains { flow.resolver.isError($0) }
+    }
+}

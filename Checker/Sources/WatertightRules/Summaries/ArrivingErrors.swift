@@ -1,0 +1,60 @@
+extension ThrowSets {
+    /// What may arrive at a clause.
+    /// - Parameters:
+    ///   - filter: The clause, by its filter in the facts.
+    ///   - body: The body that it stands in, by its number in the program.
+    package func caught(by filter: Int32, in body: Int32) -> ThrowSet {
+        let flow = flows[Int(body)]
+        let attempt = attempt(of: filter, in: body)
+        guard !attempt.isEmpty else { return ThrowSet() }
+        // A region, its attempt, then its clauses.
+        let region = attempt.lowerBound - 2
+        let caught = caught(around: region, flow, body)
+        var left = ThrowSet()
+        var position = region + 1
+        while position < Int(flow.steps[region].next) {
+            let step = flow.steps[position]
+            if case .handler(let clause, let tests) = step.kind {
+                let divided = left.divided(by: tests, cases: program.allCases)
+                if clause == filter { return divided.caught }
+                left = divided.left
+            } else {
+                left.formUnion(evaluate(flow, Int32(position)..<step.next, caught))
+            }
+            position = Int(step.next)
+        }
+        return ThrowSet()
+    }
+
+    /// What a `try?` drops.
+    /// - Parameter offset: Where the `try?` stands.
+    package func dropped(at offset: UInt32, in body: Int32) -> ThrowSet {
+        let flow = flows[Int(body)]
+        let steps = swallowed(at: offset, in: body)
+        guard !steps.isEmpty else { return ThrowSet() }
+        let range = Int32(steps.lowerBound)..<Int32(steps.upperBound)
+        return evaluate(flow, range, caught(around: steps.lowerBound, flow, body))
+    }
+
+    /// What the clauses around a step caught.
+    private func caught(around position: Int, _ flow: ThrowFlow, _ body: Int32) -> Caught {
+        var found = Caught(file: file(of: body))
+        for step in flow.steps[..<position] where Int(step.next) > position {
+            if case .handler(let filter, _) = step.kind { found.sets[filter] = caught(by: filter, in: body) }
+        }
+        return found
+    }
+}
+
+extension ThrowSets {
+    /// Whether what a step of a body throws leaves the body.
+    func leaves(_ position: Int, of body: Int32) -> Bool {
+        let flow = flows[Int(body)]
+        switch flow.steps[position].kind {
+        case .constant, .body, .inner, .reemit: break
+        case .region, .attempt, .handler, .swallow: return false
+        }
+        let fate = consumer(of: flow.steps[position], position, flow, body: body).fate
+        return fate == .passes || fate == .handsOver
+    }
+}

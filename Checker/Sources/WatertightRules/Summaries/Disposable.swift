@@ -1,0 +1,89 @@
+/// Whether what fails may be lost without harm: waiting, closing, tidying up. Models say so; of what is unknown, words may.
+extension ErrorFlow {
+    private static let deepest = 4
+
+    /// Whether all that can fail among some steps of a body may be lost. Nothing that can fail is not.
+    mutating func areDisposable(_ steps: Range<Int>, of body: Int32, in sets: ThrowSets, depth: Int = 0) -> Bool {
+        let flow = sets.flows[Int(body)]
+        let file = sets.file(of: body)
+        var canFail = false
+        for position in steps {
+            let step = flow.steps[position]
+            switch step.kind {
+            case .region, .attempt, .handler, .swallow, .reemit: continue
+            case .constant(let set) where set.entries.isEmpty && set.isExact: continue
+            case .constant, .body, .inner: break
+            }
+            canFail = true
+            guard isDisposable(step, in: file, of: sets, depth: depth) else { return false }
+        }
+        return canFail
+    }
+
+    private mutating func isDisposable(
+        _ step: ThrowFlow.Step, in file: Int32, of sets: ThrowSets, depth: Int
+    ) -> Bool {
+        if let callee = step.callee, program.traits(of: callee).contains(.disposable) { return true }
+        guard depth < Self.deepest else { return false }
+        switch step.kind {
+        case .body(let body, _, _), .inner(let body):
+            return areDisposable(leaving(body, in: sets), of: body, in: sets, depth: depth + 1)
+        case .constant(let set):
+            let cancellation = program.linked.wellKnown.cancellation
+            if set.isExact, set.entries.allSatisfy({ $0.type == cancellation }) { return true }
+            guard step.callee == nil, let call = call(at: step.offset, in: file) else { return false }
+            return isNamedDisposable(call, in: file) || onlyWalks(call, in: file, of: sets, depth: depth)
+        default: return false
+        }
+    }
+
+    private func leaving(_ body: Int32, in sets: ThrowSets) -> Range<Int> {
+        0..<sets.flows[Int(body)].steps.count
+    }
+
+    private func call(at offset: UInt32, in file: Int32) -> Int32? {
+        program.facts(file).calls.firstIndex { $0.offset == offset }.map { Int32($0) }
+    }
+
+    private func isNamedDisposable(_ call: Int32, in file: Int32) -> Bool {
+        path(ofCall: call, in: file).last.map { vocabulary.says(.disposable, in: $0) } ?? false
+    }
+
+    /// Whether something unknown is handed closures, and all that can fail in them may be lost.
+    private mutating func onlyWalks(_ call: Int32, in file: Int32, of sets: ThrowSets, depth: Int) -> Bool {
+        let facts = program.facts(file)
+        let closures = facts.arguments(of: facts.calls[Int(call)]).filter {
+            $0.value >= 0 && facts.values[Int($0.value)].kind == .closure
+        }
+        guard !closures.isEmpty else { return false }
+        return closures.allSatisfy { closure in
+            let body = program.linked.body(file, facts.values[Int(closure.value)].link)
+            return areDisposable(leaving(body, in: sets), of: body, in: sets, depth: depth + 1)
+        }
+    }
+}
+
+extension ThrowSets {
+    /// The steps of what a clause catches.
+    func attempt(of filter: Int32, in body: Int32) -> Range<Int> {
+        let flow = flows[Int(body)]
+        guard
+            let clause = flow.steps.firstIndex(where: { step in
+                if case .handler(let other, _) = step.kind { other == filter } else { false }
+            }),
+            let attempt = flow.steps[..<clause].lastIndex(where: { step in
+                if case .attempt = step.kind { Int(step.next) <= clause } else { false }
+            })
+        else { return 0..<0 }
+        return attempt + 1..<Int(flow.steps[attempt].next)
+    }
+
+    /// The steps of what a `try?` covers.
+    func swallowed(at offset: UInt32, in body: Int32) -> Range<Int> {
+        let flow = flows[Int(body)]
+        let position = flow.steps.firstIndex { step in
+            if case .swallow = step.kind { step.offset == offset } else { false }
+        }
+        return position.map { $0 + 1..<Int(flow.steps[$0].next) } ?? 0..<0
+    }
+}

@@ -1,0 +1,265 @@
+/// Follows an error from a name for it to where it ends: through variables, texts, other errors that carry it, and the
+/// parameters of functions that are here. It remembers what it found, so each thread has one of its own.
+struct ErrorFlow {
+    /// Functions are followed so far, and no function has more ends than this.
+    private static let deepest = 6
+    private static let mostEnds = 64
+
+    var resolver: Resolver
+    let vocabulary: Vocabulary
+    /// Functions of the app's own that only write down.
+    var loggers: [Symbol: Bool] = [:]
+    private var handlersOfFiles: [Int32: [ErrorHandler]] = [:]
+    private var uses: [Int32: FileUses] = [:]
+    private var parameters: [Parameter: [ErrorEnd]] = [:]
+    private var open: Set<Parameter> = []
+
+    private struct Parameter: Hashable {
+        var symbol: Symbol
+        var position: Int
+    }
+
+    /// What is still to be followed.
+    private struct Step: Hashable {
+        var value: Int32
+        var form: ErrorEnd.Form
+    }
+
+    init(resolver: Resolver, vocabulary: Vocabulary) {
+        self.resolver = resolver
+        self.vocabulary = vocabulary
+    }
+
+    /// The handlers of a file, in the order of their bodies.
+    mutating func handlers(in file: Int32) -> [ErrorHandler] {
+        if let known = handlersOfFiles[file] { return known }
+        let found = findHandlers(in: file)
+        handlersOfFiles[file] = found
+        return found
+    }
+
+    var program: Program { resolver.program }
+
+    mutating func uses(in file: Int32) -> FileUses {
+        if let known = uses[file] { return known }
+        let found = FileUses(program.facts(file))
+        uses[file] = found
+        return found
+    }
+
+    /// Where a local of a file ends.
+    mutating func ends(ofLocal local: Int32, in file: Int32) -> [ErrorEnd] {
+        guard local >= 0 else { return [] }
+        var trail = Trail(file: file, facts: program.facts(file))
+        trail.follow(local: local, .itself, in: uses(in: file))
+        return finish(&trail)
+    }
+
+    /// Where a value of a file ends.
+    mutating func ends(ofValue value: Int32, in file: Int32) -> [ErrorEnd] {
+        guard value >= 0 else { return [] }
+        var trail = Trail(file: file, facts: program.facts(file))
+        trail.add(value, .itself)
+        return finish(&trail)
+    }
+
+    /// Where what a function is handed ends.
+    mutating func ends(ofParameter position: Int, of symbol: Symbol) -> [ErrorEnd] {
+        let key = Parameter(symbol: symbol, position: position)
+        if let known = parameters[key] { return known }
+        guard open.count < Self.deepest, open.insert(key).inserted else { return [] }
+        defer { open.remove(key) }
+        let facts = program.facts(symbol.file)
+        let local = facts.locals.firstIndex {
+            $0.kind == .parameter && $0.link == symbol.declaration && Int($0.position) == position
+        }
+        let found = local.map { ends(ofLocal: Int32($0), in: symbol.file) } ?? []
+        // What was cut short because of a circle or the depth is found whole from elsewhere.
+        if open.count == 1 { parameters[key] = found }
+        return found
+    }
+
+    private mutating func finish(_ trail: inout Trail) -> [ErrorEnd] {
+        while let step = trail.pending.popLast(), trail.ends.count < Self.mostEnds { take(step, &trail) }
+        return trail.ends.sorted { ($0.file, $0.offset) < ($1.file, $1.offset) }
+    }
+
+    private struct Trail {
+        let file: Int32
+        let facts: Facts
+        var pending: [Step] = []
+        var seen: Set<Step> = []
+        var ends: Set<ErrorEnd> = []
+
+        mutating func add(_ value: Int32, _ form: ErrorEnd.Form) {
+            let step = Step(value: value, form: form)
+            if value >= 0, seen.insert(step).inserted { pending.append(step) }
+        }
+
+        mutating func follow(local: Int32, _ form: ErrorEnd.Form, in uses: FileUses) {
+            for mention in uses.mentions(of: local) { add(mention, form) }
+        }
+
+        mutating func end(_ kind: ErrorEnd.Kind, _ step: Step) {
+            ends.insert(
+                ErrorEnd(
+                    kind: kind, form: step.form, file: file, offset: facts.values[Int(step.value)].offset,
+                    value: step.value))
+        }
+    }
+
+    // MARK: One step
+
+    private mutating func take(_ step: Step, _ trail: inout Trail) {
+        let value = trail.facts.values[Int(step.value)]
+        switch value.use {
+        case .nothing, .callee, .iterated, .target: break
+        case .base: based(step, on: value.user, &trail)
+        case .operand: operand(step, of: value.user, &trail)
+        case .assigned: assigned(step, by: value.user, &trail)
+        case .argument: argument(step, of: value.user, &trail)
+        case .thrown: trail.end(.thrown, step)
+        case .returned, .result: trail.end(.returned, step)
+        case .bound: trail.follow(local: value.user, step.form, in: uses(in: trail.file))
+        case .initial: trail.end(.stored(Symbol(file: trail.file, declaration: value.user)), step)
+        case .condition, .subject: if step.form == .itself || step.form == .part { trail.end(.decided, step) }
+        }
+    }
+
+    private mutating func based(_ step: Step, on number: Int32, _ trail: inout Trail) {
+        let value = trail.facts.values[Int(number)]
+        switch value.kind {
+        case .unwrapped, .attempted, .literal, .subscripted, .operation: trail.add(number, step.form)
+        case .cast:
+            if value.detail > 0, step.form == .itself { trail.end(.decided, step) }
+            trail.add(number, step.form)
+        case .check: trail.end(.decided, step)
+        case .member: member(step, number, value, &trail)
+        default: break
+        }
+    }
+
+    private mutating func member(_ step: Step, _ number: Int32, _ value: Value, _ trail: inout Trail) {
+        let found = resolver.symbols(named: number, context(of: number, trail)).first?.symbol
+        let converts = found.map { program.traits(of: $0).contains(.converts) } ?? false
+        let form = converts ? .text : max(step.form, .part)
+        if !converts, step.form == .itself { trail.end(.asked(found), step) }
+        if value.use == .callee {
+            trail.add(uses(in: trail.file).values[Int(value.user)], form)
+        } else {
+            trail.add(number, form)
+        }
+    }
+
+    private mutating func operand(_ step: Step, of number: Int32, _ trail: inout Trail) {
+        let value = trail.facts.values[Int(number)]
+        switch value.kind {
+        case .literal: trail.add(number, value.isText ? .text : step.form)
+        case .operation where step.form == .text: trail.add(number, .text)
+        case .operation:
+            // A question whether there is one is none about its kind.
+            let isNull = trail.facts.operands(of: number).contains { trail.facts.values[Int($0)].isNull }
+            if !isNull { trail.end(.decided, step) }
+        case .unwrapped, .group: trail.add(number, step.form)
+        default: break
+        }
+    }
+
+    private mutating func assigned(_ step: Step, by number: Int32, _ trail: inout Trail) {
+        var target = trail.facts.values[Int(number)].base
+        while target >= 0, [.unwrapped, .subscripted].contains(trail.facts.values[Int(target)].kind) {
+            target = trail.facts.values[Int(target)].base
+        }
+        guard target >= 0 else { return trail.end(.kept, step) }
+        let value = trail.facts.values[Int(target)]
+        guard value.kind != .local else {
+            return trail.follow(local: value.link, step.form, in: uses(in: trail.file))
+        }
+        guard let symbol = resolver.symbols(named: target, context(of: target, trail)).first?.symbol else {
+            return trail.end(.kept, step)
+        }
+        trail.end(program.traits(of: symbol).contains(.shows) ? .shown : .stored(symbol), step)
+    }
+
+    // MARK: Calls
+
+    private mutating func argument(_ step: Step, of call: Int32, _ trail: inout Trail) {
+        let record = trail.facts.calls[Int(call)]
+        guard let argument = trail.facts.arguments(of: record).firstIndex(where: { $0.value == step.value }) else {
+            return
+        }
+        let uses = uses(in: trail.file)
+        let result = uses.values[Int(call)]
+        switch resolver.callees(of: call, context(ofCall: call, trail)) {
+        case .value: trail.end(.answered, step)
+        case .closure(let body):
+            let position = argument - Int(record.firstArgument)
+            let local = trail.facts.locals.firstIndex {
+                $0.kind == .closureParameter && $0.link == body && Int($0.position) == position
+            }
+            if let local { trail.follow(local: Int32(local), step.form, in: uses) }
+        case .harmless: made(step, result, &trail)
+        case .unknown: trail.end(isNamedLog(call, trail) ? .logged : .handed(nil), step)
+        case .symbols(let callees):
+            for callee in callees {
+                hand(step, to: callee, at: argument - Int(record.firstArgument), result, &trail)
+            }
+        }
+    }
+
+    private func isNamedLog(_ call: Int32, _ trail: Trail) -> Bool {
+        path(ofCall: call, in: trail.file).contains { vocabulary.says(.log, in: $0) }
+    }
+
+    private mutating func hand(
+        _ step: Step, to callee: Callee, at argument: Int, _ result: Int32, _ trail: inout Trail
+    ) {
+        let declaration = program.declaration(callee.symbol)
+        let traits = program.traits(of: callee.symbol)
+        if traits.contains(.logs) { return trail.end(.logged, step) }
+        if traits.contains(.shows) { return trail.end(.shown, step) }
+        if traits.contains(.answers) { return trail.end(.answered, step) }
+        if traits.contains(.converts) { return trail.add(result, .text) }
+        switch declaration.kind {
+        case .enumCase: return made(step, result, &trail)
+        case .initializer where program.isModel(callee.symbol) || declaration.body < 0: return made(step, result, &trail)
+        default: break
+        }
+        guard declaration.body >= 0 || !program.isModel(callee.symbol), argument < callee.positions.count else {
+            return trail.end(.handed(callee.symbol), step)
+        }
+        var isFollowed = false
+        for member in resolver.family(of: callee.symbol).members where program.declaration(member).body >= 0 {
+            isFollowed = true
+            for var end in ends(ofParameter: callee.positions[argument], of: member) {
+                let form = max(step.form, end.form)
+                switch end.kind {
+                // What the function gives back goes on from here; what an initializer keeps is in what it makes.
+                case .returned: trail.add(result, form)
+                case .stored where declaration.kind == .initializer: made(step, result, &trail)
+                default:
+                    end.form = form
+                    trail.ends.insert(end)
+                }
+            }
+        }
+        if !isFollowed { trail.end(.handed(callee.symbol), step) }
+    }
+
+    /// A value is made of it: an error that carries it, or something else that holds it.
+    private mutating func made(_ step: Step, _ result: Int32, _ trail: inout Trail) {
+        guard result >= 0 else { return }
+        let type = resolver.type(ofValue: result, context(of: result, trail))
+        trail.add(result, resolver.isError(type) && step.form == .itself ? .wrapped : step.form)
+    }
+
+    // MARK: Contexts
+
+    private mutating func context(ofCall call: Int32, _ trail: Trail) -> Resolver.Context {
+        context(of: uses(in: trail.file).values[Int(call)], trail)
+    }
+
+    private func context(of value: Int32, _ trail: Trail) -> Resolver.Context {
+        resolver.context(ofValue: value, in: trail.file)
+    }
+}

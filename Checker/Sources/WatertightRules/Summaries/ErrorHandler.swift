@@ -1,0 +1,190 @@
+/// Code that runs because something failed: a `catch` clause, the `.failure` case of a result, the branch of an error that
+/// was handed over.
+package struct ErrorHandler: Sendable {
+    package enum Origin: Sendable { case clause, failureCase, optionalError }
+
+    package enum Reach: Sendable {
+        /// All errors that no clause before it took.
+        case everything
+        /// Those that a type, a pattern or a condition picks: the handler knows what it deals with.
+        case some
+        case cancellation
+    }
+
+    package var origin: Origin
+    package var reach: Reach
+    package var file: Int32
+    /// The body that it stands in, by its number in the file.
+    package var body: Int32
+    /// What it does: a range of the events of its body.
+    package var events: Range<Int>
+    /// Its own event.
+    package var event: Int
+    /// What is caught: the events of the `do`. Nil for an error that was handed over.
+    package var attempt: Range<Int>?
+    /// The local that names the error; -1 if the handler cannot name it.
+    package var error: Int32
+    /// Of a clause: its filter in the facts.
+    package var filter: Int32 = -1
+    package var offset: UInt32
+}
+
+extension ErrorFlow {
+    mutating func findHandlers(in file: Int32) -> [ErrorHandler] {
+        let facts = program.facts(file)
+        var found: [ErrorHandler] = []
+        for (number, body) in facts.bodies.enumerated() {
+            let events = Array(facts.events(of: body))
+            for (position, event) in events.enumerated() {
+                switch event.kind {
+                case .region: found += clauses(events, position, Int32(number), file, facts)
+                case .branch where event.detail == Event.Branching.selection.rawValue:
+                    found += failureCases(events, position, Int32(number), file, facts)
+                case .branch:
+                    if let one = optionalError(events, position, Int32(number), file, facts) { found.append(one) }
+                default: break
+                }
+            }
+        }
+        return found
+    }
+
+    /// The events that belong directly to one.
+    private func parts(_ events: [Event], of position: Int) -> [Int] {
+        var found: [Int] = []
+        var next = position + 1
+        while next < Int(events[position].next) {
+            found.append(next)
+            next = Int(events[next].next)
+        }
+        return found
+    }
+
+    private func handler(
+        _ origin: ErrorHandler.Origin, _ reach: ErrorHandler.Reach, _ events: [Event], _ position: Int, _ body: Int32,
+        _ file: Int32, error: Int32
+    ) -> ErrorHandler {
+        ErrorHandler(
+            origin: origin, reach: reach, file: file, body: body, events: position + 1..<Int(events[position].next),
+            event: position, error: error, offset: events[position].offset)
+    }
+
+    // MARK: Clauses
+
+    private mutating func clauses(
+        _ events: [Event], _ region: Int, _ body: Int32, _ file: Int32, _ facts: Facts
+    ) -> [ErrorHandler] {
+        let parts = parts(events, of: region)
+        let attempt = parts.first { events[$0].kind == .attempt }.map { $0 + 1..<Int(events[$0].next) }
+        return parts.filter { events[$0].kind == .handler }.map { position in
+            let filter = events[position].link
+            let local = facts.locals.firstIndex { $0.kind == .caught && $0.link == filter }
+            var found = handler(
+                .clause, reach(of: filter, body, file, facts), events, position, body, file,
+                error: local.map { Int32($0) } ?? -1)
+            found.attempt = attempt
+            found.filter = filter
+            return found
+        }
+    }
+
+    private mutating func reach(of filter: Int32, _ body: Int32, _ file: Int32, _ facts: Facts) -> ErrorHandler.Reach {
+        let patterns = facts.patterns(of: facts.handlers[Int(filter)])
+        var onlyCancellation = true
+        for pattern in patterns {
+            switch pattern.kind {
+            case .everything:
+                if pattern.isPartial == 0 { return .everything }
+                onlyCancellation = false
+            case .type:
+                let declaration = facts.bodies[Int(body)].declaration
+                let place = declaration >= 0 ? Symbol(file: file, declaration: declaration) : nil
+                let owner = resolver.errorOwner(of: resolver.type(pattern.type, in: place, file: file))
+                if owner == .anybody, pattern.isPartial == 0 { return .everything }
+                onlyCancellation = onlyCancellation && owner == .cancellation
+            case .enumCase, .value: onlyCancellation = false
+            }
+        }
+        return onlyCancellation && !patterns.isEmpty ? .cancellation : .some
+    }
+
+    // MARK: Results
+
+    /// `.failure` of a `switch` over a result, or over the completion of a stream.
+    private mutating func failureCases(
+        _ events: [Event], _ branch: Int, _ body: Int32, _ file: Int32, _ facts: Facts
+    ) -> [ErrorHandler] {
+        func names(_ arm: Int) -> [String] {
+            guard events[arm].link >= 0 else { return [] }
+            return facts.patterns(of: facts.handlers[Int(events[arm].link)]).map {
+                $0.kind == .enumCase ? facts.text($0.name) : ""
+            }
+        }
+        let arms = parts(events, of: branch).filter { events[$0].kind == .arm }
+        guard arms.contains(where: { names($0) == ["success"] || names($0) == ["finished"] }) else { return [] }
+        return arms.filter { names($0) == ["failure"] }.map { arm in
+            let subject = events[branch].link
+            let local = facts.locals.firstIndex {
+                $0.kind == .payload && $0.value == subject && $0.offset > events[arm].offset
+                    && facts.text(UInt32(bitPattern: $0.link)) == "failure"
+            }
+            let pattern = facts.patterns(of: facts.handlers[Int(events[arm].link)]).first
+            return handler(
+                .failureCase, pattern?.isPartial == 1 ? .some : .everything, events, arm, body, file,
+                error: local.map { Int32($0) } ?? -1)
+        }
+    }
+
+    // MARK: Errors that are handed over
+
+    /// `if let error`, `if error != nil`, `guard error == nil else`.
+    private mutating func optionalError(
+        _ events: [Event], _ branch: Int, _ body: Int32, _ file: Int32, _ facts: Facts
+    ) -> ErrorHandler? {
+        let parts = parts(events, of: branch)
+        let conditions = parts.filter { events[$0].kind == .condition }
+        let isCheck = events[branch].detail == Event.Branching.onlyElse.rawValue
+        guard let arm = parts.first(where: { events[$0].kind == .arm && events[$0].detail == (isCheck ? 1 : 0) }) else {
+            return nil
+        }
+        for condition in conditions where conditions.count == 1 || isCheck {
+            let event = events[condition]
+            guard event.link >= 0 else { continue }
+            if !isCheck, event.extra >= 0, let bound = optionalError(event.link, file, facts) {
+                return handler(
+                    .optionalError, bound.isCast ? .some : .everything, events, arm, body, file, error: event.extra)
+            }
+            let value = facts.values[Int(event.link)]
+            guard value.kind == .operation, facts.text(value.name) == (isCheck ? "==" : "!=") else { continue }
+            let operands = facts.operands(of: event.link)
+            guard operands.contains(where: { facts.values[Int($0)].isNull }),
+                let error = operands.compactMap({ local(of: $0, facts) }).first,
+                resolver.isError(resolver.type(ofLocal: error, resolver.context(ofValue: event.link, in: file)))
+            else { continue }
+            return handler(.optionalError, .everything, events, arm, body, file, error: error)
+        }
+        return nil
+    }
+
+    private func local(of value: Int32, _ facts: Facts) -> Int32? {
+        facts.values[Int(value)].kind == .local ? facts.values[Int(value)].link : nil
+    }
+
+    /// What an optional binding unwraps, if it is an error that a variable holds.
+    private mutating func optionalError(_ value: Int32, _ file: Int32, _ facts: Facts) -> (local: Int32, isCast: Bool)? {
+        var isCast = false
+        var current = value
+        while current >= 0 {
+            let record = facts.values[Int(current)]
+            if record.kind == .cast { isCast = record.detail > 0 }
+            guard record.kind == .unwrapped || record.kind == .cast else { break }
+            current = record.base
+        }
+        guard current >= 0, let local = local(of: current, facts) else { return nil }
+        let kinds: [Local.Kind] = [.parameter, .closureParameter, .plain]
+        guard kinds.contains(facts.locals[Int(local)].kind),
+            resolver.isError(resolver.type(ofLocal: local, resolver.context(ofValue: value, in: file)))
+        else { return nil }
+        return (local, isCast)
+    }
+}

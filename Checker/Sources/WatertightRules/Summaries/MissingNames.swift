@@ -1,0 +1,125 @@
+/// The names that nothing declares, most useful first: those that would close most sets of errors if they were known.
+package struct MissingNames: Sendable {
+    package struct Entry: Sendable, Hashable {
+        package var name: UndeclaredName
+        /// Where it is declared, as far as the imports tell.
+        package var module: String?
+        /// How often it is used, also where a `try` covers it.
+        package var sites: Int
+        package var tried: Int
+        /// How many functions throw "at least" only because this is not known.
+        package var closes: Int
+        package var path: String
+        package var line: Int
+        /// What a model would say, without the errors.
+        package var stub: String
+    }
+
+    package private(set) var entries: [Entry] = []
+
+    /// - Parameter files: The sites of all files of the program, in their order.
+    package init(_ sets: ThrowSets, files: [[MissingSite]]) {
+        let program = sets.program
+        var sites: [UndeclaredName: [(file: Int32, site: MissingSite)]] = [:]
+        var names: [Place: UndeclaredName] = [:]
+        for (file, found) in files.enumerated() {
+            for site in found {
+                names[Place(file: Int32(file), offset: site.offset)] = site.name
+                if site.isItself { sites[site.name, default: []].append((Int32(file), site)) }
+            }
+        }
+        var closes: [UndeclaredName: Int] = [:]
+        for symbol in sets.throwers {
+            let set = sets.set(ofBody: program.linked.body(symbol.file, program.declaration(symbol).body))
+            guard set.parameters == 0, set.witnesses.count < ThrowSet.mostWitnesses else { continue }
+            let needed = Set(set.witnesses.map { names[Place(file: $0.file, offset: $0.offset)] })
+            if needed.count == 1, case let name?? = needed.first { closes[name, default: 0] += 1 }
+        }
+        let modules = ModuleGuess(program, sites.mapValues { Set($0.map(\.file)) })
+        entries = sites.compactMap { name, found in
+            guard let first = found.first else { return nil }
+            let place = program.place(first.file, first.site.offset)
+            return Entry(
+                name: name, module: modules.module(of: name), sites: found.count,
+                tried: found.count { $0.site.isTried },
+                closes: closes[name] ?? 0, path: place.path, line: place.line,
+                stub: Self.stub(of: name, found.map(\.site)))
+        }.sorted {
+            ($1.closes, $1.tried, $1.sites, $0.name.text) < ($0.closes, $0.tried, $0.sites, $1.name.text)
+        }
+    }
+
+    private struct Place: Hashable {
+        var file: Int32
+        var offset: UInt32
+    }
+
+    // MARK: Stubs
+
+    private static func stub(of name: UndeclaredName, _ sites: [MissingSite]) -> String {
+        let isOnType = sites.contains { $0.isOnType } ? "static " : ""
+        guard let labels = name.labels else { return "public \(isOnType)var \(name.name): Any { get }" }
+        let parameters = labels.enumerated().map { position, label in
+            let isClosure = sites.contains { position < $0.closures.count && $0.closures[position] }
+            return (label == "_" ? "_ value\(position)" : label) + (isClosure ? ": @escaping () -> Void" : ": Any")
+        }
+        let effects =
+            (sites.contains { $0.isAwaited } ? " async" : "") + (sites.contains { $0.mustThrow } ? " throws" : "")
+        let head = "(" + parameters.joined(separator: ", ") + ")" + effects
+        if name.name == "init" { return "public init" + head }
+        return "public \(isOnType)func \(name.name)" + head + (sites.allSatisfy { $0.isDiscarded } ? "" : " -> Any")
+    }
+
+    /// What can be pasted into the model of a module.
+    package func stubs(of module: String) -> String {
+        let own = entries.filter { $0.module == module }
+        let owners = Dictionary(grouping: own) { $0.name.owner }
+        var text = ""
+        for (owner, members) in owners.sorted(by: { $0.key < $1.key }) {
+            let indent = owner.isEmpty ? "" : "    "
+            if let first = members.first, !owner.isEmpty {
+                text += first.name.isOwnerKnown ? "extension \(owner) {\n" : "public class \(owner) {\n"
+            }
+            for entry in members { text += "\(indent)\(entry.stub)  // \(entry.path):\(entry.line)\n" }
+            if !owner.isEmpty { text += "}\n" }
+        }
+        return text
+    }
+}
+
+/// Guesses which module declares a name: the one that the files which use the name, or its owner, import, and few others.
+private struct ModuleGuess {
+    private var importers: [String: Set<Int32>] = [:]
+    private var users: [String: Set<Int32>] = [:]
+    private var declared: [String: String] = [:]
+
+    init(_ program: Program, _ files: [UndeclaredName: Set<Int32>]) {
+        let here = Set(program.files.filter { !$0.isModel }.compactMap(\.module))
+        let complete = Set(program.files.filter { $0.isModel && $0.isComplete }.compactMap(\.module))
+        for (number, file) in program.files.enumerated() {
+            if file.isModel {
+                for declaration in file.facts.declarations
+                where !file.isComplete && declaration.owner < 0 && declaration.kind.isType {
+                    declared[file.facts.text(declaration.name)] = file.module
+                }
+            } else {
+                for module in file.facts.importedModules where !here.contains(module) && !complete.contains(module) {
+                    importers[module, default: []].insert(Int32(number))
+                }
+            }
+        }
+        for (name, files) in files { users[Self.key(name), default: []].formUnion(files) }
+    }
+
+    private static func key(_ name: UndeclaredName) -> String { name.owner.isEmpty ? name.text : name.owner }
+
+    func module(of name: UndeclaredName) -> String? {
+        if name.isOwnerKnown, let known = declared[name.owner] { return known }
+        guard let users = users[Self.key(name)] else { return nil }
+        let best = importers.max { left, right in
+            (left.value.intersection(users).count, -left.value.count, right.key)
+                < (right.value.intersection(users).count, -right.value.count, left.key)
+        }
+        return best.flatMap { $0.value.isDisjoint(with: users) ? nil : $0.key }
+    }
+}

@@ -1,0 +1,186 @@
+/// A name that is used and that nothing declares, neither the sources nor a model.
+package struct UndeclaredName: Sendable, Hashable {
+    /// The type that it is asked of; empty for what stands at the top of a module.
+    package var owner = ""
+    /// Whether a model declares the owner.
+    package var isOwnerKnown = false
+    package var name: String
+    /// Those of the arguments; nil for what is not called.
+    package var labels: [String]?
+
+    /// `Session.request(_:method:)`
+    package var text: String {
+        (owner.isEmpty ? "" : owner + ".") + name + (labels.map { "(" + $0.map { $0 + ":" }.joined() + ")" } ?? "")
+    }
+}
+
+/// A place where an undeclared name is used, or where something hangs on one.
+package struct MissingSite: Sendable {
+    package var name: UndeclaredName
+    package var offset: UInt32
+    /// Whether it is that name which stands there, and not what hangs on it.
+    package var isItself: Bool
+    package var isTried: Bool
+    /// Whether the `try` covers nothing else, so that it must throw.
+    package var mustThrow: Bool
+    package var isAwaited: Bool
+    package var isDiscarded: Bool
+    package var isOnType: Bool
+    /// By argument: whether a closure is handed over.
+    package var closures: [Bool]
+}
+
+extension MissingSite {
+    /// Those of a file; files do not depend on each other.
+    package static func all(inFile file: Int, of program: Program) -> [MissingSite] {
+        guard !program.files[file].isModel else { return [] }
+        var search = MissingSearch(resolver: Resolver(program: program), file: Int32(file))
+        return search.sites()
+    }
+}
+
+/// Goes through the calls of a file and asks of those whose callee is not known what would have to be declared.
+private struct MissingSearch {
+    var resolver: Resolver
+    let file: Int32
+    var facts: Facts { resolver.facts(file) }
+
+    private static let deepest = 24
+
+    mutating func sites() -> [MissingSite] {
+        var found: [MissingSite] = []
+        for (number, body) in facts.bodies.enumerated() {
+            let place = body.declaration >= 0 ? Symbol(file: file, declaration: body.declaration) : nil
+            let context = Resolver.Context(place: place, file: file, body: Int32(number))
+            let events = Array(facts.events(of: body))
+            var tried: (end: Int32, isAlone: Bool) = (0, false)
+            for (position, event) in events.enumerated() {
+                if event.kind == .tries || event.kind == .swallow, event.next > tried.end {
+                    let covered = events[(position + 1)..<max(position + 1, Int(event.next))]
+                    tried = (
+                        event.next, covered.count { $0.kind == .call || $0.kind == .read || $0.kind == .opaque } == 1
+                    )
+                }
+                guard event.kind == .call, let missing = missing(call: event.link, context, 0) else { continue }
+                let call = facts.calls[Int(event.link)]
+                let isTried = Int32(position) < tried.end
+                found.append(
+                    MissingSite(
+                        name: missing.name, offset: event.offset, isItself: missing.isItself, isTried: isTried,
+                        mustThrow: isTried && tried.isAlone && missing.isItself, isAwaited: call.isAwaited,
+                        isDiscarded: call.isDiscarded, isOnType: missing.isOnType,
+                        closures: facts.arguments(of: call).map {
+                            $0.isTrailing || ($0.value >= 0 && facts.values[Int($0.value)].kind == .closure)
+                        }))
+            }
+        }
+        return found
+    }
+
+    private struct Missing {
+        var name: UndeclaredName
+        var isItself = true
+        var isOnType = false
+
+        /// As seen from what hangs on it.
+        var behind: Missing { Missing(name: name, isItself: false, isOnType: isOnType) }
+    }
+
+    private mutating func missing(call number: Int32, _ context: Resolver.Context, _ depth: Int) -> Missing? {
+        guard depth < Self.deepest, case .unknown = resolver.callees(of: number, context) else { return nil }
+        let call = facts.calls[Int(number)]
+        var callee = call.callee
+        while callee >= 0, facts.values[Int(callee)].kind == .unwrapped { callee = facts.values[Int(callee)].base }
+        guard callee >= 0 else { return nil }
+        let labels = facts.arguments(of: call).map { $0.label == 0 ? "_" : facts.text($0.label) }
+        return missing(value: callee, labels: labels, context, depth + 1)
+    }
+
+    /// - Parameter labels: Those of the call of the value; nil where it is not called.
+    private mutating func missing(
+        value number: Int32, labels: [String]?, _ context: Resolver.Context, _ depth: Int
+    ) -> Missing? {
+        guard number >= 0, depth < Self.deepest else { return nil }
+        let value = facts.values[Int(number)]
+        let name = facts.text(value.name)
+        switch value.kind {
+        case .call: return missing(call: value.link, context, depth + 1)?.behind
+        case .unwrapped, .subscripted:
+            return missing(value: value.base, labels: nil, context, depth + 1)
+        case .local: return missing(local: facts.locals[Int(value.link)], context, depth + 1)
+        case .type:
+            return owned(by: resolver.type(ofValue: number, context), "init", labels, isInitializer: true)
+        case .name:
+            guard labels != nil || resolver.symbols(named: number, context).isEmpty else { return nil }
+            if name.first?.isUppercase == true {
+                return Missing(
+                    name: UndeclaredName(
+                        owner: labels == nil ? "" : name, name: labels == nil ? name : "init", labels: labels))
+            }
+            if let own = resolver.ownType(of: context.place), let found = owned(by: own, name, labels) { return found }
+            return Missing(name: UndeclaredName(name: name, labels: labels))
+        case .member: return missing(member: value, number, name, labels, context, depth)
+        default: return nil
+        }
+    }
+
+    private mutating func missing(
+        member value: Value, _ number: Int32, _ name: String, _ labels: [String]?, _ context: Resolver.Context,
+        _ depth: Int
+    ) -> Missing? {
+        let base = resolver.type(ofValue: value.base, context)
+        guard resolver.types[base].kind == .unknown else {
+            guard labels != nil || resolver.symbols(named: number, context).isEmpty else { return nil }
+            return owned(by: base, name, labels, isInitializer: name == "init")
+        }
+        guard let root = missing(value: value.base, labels: nil, context, depth + 1) else { return nil }
+        // A type that nothing declares: what is asked of it is what is missing.
+        if root.isItself, root.name.owner.isEmpty, root.name.labels == nil, root.name.name.first?.isUppercase == true {
+            return Missing(
+                name: UndeclaredName(owner: root.name.name, name: name, labels: labels), isOnType: name != "init")
+        }
+        return root.behind
+    }
+
+    private mutating func missing(local: Local, _ context: Resolver.Context, _ depth: Int) -> Missing? {
+        guard local.type < 0 else { return nil }
+        switch local.kind {
+        case .initial, .asyncLet, .element, .tupleElement, .payload:
+            return missing(value: local.value, labels: nil, context, depth + 1)?.behind
+        case .closureParameter:
+            guard let use = resolver.uses(in: file).closures[local.link] else { return nil }
+            return missing(call: use.call, context, depth + 1)?.behind
+        default: return nil
+        }
+    }
+
+    /// What is asked of a type that is not here, or of the one it inherits that is not here.
+    private mutating func owned(
+        by type: TypeID, _ name: String, _ labels: [String]?, isInitializer: Bool = false
+    ) -> Missing? {
+        var isOnType = false
+        var pending = [resolver.withoutOptional(type)]
+        var seen: Set<TypeID> = []
+        while !pending.isEmpty {
+            let next = pending.removeFirst()
+            guard seen.insert(next).inserted else { continue }
+            let record = resolver.types[next]
+            if record.kind == .metatype, let inner = record.arguments.first {
+                isOnType = !isInitializer
+                pending.append(resolver.withoutOptional(inner))
+                continue
+            }
+            if record.kind == .nominal {
+                let symbol = record.first >= 0 ? resolver.linked.nominals[Int(record.first)].symbol : nil
+                if symbol.map({ resolver.program.isModel($0) }) ?? true {
+                    let owner = resolver.program.name(ofType: record.first)
+                    return Missing(
+                        name: UndeclaredName(owner: owner, isOwnerKnown: symbol != nil, name: name, labels: labels),
+                        isOnType: isOnType)
+                }
+            }
+            pending += resolver.supertypes(of: next)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import WatertightCLI
+
+@Suite struct ModelsCommandTests {
+    private static let sources = [
+        "Sources/A.swift": "import Acme\nfunc a(_ c: Client) throws { try c.send(\"x\") }\n"
+    ]
+
+    @Test func listsTheModulesAndWhereTheyAreFrom() throws {
+        let run = try TemporaryFolder().run("models")
+        #expect(run.code == 0)
+        #expect(run.output.contains("\nGRDB: "))
+        #expect(run.output.contains("swiftpackageindex.com/groue/GRDB.swift"))
+        #expect(run.output.contains("\nSwift: ") && run.output.contains(", complete\n"))
+        #expect(!run.output.contains("yours: "))
+    }
+
+    @Test func listsThoseOfTheUser() throws {
+        let folder = try TemporaryFolder([".watertight/models/Acme.swift": "public class Client {}"])
+        #expect(folder.run("models").output.contains("Acme: 1 type, 0 names\n  yours: .watertight/models/Acme.swift\n"))
+    }
+
+    @Test func saysWhatIsMissing() throws {
+        let folder = try TemporaryFolder(Self.sources)
+        let run = folder.run("models", "--missing")
+        #expect(run.code == 0)
+        #expect(run.output.contains("       1       1       1  Client.send(_:)  Acme  Sources/A.swift:2\n"))
+        let json = folder.run("models", "--missing", "--format", "json").output
+        #expect(json.contains("\"closes\" : 1") && json.contains("\"module\" : \"Acme\""))
+    }
+
+    @Test func aModelMakesItKnown() throws {
+        let folder = try TemporaryFolder(Self.sources)
+        #expect(folder.run("throws", "a").output.contains("at least"))
+        let stub = folder.run("models", "--stub", "Acme")
+        #expect(stub.code == 0)
+        try folder.write(stub.output, to: ".watertight/models/Acme.swift")
+        #expect(folder.run("models", "--missing").output == "Nothing is missing.\n")
+        try folder.write(
+            "public enum AcmeError: Error { case a }\npublic class Client { public func send(_ x: Any) throws(AcmeError) }",
+            to: ".watertight/models/Acme.swift")
+        #expect(folder.run("throws", "a").output.contains("exactly AcmeError"))
+    }
+
+    @Test(arguments: [
+        ("public class Client {\n  @Lgos func send()\n}", "Acme.swift:2: error: @Lgos means nothing in a model."),
+        (
+            "public class Client {\n  @Touches(disk) func send()\n}",
+            "Acme.swift:2: error: @Touches needs one of: network, storage."
+        ),
+        ("public class Client {\n  func send(\n}", "Acme.swift:3: error: This is no Swift that can be read."),
+    ])
+    func refusesABadModel(model: String, problem: String) throws {
+        let folder = try TemporaryFolder(Self.sources.merging([".watertight/models/Acme.swift": model]) { $1 })
+        for arguments in [["throws"], ["models"], ["models", "--missing"]] {
+            let run = CommandRun(arguments, in: folder.path)
+            #expect(run.code == 2)
+            #expect(run.errors.hasPrefix(".watertight/models/" + problem), "\(run.errors)")
+        }
+    }
+
+    @Test func saysWhichModuleMayBeMeant() throws {
+        let run = try TemporaryFolder(Self.sources).run("models", "--stub", "Acne")
+        #expect(run.code == 2)
+        #expect(run.errors.contains("Acme"))
+    }
+}

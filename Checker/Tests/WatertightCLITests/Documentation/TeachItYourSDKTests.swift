@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import WatertightCLI
+
+/// What `docs/teach-it-your-sdk.md` shows is what the tool prints.
+@Suite struct TeachItYourSDKTests {
+    private static let article = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/teach-it-your-sdk.md")
+
+    private static let model = ".watertight/models/Acme.swift"
+
+    /// The blocks of code in order, each with what stands behind its fence.
+    private static func blocks() throws -> [(language: String, text: String)] {
+        let parts = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "\n```")
+        return stride(from: 1, to: parts.count, by: 2).map { number in
+            let lines = parts[number].components(separatedBy: "\n")
+            return (lines[0], lines.dropFirst().joined(separator: "\n"))
+        }
+    }
+
+    @Test func showsWhatTheToolPrints() throws {
+        let folder = try TemporaryFolder()
+        var consoles = 0
+        for block in try Self.blocks() {
+            switch block.language {
+            case "swift": try folder.write(block.text + "\n", to: "Sources/Profiles.swift")
+            case "swift model": try folder.write(block.text + "\n", to: Self.model)
+            default:
+                let lines = block.text.components(separatedBy: "\n")
+                // The last one shows a mistake.
+                if consoles == 3 {
+                    let model = try #require(folder.text(Self.model))
+                    try folder.write(
+                        model.replacingOccurrences(of: "    public func send", with: "    @Touches(disk) public func send"),
+                        to: Self.model)
+                }
+                let run = CommandRun(lines[0].split(separator: " ").dropFirst(2).map(String.init), in: folder.path)
+                let shown = lines.dropFirst().joined(separator: "\n")
+                #expect((run.output + run.errors).trimmingCharacters(in: .newlines) == shown, "\(lines[0])")
+                #expect(run.code == (consoles == 3 ? 2 : 0))
+                consoles += 1
+            }
+        }
+        #expect(consoles == 4)
+    }
+
+    @Test func namesAllAttributes() throws {
+        let text = try String(contentsOf: Self.article, encoding: .utf8)
+        let folder = try TemporaryFolder([Self.model: "@Nothing public func f()"])
+        let known = folder.run("throws").errors.components(separatedBy: "These do: ").last ?? ""
+        let names = known.split(whereSeparator: { ", .\n".contains($0) })
+        #expect(names.count == 19)
+        for name in names { #expect(text.contains("`\(name)"), "\(name)") }
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import WatertightRules
+
+@Suite struct VocabularyTests {
+    @Test func itIsSmall() {
+        #expect(Vocabulary.standard.count <= 150)
+        #expect(Vocabulary.standard.count > 100)
+    }
+
+    @Test(arguments: [
+        ("LoginViewModel", "presentation"), ("login_view_models", "presentation"), ("LoadUseCase", "use-case"),
+        ("OrdersRepositoryProtocol", "repository"), ("HTTPClient", "network"), ("Review", ""),
+        ("ViewOfTheWholeWideWorld", ""), ("OrderViewStore", "repository"),
+    ])
+    func theLastWordWithAMeaningSaysTheLayer(name: String, layer: String) {
+        #expect(Vocabulary.standard.layer(of: name)?.layer.rawValue ?? "" == layer)
+    }
+
+    @Test func wordsAreWhole() {
+        #expect(Vocabulary.standard.says(.debug, in: "TokenDebugView"))
+        #expect(!Vocabulary.standard.says(.debug, in: "Debugger"))
+        #expect(Vocabulary.standard.begins("MockClient", with: .support))
+        #expect(!Vocabulary.standard.begins("Mockingbird", with: .support))
+    }
+
+    @Test func aConfigurationAddsToIt() {
+        var words = Vocabulary.standard
+        words.add(["wiretap"], to: .log)
+        words.add(["deep vault"], to: .repository)
+        #expect(words.ends("AppWiretap", with: .log))
+        #expect(words.layer(of: "KeyDeepVault")?.layer == .repository)
+        #expect(words.layer(of: "KeyVault") == nil)
+        #expect(words.count == Vocabulary.standard.count + 2)
+    }
+
+    /// Names that mean something are data: they stand in the models and in the vocabulary, and nowhere else.
+    @Test(arguments: ["Facts", "Program", "Summaries", "Places", "Queries"])
+    func noRoomHasAListOfNames(room: String) throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Sources/WatertightRules/\(room)").standardizedFileURL.path
+        let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        for file in files.sorted() where file.hasSuffix(".swift") {
+            let outline = Outline.parse(try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8))
+            let lists = outline.nodes(of: .arrayLiteral).filter { list in
+                list.children.count { $0.kind == .stringLiteral } >= 3
+            }
+            #expect(lists.isEmpty, "\(file): \(lists.map(\.line))")
+        }
+    }
+}

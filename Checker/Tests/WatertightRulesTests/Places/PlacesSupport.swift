@@ -1,0 +1,47 @@
+@testable import WatertightRules
+
+extension Places {
+    /// The places of sources by path; modules come from the paths and from manifests among them.
+    init(_ sources: [String: String], settings: LayerSettings = LayerSettings(), vocabulary: Vocabulary = .standard) {
+        let parsed = sources.sorted { $0.key < $1.key }.map { (path: $0.key, outline: Outline.parse($0.value)) }
+        let manifests = parsed.filter { $0.path.hasSuffix("Package.swift") }
+        let modules = ModuleMap(
+            paths: parsed.map(\.path), manifests: manifests.map { ($0.path, $0.outline) },
+            imports: Set(parsed.flatMap { $0.outline.facts.importedModules }))
+        let files = parsed.map {
+            ProgramFile(path: $0.path, module: modules.module(of: $0.path), facts: $0.outline.facts)
+        }
+        self.init(program: Program(files: files), settings: settings, modules: modules, vocabulary: vocabulary)
+    }
+
+    /// The declaration of that qualified name, without labels.
+    func symbol(_ name: String) -> Symbol? {
+        for (file, contents) in program.files.enumerated() where !contents.isModel {
+            for number in contents.facts.declarations.indices {
+                let symbol = Symbol(file: Int32(file), declaration: Int32(number))
+                let known = program.name(of: symbol).prefix { $0 != "(" }
+                guard known == name || known.hasSuffix("." + name) else { continue }
+                if program.declaration(symbol).kind != .extensionOfType { return symbol }
+            }
+        }
+        return nil
+    }
+
+    func place(_ name: String) -> Place { symbol(name).map { place(of: $0) } ?? Place(.unknown, []) }
+
+    func layer(_ name: String) -> Layer { place(name).layer }
+
+    func reasons(_ name: String) -> [String] { place(name).reasons.map { program.sentence(for: $0) } }
+
+    /// The layer of each type, by its name.
+    var layers: [String: Layer] {
+        var found: [String: Layer] = [:]
+        for (file, contents) in program.files.enumerated() where !contents.isModel {
+            for (number, declaration) in contents.facts.declarations.enumerated() where declaration.kind.isType {
+                let symbol = Symbol(file: Int32(file), declaration: Int32(number))
+                found[program.name(of: symbol)] = place(of: symbol).layer
+            }
+        }
+        return found
+    }
+}

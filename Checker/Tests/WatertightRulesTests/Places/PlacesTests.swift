@@ -1,0 +1,247 @@
+import Testing
+
+@testable import WatertightRules
+
+/// The layer that each type of a source is given by what it does.
+@Suite struct PlacesTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        var source: String
+        var layers: [String: Layer]
+        var testDescription: String { source }
+
+        init(_ source: String, _ layers: [String: Layer]) {
+            self.source = source
+            self.layers = layers
+        }
+    }
+
+    private func expect(_ example: Case, at path: String = "App/A.swift", sourceLocation: SourceLocation = #_sourceLocation) {
+        let places = Places([path: example.source])
+        for (type, layer) in example.layers.sorted(by: { $0.key < $1.key }) {
+            #expect(places.layer(type) == layer, "\(type): \(places.reasons(type))", sourceLocation: sourceLocation)
+        }
+    }
+
+    // MARK: Roots
+
+    @Test(arguments: [
+        Case("import SwiftUI\nstruct Gallery: View {}", ["Gallery": .presentation]),
+        Case("import UIKit\nclass Base: UIViewController {}\nclass Gallery: Base {}", ["Gallery": .presentation]),
+        Case("import UIKit\nclass Gallery: UITableViewCell {}", ["Gallery": .presentation]),
+        Case("import SwiftUI\nstruct Gallery: App {}", ["Gallery": .composition]),
+        Case("import UIKit\nclass Gallery: NSObject, UIApplicationDelegate {}", ["Gallery": .composition]),
+        Case("import UIKit\nclass Gallery: UIResponder, UIWindowSceneDelegate {}", ["Gallery": .composition]),
+        Case("import SwiftUI\nstruct Gallery: PreviewProvider {}", ["Gallery": .support]),
+        Case("import SwiftUI\nstruct Gallery { @State private var shown = false }", ["Gallery": .presentation]),
+        Case("struct Gallery { @Wrapped private var shown = false }", ["Gallery": .unknown]),
+        Case("class Gallery: Hashable {}", ["Gallery": .unknown]),
+        // The codebase's own view is not the system's.
+        Case("import SwiftUI\nprotocol View {}\nstruct Gallery: View {}", ["Gallery": .unknown]),
+        Case("struct Gallery: View {}", ["Gallery": .unknown]),
+    ])
+    func whatIsOfTheScreenIsPresentation(example: Case) { expect(example) }
+
+    @Test func aConformanceCountsWhereverItIsDeclared() {
+        let places = Places([
+            "App/A.swift": "class Gallery: Base {}", "App/B.swift": "class Base {}",
+            "App/C.swift": "import SwiftUI\nextension Base: View {}",
+        ])
+        #expect(places.layer("Gallery") == .presentation)
+    }
+
+    @Test(arguments: [
+        "final class Gallery: ObservableObject {}\nstruct Wall: View { @ObservedObject var gallery: Gallery }",
+        "final class Gallery: ObservableObject {}\nstruct Wall: View { let gallery: Gallery }",
+        "final class Gallery: ObservableObject {}\nstruct Wall: View { @StateObject var gallery = Gallery() }",
+        "@Observable final class Gallery {}\nstruct Wall: View { @State var gallery: Gallery }",
+        "@Observable final class Gallery {}\nstruct Wall: View { @Environment(Gallery.self) private var gallery }",
+    ])
+    func whatTheScreenObservesIsPresentation(source: String) {
+        #expect(Places(["App/A.swift": "import SwiftUI\n" + source]).layer("Gallery") == .presentation)
+    }
+
+    @Test(arguments: [
+        "final class Gallery: ObservableObject {}", "@Observable final class Gallery {}",
+        "final class Gallery: ObservableObject {}\nfinal class Wall { let gallery: Gallery? = nil }",
+        "final class Gallery {}\nstruct Wall: View { let gallery: Gallery }",
+    ])
+    func whatNoThingOfTheScreenObservesIsNot(source: String) {
+        #expect(Places(["App/A.swift": "import SwiftUI\n" + source]).layer("Gallery") == .unknown)
+    }
+
+    @Test func whatMakesThingsOfTheScreenIsPresentation() {
+        let source = """
+            import UIKit
+            final class Door: UIViewController {}
+            final class Way { func go() -> Door { Door() } }
+            """
+        expect(Case(source, ["Way": .presentation]))
+    }
+
+    @Test func whatMakesTheScreenAndWhatFeedsItPutsTheAppTogether() {
+        let source = """
+            import UIKit
+            final class Door: UIViewController { let line: Line }
+            final class Line { func fetch() async throws { _ = try await URLSession.shared.data(from: there) } }
+            final class House { func door() -> Door { Door(line: Line()) } }
+            """
+        expect(Case(source, ["House": .composition, "Line": .network]))
+    }
+
+    // MARK: Leaves
+
+    @Test(arguments: [
+        Case("final class Sender { let session: URLSession }", ["Sender": .network]),
+        Case(
+            "struct Sender { func f(_ u: URL) async throws -> Data { try await URLSession.shared.data(from: u).0 } }",
+            ["Sender": .network]),
+        Case("struct Shelf { func f(_ u: URL) throws { try FileManager.default.removeItem(at: u) } }", ["Shelf": .repository]),
+        Case("struct Shelf { func f(_ u: URL, _ d: Data) throws { try d.write(to: u) } }", ["Shelf": .repository]),
+        Case("struct Shelf { func f(_ p: String) -> Bool { FileManager.default.fileExists(atPath: p) } }", ["Shelf": .unknown]),
+        Case(
+            """
+            struct Both { func f(_ u: URL) async throws { 
+                let (data, _) = try await URLSession.shared.data(from: u)
+                try data.write(to: u)
+            } }
+            """, ["Both": .repository]),
+        Case("struct Plain { func add(_ a: Int, _ b: Int) -> Int { a + b } }", ["Plain": .unknown]),
+    ])
+    func whatTouchesTheBytesIsALeaf(example: Case) {
+        expect(Case("import Foundation\n" + example.source, example.layers))
+    }
+
+    @Test func whatMostlyAsksAForeignTypeIsAFacade() {
+        let source = """
+            import Foundation
+            import PayKit
+            final class Till {
+                let desk = PayDesk()
+                func open() { desk.open() }
+                func pay() { desk.pay(1) }
+                func close() { desk.close() }
+            }
+            """
+        expect(Case(source, ["Till": .facade]))
+        #expect(Places(["App/A.swift": source]).reasons("Till") == ["it wraps `PayDesk`, which is not ours"])
+    }
+
+    // MARK: Between
+
+    private static let app = """
+        import SwiftUI
+        struct Screen: View { @StateObject var model: Model }
+        final class Model: ObservableObject {
+            let errand: Errand
+            init(errand: Errand) { self.errand = errand }
+            func load() async throws { try await errand.run() }
+        }
+        final class Errand {
+            let shelf: any Shelf
+            let other: Other
+            init(shelf: any Shelf, other: Other) { self.shelf = shelf; self.other = other }
+            func run() async throws { try await shelf.things(); try await other.things() }
+        }
+        protocol Shelf { func things() async throws }
+        final class LiveShelf: Shelf {
+            let line: Line
+            init(line: Line) { self.line = line }
+            func things() async throws { try await line.fetch() }
+        }
+        final class Other {
+            let line: Line
+            init(line: Line) { self.line = line }
+            func things() async throws { try await line.fetch() }
+        }
+        struct Line {
+            func fetch() async throws { _ = try await URLSession.shared.data(from: URL(fileURLWithPath: "/")) }
+        }
+        enum Failure: Error { case gone }
+        """
+
+    private static let layers: [String: Layer] = [
+        "Screen": .presentation, "Model": .presentation, "Errand": .useCase, "Shelf": .repository,
+        "LiveShelf": .repository, "Other": .repository, "Line": .network, "Failure": .unknown,
+    ]
+
+    @Test func whatLiesBetweenIsToldByWhatItReaches() { expect(Case(Self.app, Self.layers)) }
+
+    @Test func theReasonsSayWhoAndWhat() {
+        let places = Places(["App/A.swift": Self.app])
+        #expect(
+            places.reasons("Errand") == [
+                "`Model`, which is presentation, uses it", "it uses `LiveShelf`, which is repository",
+            ])
+        #expect(places.reasons("Model") == ["`Screen`, which is presentation, observes it"])
+        #expect(places.reasons("Shelf") == ["`LiveShelf` conforms to it"])
+    }
+
+    /// Names that lie: where the graph decides, they change nothing.
+    @Test(arguments: [
+        ["Screen": "A", "Model": "B", "Errand": "C", "LiveShelf": "D", "Shelf": "E", "Other": "F", "Line": "G"],
+        [
+            "Screen": "TracksRepository", "Model": "LogsClient", "Errand": "CrashViewModel", "LiveShelf": "ShelfScreen",
+            "Shelf": "AuditView", "Other": "TelemetryButton", "Line": "LineViewModel",
+        ],
+        [
+            "Screen": "AnalyticsUseCase", "Model": "SentryDatabase", "Errand": "MetricsLogger", "LiveShelf": "PixelTracker",
+            "Shelf": "Tracking", "Other": "ReportingAnalytics", "Line": "BreadcrumbReporter",
+        ],
+    ])
+    func namesChangeNothingThatTheGraphDecides(names: [String: String]) {
+        var source = Self.app
+        for (old, new) in names.sorted(by: { $0.key.count > $1.key.count }) {
+            source = source.replacing(" \(old) ", with: " \(new) ").replacing(" \(old):", with: " \(new):")
+                .replacing(" \(old)\n", with: " \(new)\n").replacing(" \(old),", with: " \(new),")
+                .replacing(" \(old))", with: " \(new))")
+        }
+        let renamed = Dictionary(uniqueKeysWithValues: Self.layers.map { (names[$0.key] ?? $0.key, $0.value) })
+        expect(Case(source, renamed))
+    }
+
+    @Test func theNameDecidesWhereBothCouldBe() {
+        let source = """
+            import SwiftUI
+            struct Screen: View { let a: LoadThings; let b: Things }
+            struct LoadThings { let line: Line; func f() throws { try line.f() } }
+            struct Things { let line: Line; func f() throws { try line.f() } }
+            struct Line { func f() throws { try FileManager.default.removeItem(atPath: "") } }
+            """
+        expect(Case(source, ["LoadThings": .useCase, "Things": .useCase]))
+        let named = source.replacing("LoadThings", with: "LoadThingsRepository")
+        expect(Case(named, ["LoadThingsRepository": .repository, "Things": .useCase]))
+    }
+
+    @Test func whatNobodyOfTheScreenReachesIsNotBetween() {
+        let source = """
+            import Foundation
+            struct Middle { let line: Line; func f() throws { try line.f() } }
+            struct Line { func f() throws { try FileManager.default.removeItem(atPath: "") } }
+            """
+        expect(Case(source, ["Middle": .unknown]))
+    }
+
+    // MARK: Diagnostics
+
+    @Test(arguments: [
+        Case(
+            "import os\nfinal class Book { let pen = Logger(); func note(_ text: String) { pen.info(\"a\") } }",
+            ["Book": .diagnostics]),
+        Case("final class FileLogger { func log(_ message: String) {} }", ["FileLogger": .diagnostics]),
+        Case("struct AppAnalytics { func track(_ event: AnalyticsEvent) {} }", ["AppAnalytics": .diagnostics]),
+        Case("actor EventTracker { func record(error: any Error) async {} }", ["EventTracker": .diagnostics]),
+        Case("protocol CrashReporting { func report(_ error: Error) }", ["CrashReporting": .diagnostics]),
+        Case("final class HabitTracker { func track(_ habit: Habit) {} }", ["HabitTracker": .unknown]),
+        Case("final class Logger { func log(_ message: String) -> Bool { true } }", ["Logger": .unknown]),
+        Case(
+            "import SwiftUI\nstruct TrackLogger: View { func log(_ message: String) {} }",
+            ["TrackLogger": .presentation]),
+        Case(
+            """
+            import SwiftUI
+            struct Screen: View { @StateObject var model: TracksViewModel }
+            final class TracksViewModel: ObservableObject { func track(_ name: String) { print(name) } }
+            """, ["TracksViewModel": .presentation]),
+    ])
+    func whatOnlyWritesDownIsDiagnostics(example: Case) { expect(example) }
+}
