@@ -53,6 +53,16 @@ private let base = """
         #expect(ThrowSets(["A.swift": base + "func f(foreign: Foreign) throws { \(body) }"]).verdicts["f(foreign:)"] == verdict)
     }
 
+    @Test func aVariadicParameterIsAListInside() {
+        let source = """
+            enum E: Error { case a }
+            func g(_ all: Int...) throws { try g(all) }
+            func g(_ all: [Int]) throws { throw E.a }
+            """
+        let verdicts = ThrowSets(["A.swift": source]).verdicts
+        #expect(verdicts["g(_:)"] == "exactly E.a | exactly E.a")
+    }
+
     @Test func whatAnotherFileKeepsForItselfIsNotCalled() {
         let sources = [
             "A.swift": "enum E: Error { case a, b }\nstruct S {}\nextension S { private func g() throws { throw E.a } }",
