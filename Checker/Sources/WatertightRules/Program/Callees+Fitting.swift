@@ -101,7 +101,8 @@ extension Resolver {
         guard types[inner].kind == .nominal else { return .perhaps }
         let found = members(linked.name(context.file, value.name), of: inner, onType: true)
         if !found.levels.isEmpty { return .converted }
-        let isOwn = types[inner].first >= 0 && linked.nominals[Int(types[inner].first)].symbol.map(program.isModel) == false
+        let isOwn =
+            types[inner].first >= 0 && linked.nominals[Int(types[inner].first)].symbol.map(program.isModel) == false
         return found.isComplete && isOwn ? .never : .perhaps
     }
 
@@ -117,7 +118,9 @@ extension Resolver {
         }
         switch (from.kind, to.kind) {
         case (_, .parameter):
-            for constraint in constraints(of: to) where fit(given, to: constraint, level + 1) == .never { return .never }
+            for constraint in constraints(of: to) where fit(given, to: constraint, level + 1) == .never {
+                return .never
+            }
             return .perhaps
         case (.nominal, .nominal):
             if from.first == linked.wellKnown.optional, to.first >= 0, !isProtocol(to) {
@@ -174,7 +177,9 @@ extension Resolver {
             return nil
         }
         // What the compiler converts by itself is said by the models.
-        if program.isModel(symbol), linked.nominals[Int(other)].supertypes.contains(linked.wellKnown.pointer) { return nil }
+        if program.isModel(symbol), linked.nominals[Int(other)].supertypes.contains(linked.wellKnown.pointer) {
+            return nil
+        }
         switch program.declaration(symbol).kind {
         case .protocolType: return program.isModel(symbol) && (!isComplete || program.isModel(own)) ? nil : false
         case .classType: return isComplete || !program.isModel(symbol) ? false : nil

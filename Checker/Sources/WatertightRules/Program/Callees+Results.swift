@@ -38,7 +38,8 @@ extension Resolver {
         let declared = seen(
             type(declaration.type, in: callee.symbol, file: callee.symbol.file), through: callee.receiver,
             origin: callee.origin)
-        return types.replaced(declared, of: callee.symbol, by: inferred(callee, of: callee.symbol, call: number, context))
+        return types.replaced(
+            declared, of: callee.symbol, by: inferred(callee, of: callee.symbol, call: number, context))
     }
 
     /// The type that an initializer makes, with what its arguments say of the type's parameters.
@@ -86,10 +87,14 @@ extension Resolver {
         let (from, to) = (types[given], types[wanted])
         guard from.kind != .unknown, level < Self.deepestInference else { return }
         if to.kind == .parameter, to.first == owner.file, to.second == owner.declaration {
-            if Int(to.third) < found.count, types[found[Int(to.third)]].kind == .unknown { found[Int(to.third)] = given }
+            if Int(to.third) < found.count, types[found[Int(to.third)]].kind == .unknown {
+                found[Int(to.third)] = given
+            }
             return
         }
-        if to.kind == .function, from.kind == .function, let result = from.arguments.last, let wanted = to.arguments.last {
+        if to.kind == .function, from.kind == .function, let result = from.arguments.last,
+            let wanted = to.arguments.last
+        {
             return infer(from: result, wanted, of: owner, into: &found, level + 1)
         }
         if from.kind == to.kind, from.first == to.first, from.arguments.count == to.arguments.count {

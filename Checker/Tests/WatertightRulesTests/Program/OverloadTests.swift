@@ -50,7 +50,9 @@ private let base = """
         ("try few(1)", "exactly E.text"), ("try few(1, more: 2)", "exactly E.number"),
     ])
     func theTypesOfArgumentsChoose(_ body: String, _ verdict: String) {
-        #expect(ThrowSets(["A.swift": base + "func f(foreign: Foreign) throws { \(body) }"]).verdicts["f(foreign:)"] == verdict)
+        #expect(
+            ThrowSets(["A.swift": base + "func f(foreign: Foreign) throws { \(body) }"]).verdicts["f(foreign:)"]
+                == verdict)
     }
 
     @Test func aVariadicParameterIsAListInside() {
@@ -65,7 +67,8 @@ private let base = """
 
     @Test func whatAnotherFileKeepsForItselfIsNotCalled() {
         let sources = [
-            "A.swift": "enum E: Error { case a, b }\nstruct S {}\nextension S { private func g() throws { throw E.a } }",
+            "A.swift":
+                "enum E: Error { case a, b }\nstruct S {}\nextension S { private func g() throws { throw E.a } }",
             "B.swift": "extension S { private func g() throws { throw E.b }; func f() throws { try g() } }",
         ]
         #expect(ThrowSets(sources).verdicts["S.f()"] == "exactly E.b")

@@ -23,7 +23,8 @@ private let base = """
         ("c.resume(throwing: E.a); hand(c)", "at least E.a?value"),
     ])
     func aContinuationThrowsWhatItIsAnswered(_ body: String, _ verdict: String) {
-        let source = base + "func f() async throws -> Int { try await withCheckedThrowingContinuation { c in \(body) } }"
+        let source =
+            base + "func f() async throws -> Int { try await withCheckedThrowingContinuation { c in \(body) } }"
         #expect(ThrowSets(["A.swift": source]).verdicts["f()"] == verdict)
     }
 

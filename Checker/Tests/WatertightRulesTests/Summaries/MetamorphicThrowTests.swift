@@ -55,7 +55,8 @@ import Testing
     }
 
     private static let names = [
-        "Store", "Disk", "RealDisk", "StoreError", "DiskError", "disk", "load", "save", "both", "read", "write", "missing",
+        "Store", "Disk", "RealDisk", "StoreError", "DiskError", "disk", "load", "save", "both", "read", "write",
+        "missing",
         "empty", "gone", "full", "text", "id",
     ]
 
@@ -63,7 +64,8 @@ import Testing
     @Test(arguments: [
         ["Xq", "Yv", "Zw", "Ka", "Kb", "d1", "l1", "s1", "b1", "r1", "w1", "m1", "e1", "g1", "f1", "t1", "i1"],
         [
-            "CancellationFailure", "ErrorLogger", "MockView", "Success", "Result1", "catching", "ignoreErrors", "logError",
+            "CancellationFailure", "ErrorLogger", "MockView", "Success", "Result1", "catching", "ignoreErrors",
+            "logError",
             "neverThrows", "debugOnly", "retrying", "cancelled", "none", "success", "unknown", "error1", "failure",
         ],
     ])
