@@ -55,7 +55,7 @@ extension Resolver {
             call.found = "declared"
             call.callees = callees.map { callee in
                 CalleeListing.Place(
-                    path: program.files[Int(callee.symbol.file)].path, offset: program.offset(of: callee.symbol))
+                    path: program.files[Int(callee.symbol.file)].path, offset: program.declaration(callee.symbol).offset)
             }
         case .value: call.found = "value"
         case .closure: call.found = "closure"
