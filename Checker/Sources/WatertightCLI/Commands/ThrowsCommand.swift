@@ -18,6 +18,8 @@ struct ThrowsCommand: ParsableCommand {
         case text, json
         /// What `scripts/judge-throws.sh` asks the compiler about.
         case edits
+        /// What `scripts/judge-callees.sh` compares with the compiler's index.
+        case callees
 
         static var allValueStrings: [String] { ["text", "json"] }
     }
@@ -72,6 +74,7 @@ struct ThrowsCommand: ParsableCommand {
             }
             return console.write(JSONText.of(edits))
         }
+        if format == .callees { return console.write(JSONText.of(CalleeListing(loaded.sets.program))) }
         let symbols = try selected(in: loaded.sets, root: workspace.root, console: console)
         let document = ThrowsDocument(sets: loaded.sets, symbols: symbols)
         console.write(format == .json ? JSONText.of(document) : document.text(showsAll: subject != nil))

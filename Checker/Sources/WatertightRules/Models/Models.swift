@@ -22,6 +22,7 @@ package enum Models {
         Model(module: language, isComplete: true, source: StandardLibraryModel.source) {
             StandardLibraryModel.facts
         },
+        Model(module: language, isComplete: true, source: LiteralModel.source) { LiteralModel.facts },
         Model(module: "Foundation", source: FoundationModel.source) { FoundationModel.facts },
         Model(module: "Foundation", source: FoundationFilesModel.source) { FoundationFilesModel.facts },
         Model(module: "Foundation", source: FoundationCodingModel.source) { FoundationCodingModel.facts },

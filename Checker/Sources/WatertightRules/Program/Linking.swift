@@ -266,13 +266,17 @@ struct Linking {
         linked.wellKnown.array = known("Array")
         linked.wellKnown.dictionary = known("Dictionary")
         linked.wellKnown.error = known("Error")
+        linked.wellKnown.result = known("Result")
         linked.wellKnown.never = known("Never")
+        linked.wellKnown.pointer = known("_Pointer")
         linked.wellKnown.bridgedError = linked.moduleNames["Foundation"].map { known("NSError", in: $0) } ?? -1
         linked.wellKnown.cancellation = known("CancellationError")
-        for (literal, name) in [
-            (Value.Literal.string, "String"), (.integer, "Int"), (.float, "Double"), (.boolean, "Bool"),
+        for (literal, name, written) in [
+            (Value.Literal.string, "String", "String"), (.integer, "Int", "Integer"), (.float, "Double", "Float"),
+            (.boolean, "Bool", "Boolean"), (.array, "Array", "Array"), (.dictionary, "Dictionary", "Dictionary"),
         ] {
             linked.wellKnown.literals[Int(literal.rawValue)] = known(name)
+            linked.wellKnown.literalProtocols[Int(literal.rawValue)] = known("ExpressibleBy\(written)Literal")
         }
     }
 }

@@ -148,8 +148,9 @@ private struct MissingSearch {
         case .initial, .asyncLet, .element, .tupleElement, .payload:
             return missing(value: local.value, labels: nil, context, depth + 1)?.behind
         case .closureParameter:
-            guard let use = resolver.uses(in: file).closures[local.link] else { return nil }
-            return missing(call: use.call, context, depth + 1)?.behind
+            guard let closure = resolver.uses(in: file).closures[local.link] else { return nil }
+            let value = resolver.facts(file).values[Int(closure)]
+            return value.use == .argument ? missing(call: value.user, context, depth + 1)?.behind : nil
         default: return nil
         }
     }
