@@ -100,6 +100,17 @@ import Testing
             "thrown f() E.a\n >leaves f() E.a !uncalled"),
         Case(
             """
+            func f() throws {
+                try run {
+                    throw E.a // here
+                }
+            }
+            func run(_ body: () throws -> Void) throws { try? body(); throw E.b }
+            """,
+            "thrown f() E.a\n >leaves f() `run(_:)` E.a !kept"),
+        // No `try`, so what is called is not looked up.
+        Case(
+            """
             func f() {
                 run {
                     throw E.a // here
@@ -107,16 +118,7 @@ import Testing
             }
             func run(_ body: () throws -> Void) { try? body() }
             """,
-            "thrown f() E.a\n >leaves f() `run` E.a !kept"),
-        Case(
-            """
-            func f() {
-                foreign {
-                    throw E.a // here
-                }
-            }
-            """,
-            "thrown f() E.a\n >leaves f() `foreign` E.a !handed-over"),
+            "thrown f() E.a\n >leaves f() `run` E.a !handed-over"),
         // A circle ends.
         Case(
             """
