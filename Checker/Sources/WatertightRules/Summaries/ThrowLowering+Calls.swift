@@ -157,6 +157,8 @@ extension ThrowLowering {
         if family.assumesModule {
             var set = ThrowSet()
             set.assumesModule = true
+            // A requirement that says no type throws any error to the compiler, whatever its witnesses say.
+            set.isErased = bound == -1 && family.members != [symbol]
             add(.constant(set), at: event.offset)
         }
         for member in family.members {
