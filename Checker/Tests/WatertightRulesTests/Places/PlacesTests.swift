@@ -180,7 +180,7 @@ import Testing
     @Test(arguments: [
         ["Screen": "A", "Model": "B", "Errand": "C", "LiveShelf": "D", "Shelf": "E", "Other": "F", "Line": "G"],
         [
-            "Screen": "TracksRepository", "Model": "LogsClient", "Errand": "CrashViewModel", "LiveShelf": "ShelfScreen",
+            "Screen": "TracksRepository", "Model": "LogsClient", "Errand": "CrashWrapper", "LiveShelf": "ShelfScreen",
             "Shelf": "AuditView", "Other": "TelemetryButton", "Line": "LineViewModel",
         ],
         [
