@@ -218,7 +218,9 @@ struct PlaceTracing {
         let owner = resolver.ownNominal(of: callee.symbol)
         if program.isModel(callee.symbol) {
             var traits = program.traits(of: callee.symbol)
-            if let owner { traits.formUnion(roots.traits(ofModel: owner).intersection([.interface, .network, .storage])) }
+            if let owner {
+                traits.formUnion(roots.traits(ofModel: owner).intersection([.interface, .network, .storage]))
+            }
             // What fails is what storage is about; a flag that is read is not.
             if traits.contains(.storage), !Self.canFail(declaration, traits) { traits.remove(.storage) }
             touch(callee.symbol, traits, by: user)
@@ -251,8 +253,9 @@ struct PlaceTracing {
         if resolver.types[type].kind == .metatype { type = resolver.types[type].arguments.first ?? type }
         let record = resolver.types[type]
         guard record.kind == .nominal else {
-            if record.kind == .unknown, let name = rootName(of: asked, context) { foreign(name, by: user) }
-            return .nothing
+            guard record.kind == .unknown, let name = rootName(of: asked, context) else { return .nothing }
+            foreign(name, by: user)
+            return .other
         }
         use(isMade ? .makes : .calls, record.first, by: user)
         return record.first == user ? .nothing : .other
@@ -307,7 +310,8 @@ struct PlaceTracing {
         let symbol = Symbol(file: file, declaration: number)
         traces.tellers.append(
             PlaceTraces.Teller(
-                user: user, method: symbol, onlyLogs: logs > 0 && others == 0, takesText: takesText(declaration, symbol)))
+                user: user, method: symbol, onlyLogs: logs > 0 && others == 0, takesText: takesText(declaration, symbol)
+            ))
     }
 
     private mutating func takesText(_ declaration: Declaration, _ symbol: Symbol) -> Bool {
