@@ -51,7 +51,7 @@ package struct Event: FactRecord {
     /// Counted from the first event of the body.
     package var next: Int32 = 0
 
-    package static let columns: [FactColumn] = [.plain, .plain, .link(.types), .plain, .plain]
+    package static let columns: [FactColumn] = [.plain, .plain, .plain, .plain, .plain]
 
     package var kind: Kind { Kind(rawValue: code) ?? .other }
 }

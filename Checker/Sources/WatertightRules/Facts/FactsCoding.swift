@@ -167,10 +167,13 @@ package enum FactsCoding {
                 default: -1
                 }
             guard event.link >= least, Int(event.link) < limit else { return false }
-            if event.kind == .condition {
+            switch event.kind {
+            case .throwing: guard event.extra >= -1, Int(event.extra) < facts.types.count else { return false }
+            case .condition:
                 let isLocal = event.extra >= -1 && Int(event.extra) < facts.locals.count
                 let isFilter = event.extra < -1 && -2 - Int(event.extra) < facts.handlers.count
                 guard isLocal || isFilter else { return false }
+            default: break
             }
         }
         return true

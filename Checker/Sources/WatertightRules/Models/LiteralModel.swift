@@ -4,6 +4,7 @@ enum LiteralModel {
     static let facts = Models.parsed(source)
 
     static let source = """
+        // Sources: swift/stdlib/public/core at 6.2: the conformances that its files declare.
         public protocol ExpressibleByStringLiteral {}
         public protocol ExpressibleByStringInterpolation: ExpressibleByStringLiteral {}
         public protocol ExpressibleByUnicodeScalarLiteral {}

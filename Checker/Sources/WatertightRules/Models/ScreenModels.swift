@@ -8,8 +8,8 @@ enum ScreenModels {
     static let observation = Models.parsed(observationSource)
     static let composableArchitecture = Models.parsed(composableArchitectureSource)
 
-    // Sources: developer.apple.com/documentation of each name.
     static let swiftUISource = """
+        // Sources: developer.apple.com/documentation of each name.
         import Foundation
         import Observation
         @Interface public struct EnvironmentObject<ObjectType> {}
@@ -26,6 +26,7 @@ enum ScreenModels {
         """
 
     static let uiKitSource = """
+        // Sources: developer.apple.com/documentation of each name.
         import Foundation
         @Interface public protocol UITableViewDataSource {}
         @Interface public protocol UITableViewDelegate {}
@@ -37,6 +38,7 @@ enum ScreenModels {
         """
 
     static let widgetKitSource = """
+        // Sources: developer.apple.com/documentation of each name.
         import SwiftUI
         @Interface public protocol TimelineProvider {}
         @Interface public protocol AppIntentTimelineProvider {}
@@ -44,6 +46,7 @@ enum ScreenModels {
         """
 
     static let watchKitSource = """
+        // Sources: developer.apple.com/documentation of each name.
         import UIKit
         @Interface open class WKInterfaceController {}
         @Starts public protocol WKExtensionDelegate {}
@@ -51,11 +54,13 @@ enum ScreenModels {
         """
 
     static let observationSource = """
+        // Sources: developer.apple.com/documentation of each name.
         @Observable public protocol Observable {}
         """
 
     // Source: pointfreeco.github.io/swift-composable-architecture
     static let composableArchitectureSource = """
+        // Sources: developer.apple.com/documentation of each name.
         import SwiftUI
         @Interface public protocol Reducer {}
         @Observable public protocol ObservableState {}

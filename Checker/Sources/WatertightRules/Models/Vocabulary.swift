@@ -99,7 +99,7 @@ extension Vocabulary {
             .disposable: [
                 "temp", "temporary", "tmp", "cache", "caches", "cached", "old", "stale", "legacy", "unused",
                 "orphaned", "expired", "thumbnail", "thumbnails", "obsolete", "sleep", "close", "stop", "shutdown",
-                "invalidate", "disconnect", "terminate",
+                "invalidate", "disconnect",
             ],
             .message: [
                 "message", "text", "title", "subtitle", "description", "detail", "label", "placeholder", "reason",

@@ -123,7 +123,9 @@ package struct WritableThrows: Sendable {
             let first = program.facts(own.file).inherited(by: program.declaration(own)).first
         {
             guard let nominal = resolver.names.nominal(first.index, in: own),
-                let inherited = program.linked.nominals[Int(nominal)].symbol
+                let inherited = program.linked.nominals[Int(nominal)].symbol,
+                // Of a model, a class is one of Objective-C; a protocol ends the search.
+                !program.isModel(inherited) || program.declaration(inherited).kind != .classType
             else { return true }
             type = inherited
         }

@@ -56,7 +56,7 @@ import WatertightRules
         ).vocabulary
         #expect(words.ends("AppWiretap", with: .log))
         #expect(words.layer(of: "KeyDeepVault")?.layer == .repository)
-        #expect(try read("").vocabulary == .standard)
+        #expect(try read("include: [Sources]").vocabulary == .standard)
     }
 
     @Test(arguments: [

@@ -34,7 +34,7 @@ import Testing
         ("func f() async { await withTaskGroup(of: Int.self) { group in g() } }", .part),
         ("func f() async { await withCheckedContinuation { c in g() } }", [.waits, .part]),
         ("func f(_ c: CheckedContinuation<Int, Never>) { c.resume(returning: 1) }", .answers),
-        ("func f() async throws { try await Task.sleep(nanoseconds: 1) }", [.cancels, .disposable]),
+        ("func f() async throws { try await Task.sleep(nanoseconds: 1) }", [.cancels, .disposable, .only]),
         ("func f() { fatalError(\"a\") }", .traps),
         ("func f() { print(\"a\", 1) }", .logs),
         ("import Foundation\nfunc f() { DispatchQueue.main.async { g() } }", .part),
@@ -43,7 +43,7 @@ import Testing
         ("import Foundation\nfunc f(_ s: DispatchSemaphore) { s.signal() }", .answers),
         (
             "import Foundation\nfunc f() throws { try FileManager.default.removeItem(atPath: \"a\") }",
-            [.storage, .destroys]
+            [.storage, .destroys, .only]
         ),
         ("import Foundation\nfunc f(_ d: Data, _ u: URL) throws { try d.write(to: u) }", [.storage, .overwrites]),
         (

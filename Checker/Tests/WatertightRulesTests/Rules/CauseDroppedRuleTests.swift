@@ -228,6 +228,7 @@ import Testing
             "cause-dropped",
             in: """
                 import UIKit
+                enum UploadFailure: Error { case notAllowed, noDisk }
                 final class Upload {
                     func showAlert(message: String) { UIAlertController(title: message, message: message, preferredStyle: .alert) }
                     func upload() {
