@@ -202,7 +202,7 @@ enum StandardLibraryModel {
             @Runs(detached) public static func detached(priority: TaskPriority? = nil, operation: @escaping () async throws -> Success) -> Task<Success, Failure>
             @Runs(detached) public static func detached(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async throws -> Success) -> Task<Success, Failure>
             @Runs(detached) public static func immediate(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async throws -> Success) -> Task<Success, Failure>
-            @Carries public var value: Success { get async throws }
+            @Carries @Disposable public var value: Success { get async throws }
             @Only @Fails(CancellationError) @Cancels public static func checkCancellation() throws
             @Only @Fails(CancellationError) @Cancels @Disposable public static func sleep(for duration: Duration, tolerance: Duration? = nil) async throws
             @Only @Fails(CancellationError) @Cancels @Disposable public static func sleep(nanoseconds: UInt64) async throws

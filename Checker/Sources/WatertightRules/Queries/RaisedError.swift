@@ -123,7 +123,10 @@ extension Search {
     private mutating func newError(_ value: Int32) -> (type: Int32?, Void)? {
         guard value >= 0, isMade(value) else { return nil }
         let context = flow.resolver.context(ofValue: value, in: file)
-        let type = flow.resolver.type(ofValue: value, context)
+        var type = flow.resolver.type(ofValue: value, context)
+        if flow.resolver.types[type].kind == .unknown, let wanted = flow.resolver.wantedType(ofValue: value, context) {
+            type = wanted
+        }
         switch flow.resolver.errorOwner(of: type) {
         case .own(let nominal), .others(let nominal): return (nominal, ())
         case .anybody: return (nil, ())

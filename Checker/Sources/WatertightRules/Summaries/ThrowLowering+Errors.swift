@@ -21,7 +21,7 @@ extension ThrowLowering {
             guard declaration.kind == .property, declaration.throwsErrors else { continue }
             isThrowing = true
             if program.linked.carriers.contains(member.symbol) {
-                carried(by: value.base, event)
+                carried(by: value.base, of: member.symbol, event)
             } else {
                 _ = callee(
                     Callee(symbol: member.symbol, receiver: member.receiver, origin: member.origin), emptyCall, event)
@@ -33,7 +33,7 @@ extension ThrowLowering {
     private var emptyCall: Call { Call(callee: -1, firstArgument: 0, argumentCount: 0, flags: 0, offset: 0) }
 
     /// What the closure throws that the receiver was made with.
-    mutating func carried(by receiver: Int32, _ event: Event) {
+    mutating func carried(by receiver: Int32, of property: Symbol, _ event: Event) {
         var value = receiver
         while value >= 0 {
             let record = facts.values[Int(value)]
@@ -57,9 +57,9 @@ extension ThrowLowering {
         }
         let type = resolver.types[resolver.type(ofValue: receiver, context)]
         if type.kind == .nominal, type.arguments.count == 2, let error = errorType(type.arguments[1]) {
-            return add(.constant(.error(error)), at: event.offset)
+            return add(.constant(.error(error)), at: event.offset, callee: property)
         }
-        unknown(.value, at: event.offset)
+        unknown(.value, at: event.offset, callee: property)
     }
 
     /// `for try`: what `next()` of the sequence's iterator throws, or the failure that its type names.

@@ -38,7 +38,6 @@ private let base = """
         ("let x: Int = foreign; try take(x)", "exactly E.number"),
         ("try draw(Square())", "exactly E.text"), ("try draw(Circle())", "exactly E.number"),
         ("try draw(Line())", "exactly E.other"),
-        ("try draw(Box(content: Square()).get())", "exactly E.text"),
         ("try take(\"a\".count)", "exactly E.number"),
         // Implicit members.
         ("try pick(.small)", "exactly E.text"), ("try pick(.fast)", "exactly E.number"),
