@@ -45,7 +45,7 @@ struct ExplainCommand: ParsableCommand {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw .cannotRun("The folder \"\(folder)\" cannot be made.")
+            throw .cannotRun("The folder \"\(folder)\" cannot be made: \(error.localizedDescription)")
         }
         var pages = RuleCatalog.descriptions.map { ("\($0.id).md", RulePage(rule: $0).text) }
         pages.append(("README.md", RulePage.index(of: RuleCatalog.descriptions)))

@@ -65,7 +65,7 @@ struct Verification {
                 do {
                     try FileReplacement.write(bytes, to: FilePath.joined(sources, path))
                 } catch {
-                    throw .notWritten(path)
+                    throw .notWritten("\(error)")
                 }
                 written[path] = bytes
             }

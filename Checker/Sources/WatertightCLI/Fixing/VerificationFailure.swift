@@ -16,7 +16,7 @@ enum VerificationFailure: Error, Hashable, CustomStringConvertible {
             "`\(command)` ends with \(code) before anything is changed, so it can judge nothing; nothing was written. It ran in a copy of \(folder) without build folders: what it needs from outside of that is not there.\(output.isEmpty ? "" : " It said last:\n\(output)")"
         case .tookTooLong(let command, let seconds):
             "`\(command)` took longer than \(seconds) s; nothing was written. --timeout gives it more."
-        case .notWritten(let path): "\(path) could not be written in the copy; nothing else was written."
+        case .notWritten(let reason): "In the copy: \(reason) Nothing else was written."
         case .interrupted: "It was interrupted; nothing was written."
         }
     }

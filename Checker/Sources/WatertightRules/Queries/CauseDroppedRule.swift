@@ -32,7 +32,8 @@ package struct CauseDroppedRule: Query {
             continuation with one, or show a text that was written beforehand, while the body names the caught error nowhere, not even in a log.
 
             Left alone are clauses whose pattern says what the cause is (`catch Store.notFound`), cancellation, and \
-            every body that names the error at all.
+            every body that names the error at all. Nor is a cause dropped that can only be one case of one type, that was \
+            written down by whoever threw it, or that the handler asks for by another way (`database.lastErrorMessage()`).
             """,
         severity: .warning)
 

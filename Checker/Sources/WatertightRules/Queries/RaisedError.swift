@@ -147,11 +147,22 @@ extension Search {
         return newError(argument.value) ?? (nil, ())
     }
 
-    /// Whether a value is written out, and no variable: what a variable holds may be the caught error by another name.
-    private func isMade(_ value: Int32) -> Bool {
+    /// Whether a value is made there: what a variable holds, or a function gives, may be the caught error by another name.
+    private mutating func isMade(_ value: Int32) -> Bool {
         let record = facts.values[Int(value)]
         switch record.kind {
-        case .implicit, .call: return true
+        case .implicit: return true
+        case .call:
+            switch flow.resolver.callees(of: record.link, flow.resolver.context(ofValue: value, in: file)) {
+            case .symbols(let callees):
+                return callees.allSatisfy { [.enumCase, .initializer].contains(program.declaration($0.symbol).kind) }
+            case .value, .closure: return false
+            case .harmless, .unknown:
+                let callee = facts.calls[Int(record.link)].callee
+                guard callee >= 0, facts.values[Int(callee)].kind != .implicit else { return true }
+                // Of what is not known here, only a name tells a type from a function.
+                return flow.path(ofCall: record.link, in: file).first?.first?.isUppercase ?? false
+            }
         case .member: return record.base >= 0 && [.name, .type, .member].contains(facts.values[Int(record.base)].kind)
         default: return false
         }

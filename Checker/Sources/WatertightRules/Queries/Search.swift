@@ -53,8 +53,17 @@ package struct Search {
         return true
     }
 
+    /// What stands in `#if` at the top of a file is mostly imports, with a question of the compiler's own.
     private var isScript: Bool {
-        facts.bodies.first.map { file in facts.events(of: file).contains { $0.kind == .call } } ?? false
+        guard let file = facts.bodies.first else { return false }
+        let events = Array(facts.events(of: file))
+        var position = 0
+        while position < events.count {
+            let isCompilation = events[position].kind == .branch && events[position].detail == Event.Branching.compilation.rawValue
+            if events[position].kind == .call { return true }
+            position = isCompilation ? Int(events[position].next) : position + 1
+        }
+        return false
     }
 
     /// Whether code runs because something is over: nothing can be done about a failure there.

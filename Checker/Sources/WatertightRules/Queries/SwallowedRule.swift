@@ -26,12 +26,14 @@ package struct SwallowedRule: Query {
         decides: """
             Found are a catch-all whose body is empty or only a comment, a `try?` whose result nobody uses, a `Task` \
             whose closure throws while nobody keeps the task, a child task whose group nobody asks, a `.failure` case of a \
-            result that does nothing, and a completion that leaves at an error without a word, or is empty.
+            result that does nothing, and a completion that leaves at an error without a word, or is empty. What may arrive \
+            there is looked up: where nothing can, nothing is lost.
 
-            Left alone are clauses for cancellation or for one kind of error, waiting (`try? await Task.sleep`), \
-            removing files (but not where the function is there to delete something that is kept), closing and shutting down, \
-            functions that write their failures down themselves, code in `deinit` and `defer`, loggers, and a `try?` whose value \
-            is used. A `try?` that is all there is in a closure counts only if the closure is known to return nothing.
+            Left alone are clauses for cancellation or for one kind of error; what models call disposable (`Task.sleep`, the \
+            value of a task that somebody keeps) and the removal of files; what only its name says to be a closing or a \
+            clearing away; functions that wrote their failures down, showed them or kept them before they threw; code in \
+            `deinit` and `defer`, loggers, and a `try?` whose value is used. A `try?` that is all there is in a closure counts \
+            only if the closure is known to return nothing.
             """,
         severity: .warning)
 
@@ -135,7 +137,7 @@ package struct SwallowedRule: Query {
     // MARK: Tasks and completions
 
     private func lostTask(_ event: Event, _ position: Int, _ body: Int32, _ search: inout Search) -> Leak? {
-        guard search.traits(ofCall: event.link).contains(.detached),
+        guard search.closures(handedTo: event.link).count == 1, search.traits(ofCall: event.link).contains(.detached),
             search.isDropped(search.flow.uses(in: search.file).values[Int(event.link)]),
             matters(position, body, search), let lost = lostError(inClosureOf: event.link, &search)
         else { return nil }

@@ -78,10 +78,9 @@ extension ErrorFlow {
         let attempt = parts.first { events[$0].kind == .attempt }.map { $0 + 1..<Int(events[$0].next) }
         return parts.filter { events[$0].kind == .handler }.map { position in
             let filter = events[position].link
-            let local = facts.locals.firstIndex { $0.kind == .caught && $0.link == filter }
             var found = handler(
                 .clause, reach(of: filter, body, file, facts), events, position, body, file,
-                error: local.map { Int32($0) } ?? -1)
+                error: uses(in: file).caught[Int(filter)])
             found.attempt = attempt
             found.filter = filter
             return found
@@ -128,8 +127,9 @@ extension ErrorFlow {
         let successes = Set(arms.map(names).filter { $0.last == "success" || $0 == ["finished"] }.map { $0.dropLast() })
         let subject = events[branch].link
         return arms.filter { names($0).last == "failure" && successes.contains(names($0).dropLast()) }.compactMap { arm in
+            let end = arms.first { $0 > arm }.map { events[$0].offset } ?? .max
             let local = facts.locals.firstIndex {
-                $0.kind == .payload && $0.value == subject && $0.offset > events[arm].offset
+                $0.kind == .payload && $0.offset > events[arm].offset && $0.offset < end
                     && facts.text(UInt32(bitPattern: $0.link)) == "failure"
             }
             if local == nil, isWithoutPayload(subject, file) { return nil }

@@ -72,13 +72,12 @@ import Testing
             "catch-then-crash", at: path, in: #"func load() { do { try open() } catch { fatalError("\(error)") } }"#)
     }
 
-    @Test func leavesTestValuesAndDemos() {
+    @Test func leavesTestValues() {
         expectLeaks(
             "catch-then-crash",
             in: """
                 enum DatabaseKey: DependencyKey {
                     static var testValue: Database { do { return try .make() } catch { fatalError() } }
-                    static let demo: Database = { do { return try .make() } catch { fatalError() } }()
                     static var liveValue: Database {
                         do { return try .make() } catch {
                             fatalError() // leak

@@ -362,6 +362,9 @@ import Testing
             "swallowed",
             in: """
                 import Foundation
+                #if canImport(Darwin)
+                import Darwin
+                #endif
                 func keep() {
                     DispatchQueue.main.sync { try? store.write(draft) } // leak
                     let written = lock.withLock { try? store.write(draft) }

@@ -82,7 +82,7 @@ final class Connection: Sendable {
         let channel = channel
         channel.close(mode: .output, promise: nil)
         let cutOff = channel.eventLoop.scheduleTask(in: .milliseconds(250)) { channel.close(promise: nil) }
-        // A close future never fails.
+        // watertight:ignore swallowed A close future never fails.
         try? await channel.closeFuture.get()
         cutOff.cancel()
     }

@@ -200,7 +200,7 @@ public final class FaultyNetwork: Sendable {
         let client = Client(connection: connection, channel: async)
         if case .terminated = clients.yield(client) {
             // The proxy has stopped in between; an async channel must be closed through itself.
-            // watertight:ignore swallowed It comes too late to be served, and is only closed.
+            // It comes too late to be served, and is only closed.
             Task { try? await async.executeThenClose { _, _ in } }
         }
     }
