@@ -190,7 +190,9 @@ extension FactsExtraction {
             var blocks = 0
             for child in node.children {
                 if child.kind == .block {
-                    walk.event(.arm, detail: blocks == 0 ? 0 : 1, at: child.offset) { walk in walk.block(child, isArm: true) }
+                    walk.event(.arm, detail: blocks == 0 ? 0 : 1, at: child.offset) { walk in
+                        walk.block(child, isArm: true)
+                    }
                     blocks += 1
                 } else if child.kind == .ifExpression, blocks > 0 {
                     walk.event(.arm, detail: 1, at: child.offset) { walk in walk.statement(child) }

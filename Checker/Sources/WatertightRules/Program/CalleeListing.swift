@@ -55,7 +55,8 @@ extension Resolver {
             call.found = "declared"
             call.callees = callees.map { callee in
                 CalleeListing.Place(
-                    path: program.files[Int(callee.symbol.file)].path, offset: program.declaration(callee.symbol).offset)
+                    path: program.files[Int(callee.symbol.file)].path, offset: program.declaration(callee.symbol).offset
+                )
             }
         case .value: call.found = "value"
         case .closure: call.found = "closure"

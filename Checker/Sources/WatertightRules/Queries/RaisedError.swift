@@ -91,7 +91,8 @@ extension Search {
     mutating func asksWhatWasTried(_ handler: ErrorHandler) -> Bool {
         guard let attempt = handler.attempt else { return false }
         let events = events(of: handler.body)
-        let tried = Set(events[attempt].filter { $0.kind == .call }.compactMap { flow.path(ofCall: $0.link, in: file).first })
+        let tried = Set(
+            events[attempt].filter { $0.kind == .call }.compactMap { flow.path(ofCall: $0.link, in: file).first })
         let uses = flow.uses(in: file)
         return events[handler.events].contains { event in
             guard event.kind == .call else { return false }

@@ -69,7 +69,9 @@ extension Search {
     /// The name of the task group that a call adds to, if nobody asks the group for what its tasks throw.
     mutating func unaskedGroup(ofCall call: Int32) -> UInt32? {
         let callee = facts.calls[Int(call)].callee
-        guard callee >= 0, facts.values[Int(callee)].kind == .member, !closures(handedTo: call).isEmpty else { return nil }
+        guard callee >= 0, facts.values[Int(callee)].kind == .member, !closures(handedTo: call).isEmpty else {
+            return nil
+        }
         let base = facts.values[Int(callee)].base
         guard base >= 0, facts.values[Int(base)].kind == .local else { return nil }
         let local = facts.values[Int(base)].link
@@ -80,7 +82,9 @@ extension Search {
             let member = facts.values[Int(use.user)]
             guard member.use == .callee else { continue }
             let symbols = flow.resolver.symbols(named: use.user, flow.resolver.context(ofValue: mention, in: file))
-            if symbols.isEmpty || symbols.contains(where: { program.declaration($0.symbol).throwsErrors }) { return nil }
+            if symbols.isEmpty || symbols.contains(where: { program.declaration($0.symbol).throwsErrors }) {
+                return nil
+            }
         }
         return facts.locals[Int(local)].name
     }

@@ -24,7 +24,9 @@ package struct Sentence: Sendable, Hashable, ExpressibleByStringInterpolation {
         package mutating func appendLiteral(_ literal: String) { parts.append(.words(literal)) }
         package mutating func appendInterpolation(_ symbol: Symbol) { parts.append(.declaration(symbol)) }
         package mutating func appendInterpolation(type: Int32) { parts.append(.type(type)) }
-        package mutating func appendInterpolation(lineOf offset: UInt32, in file: Int32) { parts.append(.line(file, offset)) }
+        package mutating func appendInterpolation(lineOf offset: UInt32, in file: Int32) {
+            parts.append(.line(file, offset))
+        }
         package mutating func appendInterpolation(_ name: UInt32, in file: Int32) { parts.append(.name(file, name)) }
         package mutating func appendInterpolation(_ words: String) { parts.append(.words(words)) }
     }

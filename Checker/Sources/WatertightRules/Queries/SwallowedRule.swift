@@ -173,7 +173,8 @@ package struct SwallowedRule: Query {
         let steps = sets.flows[Int(number)].steps
         guard !sets.set(ofBody: number).isEmpty else { return nil }
         return steps.indices.first { position in
-            sets.leaves(position, of: number) && !sets.isPartlyCaught(position, of: number) && mayNotBeLost(position..<position + 1, of: number, &search)
+            sets.leaves(position, of: number) && !sets.isPartlyCaught(position, of: number)
+                && mayNotBeLost(position..<position + 1, of: number, &search)
         }.map { steps[$0].offset }
     }
 

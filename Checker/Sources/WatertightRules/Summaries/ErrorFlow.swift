@@ -221,7 +221,8 @@ struct ErrorFlow {
         if traits.contains(.converts) { return trail.add(result, .text) }
         switch declaration.kind {
         case .enumCase: return made(step, result, &trail)
-        case .initializer where program.isModel(callee.symbol) || declaration.body < 0: return made(step, result, &trail)
+        case .initializer where program.isModel(callee.symbol) || declaration.body < 0:
+            return made(step, result, &trail)
         default: break
         }
         guard declaration.body >= 0 || !program.isModel(callee.symbol), argument < callee.positions.count else {

@@ -121,12 +121,14 @@ extension ErrorFlow {
         func names(_ arm: Int) -> [String] {
             guard let pattern = pattern(arm) else { return [] }
             let outer = facts.text(pattern.name)
-            return pattern.inner == 0 ? [outer] : ["failure", "success"].contains(outer) ? [outer] : [outer, facts.text(pattern.inner)]
+            return pattern.inner == 0
+                ? [outer] : ["failure", "success"].contains(outer) ? [outer] : [outer, facts.text(pattern.inner)]
         }
         let arms = parts(events, of: branch).filter { events[$0].kind == .arm }
         let successes = Set(arms.map(names).filter { $0.last == "success" || $0 == ["finished"] }.map { $0.dropLast() })
         let subject = events[branch].link
-        return arms.filter { names($0).last == "failure" && successes.contains(names($0).dropLast()) }.compactMap { arm in
+        return arms.filter { names($0).last == "failure" && successes.contains(names($0).dropLast()) }.compactMap {
+            arm in
             let end = arms.first { $0 > arm }.map { events[$0].offset } ?? .max
             let local = facts.locals.firstIndex {
                 $0.kind == .payload && $0.offset > events[arm].offset && $0.offset < end
@@ -195,7 +197,8 @@ extension ErrorFlow {
     }
 
     /// What an optional binding unwraps, if it is an error that a variable holds.
-    private mutating func optionalError(_ value: Int32, _ file: Int32, _ facts: Facts) -> (local: Int32, isCast: Bool)? {
+    private mutating func optionalError(_ value: Int32, _ file: Int32, _ facts: Facts) -> (local: Int32, isCast: Bool)?
+    {
         var isCast = false
         var current = value
         while current >= 0 {

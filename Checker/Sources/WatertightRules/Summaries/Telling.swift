@@ -26,7 +26,8 @@ extension ErrorFlow {
         guard declaration.body >= 0, !declaration.throwsErrors else { return false }
         let facts = program.facts(symbol.file)
         let events = facts.events(of: facts.bodies[Int(declaration.body)])
-        let found = events.contains { $0.kind == .call && logs($0.link, in: symbol.file) }
+        let found =
+            events.contains { $0.kind == .call && logs($0.link, in: symbol.file) }
             && !events.contains { $0.kind == .throwing }
         loggers[symbol] = found
         return found

@@ -155,7 +155,9 @@ import Testing
     }
 
     @Test func noModuleThatThrowsIsLeftOut() {
-        let throwing = Models.all.filter { $0.facts().declarations.contains(where: \.throwsErrors) || $0.module == "NIO" }
+        let throwing = Models.all.filter {
+            $0.facts().declarations.contains(where: \.throwsErrors) || $0.module == "NIO"
+        }
         #expect(Set(Self.cases.map(\.module)).isSuperset(of: throwing.map(\.module)))
     }
 

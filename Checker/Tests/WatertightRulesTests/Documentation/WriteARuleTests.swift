@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+@testable import WatertightRules
+
+/// The rule of `docs/write-a-rule.md` is the one that is compiled here, and does what the article says.
+@Suite struct WriteARuleTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+
+    private static let article = folder.appendingPathComponent("../../../docs/write-a-rule.md").standardizedFileURL
+
+    private static func blocks() throws -> [String] {
+        try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```swift\n").dropFirst().map {
+            $0.components(separatedBy: "```")[0]
+        }
+    }
+
+    @Test func theArticleShowsTheRuleThatIsCompiled() throws {
+        let rule = try String(contentsOf: Self.folder.appendingPathComponent("ForcedTryRule.swift"), encoding: .utf8)
+        let shown = rule.components(separatedBy: "\n").dropFirst(2).joined(separator: "\n")
+        #expect(try Self.blocks().first == shown)
+        #expect(shown.split(separator: "\n").count <= 50)
+    }
+
+    @Test func theRuleFindsWhatTheArticleSays() throws {
+        let source = try #require(try Self.blocks().last)
+        let codebase = Codebase(["App/Notes.swift": source])
+        let found = codebase.findings(by: [ForcedTryRule()])
+        let lines = source.components(separatedBy: "\n")
+        #expect(
+            found.map { lines[$0.range.line - 1].trimmingCharacters(in: .whitespaces) } == [
+                "let notes = try! store.read()"
+            ])
+        #expect(found.first?.message == "`read` can fail, and then the process ends.")
+        #expect(found.first?.basis == ["`NotesFailure` can arrive here"])
+    }
+}
