@@ -5,7 +5,7 @@ package struct Facts: Sendable {
     /// Where the text of each number ends; number 0 is the empty text.
     package var textEnds: [UInt32] = [0]
     package var lineStarts: [UInt32] = [0]
-    package var imports: [FactLink] = []
+    package var imports: [Import] = []
     package var types: [TypeReference] = []
     /// The arguments of types, and the inherited types of declarations.
     package var typeArguments: [FactLink] = []
@@ -64,7 +64,7 @@ package struct Facts: Sendable {
 }
 
 extension Facts {
-    package var importedModules: [String] { imports.map { text(UInt32(bitPattern: $0.index)) } }
+    package var importedModules: [String] { imports.map { text($0.name) } }
 
     /// How much memory the tables take.
     package var byteCount: Int {
