@@ -32,7 +32,7 @@ package struct FeatureImportRule: Query {
             guard edge.from == module, edge.files.min() == search.file,
                 let named = search.facts.imports.first(where: { search.facts.text($0.name) == edge.to })
             else { return nil }
-            var basis: [Sentence] = edge.files.count > 1 ? ["\(edge.files.count) files of `\(edge.from)` import it"] : []
+            var basis: [Sentence] = edge.files.count > 1 ? ["\(String(edge.files.count)) files of `\(edge.from)` import it"] : []
             for name in [edge.from, edge.to] {
                 guard let screen = search.survey.places.features.features[name] ?? nil else {
                     basis.append("`\(name)` is a feature by its name or folder")
