@@ -72,7 +72,8 @@ package struct Declaration: FactRecord {
 
     package static let columns: [FactColumn] = [
         .plain, .name, .earlier(.declarations), .link(.bodies), .link(.types), .link(.types), .first(.parameters),
-        .count, .first(.generics), .count, .first(.typeArguments), .count, .link(.values), .link(.bodies), .plain, .plain,
+        .count, .first(.generics), .count, .first(.typeArguments), .count, .link(.values), .link(.bodies), .plain,
+        .plain,
     ]
 
     package var kind: Kind { Kind(rawValue: code) ?? .other }

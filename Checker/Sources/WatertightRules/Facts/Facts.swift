@@ -122,6 +122,20 @@ extension Facts {
         }
     }
 
+    /// The type that the `do` of a clause says it throws.
+    func thrown(aroundHandler handler: Int32) -> Int32? {
+        for body in bodies {
+            let events = events(of: body)
+            guard let position = events.firstIndex(where: { $0.kind == .handler && $0.link == handler }) else {
+                continue
+            }
+            let next = events[position].next
+            let region = events[..<position].last { $0.kind == .region && $0.next >= next }
+            return region.flatMap { $0.link >= 0 ? $0.link : nil }
+        }
+        return nil
+    }
+
     func patterns(of handler: ErrorFilter) -> ArraySlice<ErrorPattern> {
         patterns[Int(handler.firstPattern)..<Int(handler.firstPattern + handler.patternCount)]
     }

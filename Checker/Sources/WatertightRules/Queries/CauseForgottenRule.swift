@@ -41,7 +41,8 @@ package struct CauseForgottenRule: Query {
         let sealed = search.program.sealedErrors
         guard !sealed.isEmpty else { return [] }
         return search.facts.bodies.indices.map { Int32($0) }.compactMap { body in
-            guard search.sealedParameter(of: body, sealed) != nil, search.usesNoParameter(body), search.ships(body) else {
+            guard search.sealedParameter(of: body, sealed) != nil, search.usesNoParameter(body), search.ships(body)
+            else {
                 return nil
             }
             return Leak(

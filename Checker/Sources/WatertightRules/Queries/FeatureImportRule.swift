@@ -32,7 +32,8 @@ package struct FeatureImportRule: Query {
             guard edge.from == module, edge.files.min() == search.file,
                 let named = search.facts.imports.first(where: { search.facts.text($0.name) == edge.to })
             else { return nil }
-            var basis: [Sentence] = edge.files.count > 1 ? ["\(String(edge.files.count)) files of `\(edge.from)` import it"] : []
+            var basis: [Sentence] =
+                edge.files.count > 1 ? ["\(String(edge.files.count)) files of `\(edge.from)` import it"] : []
             for name in [edge.from, edge.to] {
                 guard let screen = search.survey.places.features.features[name] ?? nil else {
                     basis.append("`\(name)` is a feature by its name or folder")
@@ -42,7 +43,8 @@ package struct FeatureImportRule: Query {
             }
             if let isDeclared = edge.isDeclared {
                 basis.append(
-                    isDeclared ? "the manifest declares the dependency" : "the manifest does not even declare the dependency")
+                    isDeclared
+                        ? "the manifest declares the dependency" : "the manifest does not even declare the dependency")
             }
             return Leak(
                 offset: named.offset, length: 6, body: -1,

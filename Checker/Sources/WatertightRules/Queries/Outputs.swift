@@ -58,7 +58,8 @@ struct Outputs: Sendable {
             for conformer in conformers {
                 let above = places.place(of: conformer).layer
                 guard let top = above.height, top > height else { continue }
-                return "`\(type: holder.nominal)`, which is \(layer.description), holds it, and `\(conformer)`, which is \(above.description), is told"
+                return
+                    "`\(type: holder.nominal)`, which is \(layer.description), holds it, and `\(conformer)`, which is \(above.description), is told"
             }
         }
         return nil

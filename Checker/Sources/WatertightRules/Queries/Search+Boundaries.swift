@@ -148,10 +148,10 @@ extension Search {
 
     /// Whether a type of a model has members that touch a storage.
     private func touchesStorage(_ nominal: Int32) -> Bool {
-        guard let symbol = program.linked.nominals[Int(nominal)].symbol, program.isModel(symbol) else { return false }
-        return program.facts(symbol.file).declarations.enumerated().contains { number, declaration in
-            declaration.owner == symbol.declaration
-                && program.traits(of: Symbol(file: symbol.file, declaration: Int32(number))).contains(.storage)
+        program.linked.modelTraits.contains { symbol, traits in
+            guard traits.contains(.storage) else { return false }
+            let owner = program.declaration(symbol).owner
+            return owner >= 0 && program.linked.nominalNumbers[Int(symbol.file)][Int(owner)] == nominal
         }
     }
 }

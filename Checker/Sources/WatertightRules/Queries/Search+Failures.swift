@@ -30,7 +30,8 @@ extension Search {
         if isWrapper(said) || said < 0 {
             let type = flow.resolver.type(ofValue: event.link, context)
             let wrapper = isWrapper(type) ? type : said
-            if isWrapper(wrapper), let inner = flow.resolver.types[wrapper].arguments.first,
+            if isWrapper(wrapper), isMadeInPlace(event.link, context),
+                let inner = flow.resolver.types[wrapper].arguments.first,
                 let handed = onlyArgument(of: event.link)
             {
                 return made(handed, inner, failures, context, depth: 0)
@@ -43,11 +44,25 @@ extension Search {
     private mutating func isWrapper(_ type: TypeID) -> Bool {
         guard type >= 0 else { return false }
         let record = flow.resolver.types[type]
-        guard record.kind == .nominal, record.arguments.count == 1, record.first != program.linked.wellKnown.optional else {
+        guard record.kind == .nominal, record.arguments.count == 1, record.first != program.linked.wellKnown.optional
+        else {
             return false
         }
         guard record.first >= 0, let symbol = program.linked.nominals[Int(record.first)].symbol else { return true }
         return program.isModel(symbol) && flow.resolver.isError(type)
+    }
+
+    /// Whether a call is of a case or an initializer, also of a type that is not here: nothing declares its name.
+    private mutating func isMadeInPlace(_ number: Int32, _ context: Resolver.Context) -> Bool {
+        let value = facts.values[Int(number)]
+        guard value.kind == .call, facts.calls[Int(value.link)].callee >= 0 else { return false }
+        let callee = facts.values[Int(facts.calls[Int(value.link)].callee)]
+        if callee.kind == .implicit || isMade(facts.calls[Int(value.link)].callee, context) { return true }
+        guard callee.kind == .member, callee.base >= 0 else { return false }
+        let base = facts.values[Int(callee.base)]
+        return (base.kind == .name || base.kind == .member)
+            && flow.resolver.types[flow.resolver.type(ofValue: callee.base, context)].kind == .unknown
+            && flow.resolver.symbols(named: callee.base, context).isEmpty
     }
 
     private func onlyArgument(of value: Int32) -> Int32? {
@@ -76,7 +91,8 @@ extension Search {
             let type = local.type >= 0 ? flow.resolver.type(local.type, in: context.place, file: file) : -1
             return made(local.value, type, failures, context, depth: depth + 1)
         case .implicit: return failure(said, failures)
-        case .member: return isMade(number, context) ? failure(flow.resolver.type(ofValue: number, context), failures) : nil
+        case .member:
+            return isMade(number, context) ? failure(flow.resolver.type(ofValue: number, context), failures) : nil
         case .call:
             let callee = facts.calls[Int(value.link)].callee
             guard callee >= 0 else { return nil }

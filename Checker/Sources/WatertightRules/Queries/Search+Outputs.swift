@@ -11,7 +11,8 @@ extension Search {
     /// Whether a requirement is handed its sender, and the sender is not ours: the system says what it is told.
     mutating func isToldByOthers(_ symbol: Symbol) -> Bool {
         let declaration = facts.declarations[Int(symbol.declaration)]
-        guard declaration.parameterCount > 1, let first = facts.parameters(of: declaration).first, first.label == 0 else {
+        guard declaration.parameterCount > 1, let first = facts.parameters(of: declaration).first, first.label == 0
+        else {
             return false
         }
         let type = flow.resolver.withoutOptional(flow.resolver.type(first.type, in: symbol, file: file))

@@ -7,15 +7,24 @@ extension Search {
         guard [.structure, .classType, .enumeration, .actor].contains(program.declaration(owner).kind),
             program.declaration(owner).scope < 0
         else { return false }
+        // One in another type stands where that one does, whatever it stands in for.
+        if program.declaration(owner).owner >= 0, survey.vocabulary.begins(ownName(of: owner), with: .support) {
+            return false
+        }
         let type = flow.resolver.type(of: owner)
         if let own = flow.resolver.types[type].arguments.first, flow.resolver.isError(own) { return false }
         guard declaration.access == .onlyPrivate || declaration.access == .file else { return true }
         let isWrapped = facts.attributes.contains { $0.declaration == symbol.declaration }
         if !isWrapped, survey.places.place(of: symbol).isByFolderAlone { return false }
-        return declaration.type >= 0
-            || facts.values.contains {
-                ($0.kind == .name || $0.kind == .member) && $0.name == declaration.name
-            }
+        return declaration.type >= 0 || names(declaration.name, in: owner)
+    }
+
+    /// Whether a type names something somewhere in the file.
+    private func names(_ name: UInt32, in owner: Symbol) -> Bool {
+        facts.values.enumerated().contains { number, value in
+            guard value.kind == .name || value.kind == .member, value.name == name else { return false }
+            return symbol(around: facts.body(ofValue: Int32(number))).flatMap { nominal(around: $0) } == owner
+        }
     }
 
     /// Whether a computed property is what an observed type lets its views read.

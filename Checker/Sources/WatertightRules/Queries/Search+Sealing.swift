@@ -18,7 +18,8 @@ extension Search {
 
     /// The calls in a closure, and in those inside of it, that seal something.
     mutating func seals(inside body: Int32, _ sealed: Set<Int32>) -> [Int32] {
-        let range = facts.bodies[Int(body)].firstValue..<facts.bodies[Int(body)].firstValue + facts.bodies[Int(body)].valueCount
+        let range =
+            facts.bodies[Int(body)].firstValue..<facts.bodies[Int(body)].firstValue + facts.bodies[Int(body)].valueCount
         return range.compactMap { value -> Int32? in
             let record = facts.values[Int(value)]
             guard record.kind == .call else { return nil }

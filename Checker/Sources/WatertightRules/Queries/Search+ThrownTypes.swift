@@ -37,7 +37,8 @@ extension Search {
 
     /// Whether the name of a type means that type in a body, and can be written there.
     func mayName(_ nominal: Int32, in body: Int32) -> Bool {
-        guard nominal >= 0, let symbol = program.linked.nominals[Int(nominal)].symbol, !program.isGeneric(nominal) else {
+        guard nominal >= 0, let symbol = program.linked.nominals[Int(nominal)].symbol, !program.isGeneric(nominal)
+        else {
             return false
         }
         let access = program.access(of: symbol)
@@ -80,7 +81,9 @@ extension Search {
                 let offset = sets.flows[Int(body)].steps[step].offset
                 guard let call = events.first(where: { $0.kind == .call && $0.offset == offset }) else { return false }
                 var callee = facts.calls[Int(call.link)].callee
-                while callee >= 0, facts.values[Int(callee)].kind == .unwrapped { callee = facts.values[Int(callee)].base }
+                while callee >= 0, facts.values[Int(callee)].kind == .unwrapped {
+                    callee = facts.values[Int(callee)].base
+                }
                 guard callee >= 0, facts.values[Int(callee)].kind == .local else { return false }
                 let local = facts.locals[Int(facts.values[Int(callee)].link)]
                 return local.kind == .parameter && local.link == symbol.declaration && Int(local.position) == position

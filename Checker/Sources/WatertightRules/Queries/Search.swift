@@ -38,7 +38,8 @@ package struct Search {
     /// Whether code is part of the app that people run: not of a test, a preview, a script, a debug build.
     func ships(_ body: Int32) -> Bool {
         let record = facts.bodies[Int(body)]
-        guard place(around: body).layer != .support, !record.isForDebugging, !record.isPreview, !facts.isGenerated else { return false }
+        guard place(around: body).layer != .support, !record.isForDebugging, !record.isPreview, !facts.isGenerated
+        else { return false }
         // Statements outside of declarations: a script, or a macro such as `#Preview`.
         guard let symbol = symbol(around: body), !isScript else { return false }
         return ships(declaration: symbol.declaration)

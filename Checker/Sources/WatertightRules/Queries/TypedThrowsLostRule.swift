@@ -78,7 +78,8 @@ package struct TypedThrowsLostRule: Query {
                 offset: region.offset, length: 2, body: handler.body,
                 message: "This `do` throws only `\(error.type)`, but in a closure its `\(name)` is `any Error`.",
                 basis: [
-                    "every `try` in it calls what throws `\(error.type)`", "the compiler infers no thrown type in closures",
+                    "every `try` in it calls what throws `\(error.type)`",
+                    "the compiler infers no thrown type in closures",
                 ],
                 fix: fix(error, region, attempt.lowerBound - 2, handler, &search))
         ]
@@ -116,7 +117,8 @@ package struct TypedThrowsLostRule: Query {
     // MARK: async let, Task
 
     private func asyncLet(_ local: Local, _ search: inout Search) -> Leak? {
-        guard let call = search.call(in: local.value), let error = search.survey.throwSets.soleError(
+        guard let call = search.call(in: local.value),
+            let error = search.survey.throwSets.soleError(
                 ofBody: search.number(of: local.link)), error.closures.isEmpty, search.ships(local.link)
         else { return nil }
         let name = search.name(ofCall: call)

@@ -53,7 +53,8 @@ package struct UnreportedFailureRule: Query {
         guard !failures.isEmpty else { return [] }
         var found: [Leak] = []
         for body in search.facts.bodies.indices.map({ Int32($0) }) where search.mayLeave(body) {
-            for (position, event) in search.events(of: body).enumerated() where event.kind == .throwing && event.link >= 0 {
+            for (position, event) in search.events(of: body).enumerated()
+            where event.kind == .throwing && event.link >= 0 {
                 guard !search.isCaughtHere(position, body), let type = search.failure(thrownBy: event, failures),
                     search.ships(body)
                 else { continue }

@@ -58,7 +58,8 @@ package struct UntypedThrowsRule: Query {
         for (member, declaration) in search.facts.declarations.enumerated() where declaration.owner == number {
             let symbol = Symbol(file: search.file, declaration: Int32(member))
             guard declaration.kind == .function || declaration.kind == .property,
-                let how = search.openFailure(of: symbol), !search.isInVain(symbol), !search.isMirrored(symbol, of: owner),
+                let how = search.openFailure(of: symbol), !search.isInVain(symbol),
+                !search.isMirrored(symbol, of: owner),
                 !search.runsOnConnection(symbol)
             else { continue }
             open.append((symbol, how))
@@ -83,7 +84,8 @@ package struct UntypedThrowsRule: Query {
     private func ofMethod(_ number: Int32, _ search: inout Search) -> Leak? {
         let symbol = Symbol(file: search.file, declaration: number)
         let declaration = search.facts.declarations[Int(number)]
-        guard declaration.owner >= 0, !declaration.traits.contains(.overriding), !declaration.traits.contains(.requirement),
+        guard declaration.owner >= 0, !declaration.traits.contains(.overriding),
+            !declaration.traits.contains(.requirement),
             search.program.access(of: symbol) > .file, let owner = search.nominal(around: symbol),
             let layer = search.boundary(owner), let how = search.openFailure(of: symbol), !search.isInVain(symbol),
             !search.isAskedFor(symbol), !search.runsOnConnection(symbol), !search.isRecord(owner),

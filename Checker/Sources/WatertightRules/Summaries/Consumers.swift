@@ -41,7 +41,8 @@ struct Consumers: Sendable {
     private mutating func addCalls(_ program: Program) {
         var wanted: Set<UInt32> = []
         for (file, contents) in program.files.enumerated() where !contents.isModel {
-            for declaration in contents.facts.declarations where declaration.kind == .function && declaration.owner >= 0 {
+            for declaration in contents.facts.declarations where declaration.kind == .function && declaration.owner >= 0
+            {
                 let types = contents.facts.parameters(of: declaration).map(\.type) + [declaration.type]
                 let answers = types.contains { type in
                     guard type >= 0 else { return false }

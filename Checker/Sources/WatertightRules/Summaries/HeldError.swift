@@ -75,14 +75,19 @@ extension Resolver {
         }
         if let owner = errorOwner(of: type) {
             // What an error of others wraps says more than the wrapper.
-            if case .others = owner, case let wrapped = record.arguments.flatMap({ inner($0, way, &self) }), !wrapped.isEmpty {
+            if case .others = owner, case let wrapped = record.arguments.flatMap({ inner($0, way, &self) }),
+                !wrapped.isEmpty
+            {
                 return wrapped
             }
-            return held(owner, owner == .anybody && record.first == wellKnown.bridgedError ? "NSError" : name(of: owner))
+            return held(
+                owner, owner == .anybody && record.first == wellKnown.bridgedError ? "NSError" : name(of: owner))
         }
-        let isEnum = record.first >= 0 && linked.nominals[Int(record.first)].symbol.map {
-            program.declaration($0).kind == .enumeration
-        } ?? false
+        let isEnum =
+            record.first >= 0
+            && linked.nominals[Int(record.first)].symbol.map {
+                program.declaration($0).kind == .enumeration
+            } ?? false
         var found: [HeldError] = []
         for (position, argument) in record.arguments.enumerated() {
             var within = way

@@ -73,7 +73,8 @@ extension ThrowSets {
                 else { return nil }
             case .inner(let closure): guard isHandingOn, handed(closure) else { return nil }
             case .body(_, -1, let given):
-                guard let callee = step.callee, program.declaration(callee).traits.contains(.rethrowing), !given.isEmpty,
+                guard let callee = step.callee, program.declaration(callee).traits.contains(.rethrowing),
+                    !given.isEmpty,
                     given.allSatisfy({ given in
                         switch given.source {
                         case .nothing: true
@@ -92,7 +93,9 @@ extension ThrowSets {
 
     private func hasClauses(_ region: Int, of body: Int32) -> Bool {
         let steps = flows[Int(body)].steps
-        return steps[region + 1..<Int(steps[region].next)].contains { if case .handler = $0.kind { true } else { false } }
+        return steps[region + 1..<Int(steps[region].next)].contains {
+            if case .handler = $0.kind { true } else { false }
+        }
     }
 
     /// What a step throws of one type. A generic type is told by how its callee writes it.

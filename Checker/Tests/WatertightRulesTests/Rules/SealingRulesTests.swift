@@ -39,7 +39,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "{ _, sealed in .broken(sealed) }", "{ .broken($1) }", "{ error, _ in error is StoreFailure ? .other : .other }",
+        "{ _, sealed in .broken(sealed) }", "{ .broken($1) }",
+        "{ error, _ in error is StoreFailure ? .other : .other }",
     ])
     func whoLooksAtTheErrorHasChosen(closure: String) { #expect(lines(CauseForgottenRule(), closure) == []) }
 }
