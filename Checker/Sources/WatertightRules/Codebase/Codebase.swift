@@ -6,7 +6,7 @@ package struct Codebase: Sendable {
     package let modules: ModuleMap
     package let features: Features
     package let interfaces: Interfaces
-    private let surveying: Surveying
+    private let surveying: Once<Survey>
 
     package init(
         files: [SourceFile], layerSettings: LayerSettings = LayerSettings(), modules: ModuleMap = ModuleMap(),
@@ -20,13 +20,13 @@ package struct Codebase: Sendable {
         let layers = LayerMap(files: files, index: index, settings: layerSettings)
         self.layers = layers
         interfaces = Interfaces(files: files, index: index, layers: layers)
-        surveying = Surveying {
+        surveying = Once {
             Survey(files: files, settings: layerSettings, modules: modules, vocabulary: vocabulary)
         }
     }
 
     /// What queries ask; made when the first one does.
-    package var survey: Survey { surveying.survey }
+    package var survey: Survey { surveying.value }
 
     func search(in file: SourceFile) -> Search { Search(survey, file: survey.files[file.path] ?? 0) }
 

@@ -40,6 +40,9 @@ package struct Declaration: FactRecord {
         package static let computed = Traits(rawValue: 256)
         /// Something in a protocol.
         package static let requirement = Traits(rawValue: 512)
+        /// A property that does not keep alive what it holds.
+        package static let weak = Traits(rawValue: 1024)
+        package static let lazy = Traits(rawValue: 2048)
     }
 
     package var code: UInt8
@@ -64,10 +67,13 @@ package struct Declaration: FactRecord {
     /// Of a function, or the getter of a property or a subscript.
     package var body: Int32 = -1
     package var offset: UInt32
+    /// Where its name stands, behind attributes and modifiers.
+    package var nameOffset: UInt32 = 0
 
     package static let columns: [FactColumn] = [
         .plain, .name, .earlier(.declarations), .link(.bodies), .link(.types), .link(.types), .first(.parameters),
         .count, .first(.generics), .count, .first(.typeArguments), .count, .link(.values), .link(.bodies), .plain,
+        .plain,
     ]
 
     package var kind: Kind { Kind(rawValue: code) ?? .other }
@@ -113,6 +119,14 @@ package struct DeclaredAttribute: FactRecord {
     package var type: Int32
 
     package static let columns: [FactColumn] = [.link(.declarations), .name, .link(.types)]
+}
+
+/// A module that a file imports.
+package struct Import: FactRecord {
+    package var name: UInt32
+    package var offset: UInt32
+
+    package static let columns: [FactColumn] = [.name, .plain]
 }
 
 /// A number in a list: of a type, or of a name.

@@ -5,7 +5,7 @@ package struct Facts: Sendable {
     /// Where the text of each number ends; number 0 is the empty text.
     package var textEnds: [UInt32] = [0]
     package var lineStarts: [UInt32] = [0]
-    package var imports: [FactLink] = []
+    package var imports: [Import] = []
     package var types: [TypeReference] = []
     /// The arguments of types, and the inherited types of declarations.
     package var typeArguments: [FactLink] = []
@@ -64,7 +64,7 @@ package struct Facts: Sendable {
 }
 
 extension Facts {
-    package var importedModules: [String] { imports.map { text(UInt32(bitPattern: $0.index)) } }
+    package var importedModules: [String] { imports.map { text($0.name) } }
 
     /// How much memory the tables take.
     package var byteCount: Int {
@@ -120,6 +120,20 @@ extension Facts {
             let operand = values[Int($0)]
             return operand.user == value && (operand.use == .operand || operand.use == .base)
         }
+    }
+
+    /// The type that the `do` of a clause says it throws.
+    func thrown(aroundHandler handler: Int32) -> Int32? {
+        for body in bodies {
+            let events = events(of: body)
+            guard let position = events.firstIndex(where: { $0.kind == .handler && $0.link == handler }) else {
+                continue
+            }
+            let next = events[position].next
+            let region = events[..<position].last { $0.kind == .region && $0.next >= next }
+            return region.flatMap { $0.link >= 0 ? $0.link : nil }
+        }
+        return nil
     }
 
     func patterns(of handler: ErrorFilter) -> ArraySlice<ErrorPattern> {

@@ -102,7 +102,7 @@ package enum FactsCoding {
             else { return false }
         }
         guard facts.typeArguments.allSatisfy({ $0.index >= 0 && Int($0.index) < facts.types.count }),
-            facts.imports.allSatisfy({ $0.index >= 0 && Int($0.index) < facts.textEnds.count })
+            isSound(facts.imports, in: facts)
         else { return false }
         for (number, value) in facts.values.enumerated() {
             let limit =

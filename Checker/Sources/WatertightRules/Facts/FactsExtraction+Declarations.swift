@@ -3,7 +3,8 @@ extension FactsExtraction {
     mutating func declaration(_ node: OutlineNode) -> Bool {
         switch node.kind {
         case .importDeclaration:
-            facts.imports.append(FactLink(Int32(bitPattern: name(String(node.text.prefix { $0 != "." })))))
+            facts.imports.append(
+                Import(name: name(String(node.text.prefix { $0 != "." })), offset: node.offset))
         case .structDeclaration: nominal(node, .structure)
         case .classDeclaration: nominal(node, .classType)
         case .enumDeclaration: nominal(node, .enumeration)
@@ -41,7 +42,8 @@ extension FactsExtraction {
     private mutating func begin(_ kind: Declaration.Kind, _ node: OutlineNode) -> Declaration {
         Declaration(
             code: kind.rawValue, accessCode: access(node).rawValue, traits: traits(node), name: name(node),
-            owner: owner, scope: owner < 0 && body.kind != .file ? body.index : -1, offset: node.offset)
+            owner: owner, scope: owner < 0 && body.kind != .file ? body.index : -1, offset: node.offset,
+            nameOffset: (node.child(of: .declaredName) ?? node).offset)
     }
 
     private func access(_ node: OutlineNode) -> Declaration.Access {
@@ -63,6 +65,8 @@ extension FactsExtraction {
             if modifier.isText("override") { traits.insert(.overriding) }
             if modifier.isText("final") { traits.insert(.final) }
             if modifier.isText("mutating") { traits.insert(.mutating) }
+            if modifier.isText("weak") { traits.insert(.weak) }
+            if modifier.isText("lazy") { traits.insert(.lazy) }
         }
         if node.flags.contains(.async) { traits.insert(.async) }
         if owner >= 0, facts.declarations[Int(owner)].kind == .protocolType { traits.insert(.requirement) }

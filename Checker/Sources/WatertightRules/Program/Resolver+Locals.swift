@@ -7,7 +7,10 @@ extension Resolver {
             return isVariadic(local, facts) ? types.number(.nominal, linked.wellKnown.array, -1, 0, [written]) : written
         }
         switch local.kind {
-        case .plain, .parameter, .caught: return types.unknown(.existential)
+        case .plain, .parameter: return types.unknown(.existential)
+        case .caught:
+            guard let thrown = facts.thrown(aroundHandler: local.link) else { return types.unknown(.existential) }
+            return type(thrown, in: context.place, file: context.file)
         case .initial, .asyncLet: return type(ofValue: local.value, context)
         case .element:
             let record = types[withoutOptional(type(ofValue: local.value, context))]

@@ -42,7 +42,15 @@ package struct Search {
         else { return false }
         // Statements outside of declarations: a script, or a macro such as `#Preview`.
         guard let symbol = symbol(around: body), !isScript else { return false }
-        var current = symbol.declaration
+        return ships(declaration: symbol.declaration)
+    }
+
+    /// Whether a declaration is none of a test, a double, a preview.
+    func ships(declaration: Int32) -> Bool {
+        guard !facts.isGenerated,
+            survey.places.place(of: Symbol(file: file, declaration: declaration)).layer != .support
+        else { return false }
+        var current = declaration
         while current >= 0 {
             let declaration = facts.declarations[Int(current)]
             let name = facts.text(declaration.name)

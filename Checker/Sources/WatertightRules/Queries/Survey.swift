@@ -6,12 +6,14 @@ package struct Survey: Sendable {
     package let vocabulary: Vocabulary
     /// By path: the number of a file.
     let files: [String: Int32]
+    let contracts: Contracts
 
     package init(throwSets: ThrowSets, places: Places, vocabulary: Vocabulary) {
         program = throwSets.program
         self.throwSets = throwSets
         self.places = places
         self.vocabulary = vocabulary
+        contracts = Contracts(throwSets: throwSets, places: places, vocabulary: vocabulary)
         files = Dictionary(
             program.files.enumerated().map { ($1.path, Int32($0)) }, uniquingKeysWith: { first, _ in first })
     }

@@ -14,6 +14,8 @@ package enum RuleSet {
         StatusNumberRule(),
         CauseDroppedRule(),
         UnreportedFailureRule(),
+        SealedAgainRule(),
+        CauseForgottenRule(),
         ForeignErrorRule(),
         UnderlyingLeakRule(),
         ErrorInOutputRule(),

@@ -5,6 +5,7 @@ import Testing
         expectLeaks(
             "error-in-output",
             in: """
+                import Foundation
                 protocol SignInOutput: AnyObject {
                     func onSignedIn()
                     func signInDidFail(with error: any Error) // leak
@@ -19,8 +20,8 @@ import Testing
                 protocol DownloaderDelegate: AnyObject {
                     func downloader(_ downloader: Downloader, didFailWith error: Error) // leak
                 }
-                final class Downloader {}
-                protocol ProfileView { func show(error: Error) } // leak
+                final class Downloader { weak var delegate: (any DownloaderDelegate)? }
+                final class SignIn { weak var output: (any SignInOutput)? }
                 """)
     }
 
@@ -40,6 +41,7 @@ import Testing
                     func was(_ quiet: Quiet)
                     func because(_ reason: Reason)
                 }
+                struct Import { weak var output: (any ImportOutput)? }
                 """)
     }
 
@@ -47,18 +49,27 @@ import Testing
         expectLeaks(
             "error-in-output",
             in: """
+                import UIKit
                 protocol Conductor: AnyObject {
                     func stopped(_ error: Error) // leak
                     func begin(_ completion: (Error?) -> Void)
                 }
                 final class Player { weak var delegate: Conductor? }
-                protocol Audience: AnyObject {
-                    func onBegin()
-                    func onFailure(_ error: Error) // leak
+                protocol Audience {
+                    func begin()
+                    func failure(_ error: Error) // leak
                 }
-                protocol UploadObserver { func didFail(_ error: Error) } // leak
+                struct Stage {
+                    let audience: any Audience
+                    func load() async throws { _ = try await URLSession.shared.data(from: URL(fileURLWithPath: "")) }
+                }
+                final class Hall: UIViewController, Audience {
+                    func begin() {}
+                    func failure(_ error: Error) {}
+                }
                 protocol Parser { func parse(_ text: String, onError: (Error) -> Void) }
                 protocol ErrorHandler { func handle(_ error: Error) }
+                struct Reading { let parser: any Parser, handler: any ErrorHandler }
                 """)
     }
 
@@ -66,11 +77,13 @@ import Testing
         expectLeaks(
             "error-in-output",
             in: """
+                import UIKit
+                import WebKit
                 protocol AnalyticsTracker: AnyObject {
                     func onTracked(_ error: Error)
                     func track(_ error: Error)
                 }
-                protocol SignInOutput {
+                protocol SignInOutput: AnyObject {
                     func trackFailure(error: Error)
                     func logged(_ reason: Service.API.Error)
                     func save() throws
@@ -86,6 +99,15 @@ import Testing
                 protocol ReaderOutput { associatedtype Error: Swift.Error; func failed(_ error: Error) }
                 protocol WriterOutput { func failed(_ error: ReaderFailure) }
                 enum ReaderFailure: LocalizedError { case torn }
+                final class DetailViewController: UIViewController { weak var delegate: (any DetailViewControllerDelegate)? }
+                final class Loader {
+                    weak var signIn: (any SignInOutput)?
+                    weak var session: (any SessionDelegate)?
+                    weak var page: (any PageLoadDelegate)?
+                    weak var scroller: (any ScrollerDelegate)?
+                    weak var reader: (any ReaderOutput)?
+                    weak var writer: (any WriterOutput)?
+                }
                 """)
     }
 
@@ -96,6 +118,7 @@ import Testing
                 final class Scanner {
                     enum Error: Swift.Error { case torn }
                     weak var delegate: (any ScannerDelegate)?
+                    weak var output: (any Scanner.Output)?
                 }
                 extension Scanner { protocol Output { func failed(_ error: Error) } }
                 protocol ScannerDelegate: AnyObject { func failed(_ error: Scanner.Error) }
@@ -112,6 +135,7 @@ import Testing
                     func failed(_ error: Error) // leak
                 #endif
                 }
+                struct SignIn { weak var output: (any SignInOutput)? }
                 """,
                 "AppTests/Output.swift": "protocol FakeOutput { func failed(_ error: Error) }",
                 "App/Made.swift":
@@ -127,15 +151,16 @@ import Testing
                     func collector(_ collector: ZoneCollector, didLog error: Error)
                     func collector(_ collector: ZoneCollector, didFail error: Error) // leak
                 }
+                final class ZoneCollector { weak var delegate: (any ZoneCollectorDelegate)? }
                 """)
     }
 
-    @Test func findsTheDisplayLogicOfCleanSwift() {
+    @Test func whatNothingHoldsIsToldByNobody() {
         expectLeaks(
             "error-in-output",
             in: """
                 protocol MessageDisplayLogic: AnyObject {
-                    func applyPermissions(withError: Error?) // leak
+                    func applyPermissions(withError: Error?)
                     func endRefresh()
                 }
                 """)

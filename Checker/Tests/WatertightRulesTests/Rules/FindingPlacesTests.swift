@@ -11,7 +11,18 @@ import Testing
     }
 
     @Test(arguments: [
-        ("untyped-throws", "@MainActor\npublic protocol AccountRepository { func load() throws }", [2, 17]),
+        (
+            "untyped-throws",
+            """
+            @MainActor
+            public protocol AccountRepository { func load() throws }
+            final class AccountViewModel {
+                let accounts: any AccountRepository
+                var isBroken = false
+                func load() { do { try accounts.load() } catch { isBroken = true } }
+            }
+            """, [2, 17]
+        ),
         (
             "untyped-throws",
             """
@@ -19,7 +30,11 @@ import Testing
                 @discardableResult
                 public func place() throws -> Int { try go() }
             }
-            final class OrderViewModel { let orders: OrderRepository; func order() { try? orders.place() } }
+            final class OrderViewModel {
+                let orders: OrderRepository
+                var isBroken = false
+                func order() { do { _ = try orders.place() } catch { isBroken = true } }
+            }
             """, [3, 17]
         ),
         ("unused-output", "protocol MenuOutput: AnyObject {\n@MainActor\nfunc onOpened()\n}", [3, 6]),

@@ -17,6 +17,19 @@ import Testing
         struct SaveUseCase { let output: any LoadOutput; func execute() { output.onLoaded() } }
         """,
         "underlying-leak": "final class ProfileViewModel { var state: ProfileState = .loading }",
+        "untyped-throws": """
+        import SwiftUI
+        final class Model: ObservableObject {
+            @Published var message = ""
+            let accounts: any AccountRepository
+            func load() async {
+                do { _ = try await accounts.account(forEmail: "") } catch { message = "no" }
+            }
+        }
+        struct Screen: View { @ObservedObject var model: Model }
+        """,
+        "error-in-output": "struct SignIn { weak var output: (any SignInOutput)? }",
+        "same-vocabulary": "struct ShowAccount { weak var output: (any ShowAccountOutput)? }",
     ]
 
     @Test(arguments: rules.indices)

@@ -25,6 +25,7 @@ import Testing
                     func five(_ error: OwnFailure)
                     func six(_ error: any Error)
                 }
+                struct Showing { weak var output: (any ShowOutput)? }
                 struct Shower { func show() throws { throw OwnFailure.gone } }
                 """)
     }

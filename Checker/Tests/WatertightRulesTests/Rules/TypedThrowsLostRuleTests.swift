@@ -91,7 +91,7 @@ import Testing
             Self.declarations + """
                 func use(client: Client) {
                     Task { do { try client.save() } catch { show(error) } }
-                    Task { do { _ = try await client.load(other()) } catch { show(error) } }
+                    Task { do { try client.save() } catch Failure.other { print("other") } catch { show(error) } }
                 }
                 """
         let rule = try #require(RuleSet.rule(id: "typed-throws-lost"))

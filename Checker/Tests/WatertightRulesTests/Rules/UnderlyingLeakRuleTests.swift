@@ -5,7 +5,8 @@ import Testing
         expectLeaks(
             "underlying-leak",
             in: """
-                final class ProfileViewModel {
+                import SwiftUI
+                final class ProfileViewModel: ObservableObject {
                     @Published var error: Error? // leak
                     private var last: (any Error)? // leak
                     var errors: [NSError] = [] // leak
@@ -27,7 +28,7 @@ import Testing
                 enum ProfileFailure: Error { case offline }
                 struct ErrorView { let message: String }
                 struct OtherView { var computed: Error? { nil } }
-                struct ProfileView { @State private var error: Error? } // leak
+                struct ProfileView: View { @State private var error: Error?; @StateObject var model: ProfileViewModel } // leak
                 final class ProfileStore { var error: Error? }
                 """)
     }
@@ -55,7 +56,7 @@ import Testing
                         switch error { case .underlying(let cause): present(cause) }
                     }
                     func know(_ error: Ledger.Failure) {
-                        switch error { case .sealed(let cause): logger.error("\\(cause)") }
+                        switch error { case .sealed(let cause): print("\\(cause)") }
                     }
                     func typed(_ error: Typed) {}
                     var outcome: Outcome<Int, Typed>?

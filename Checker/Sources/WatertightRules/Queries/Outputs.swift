@@ -1,0 +1,101 @@
+/// The protocols through which what stands lower tells what stands higher.
+struct Outputs: Sendable {
+    struct Output: Sendable {
+        /// Whether it says so itself: it is a `UseCaseOutput`.
+        var isStated = false
+        /// What it was recognised by.
+        var reason: Sentence
+        /// The types that hold it, by their nominals.
+        var holders: Set<Int32> = []
+    }
+
+    private struct Holder {
+        var nominal: Int32
+        var property: Symbol
+        var isWeak: Bool
+    }
+
+    private var outputs: [Symbol: Output] = [:]
+
+    var isEmpty: Bool { outputs.isEmpty }
+
+    func output(_ symbol: Symbol) -> Output? { outputs[symbol] }
+
+    init(places: Places) {
+        let program = places.program
+        let holders = Self.holders(program)
+        for (number, nominal) in program.linked.nominals.enumerated() {
+            guard let symbol = nominal.symbol, !program.isModel(symbol),
+                program.declaration(symbol).kind == .protocolType
+            else { continue }
+            let place = places.place(of: symbol)
+            let holding = (holders[Int32(number)] ?? []).filter { places.place(of: $0.property).layer != .support }
+            var output = Output(reason: "", holders: Set(holding.map(\.nominal)))
+            if place.reasons.contains(.isOutput) {
+                output.isStated = true
+                output.reason = "`\(symbol)` is a `UseCaseOutput`"
+                outputs[symbol] = output
+            } else if ![.support, .diagnostics].contains(place.layer), !program.refinesForeign(Int32(number)),
+                let reason = Self.reason(symbol, Int32(number), holding, places)
+            {
+                output.reason = reason
+                outputs[symbol] = output
+            }
+        }
+    }
+
+    /// Why calls of a protocol go upwards; nil if they do not. What two screens tell each other stays between them.
+    private static func reason(_ symbol: Symbol, _ number: Int32, _ holders: [Holder], _ places: Places) -> Sentence? {
+        let program = places.program
+        let conformers = program.types(below: number).compactMap { program.linked.nominals[Int($0)].symbol }
+            .filter { program.declaration($0).kind != .protocolType && places.place(of: $0).layer != .support }
+        for holder in holders {
+            let layer = places.place(of: holder.property).layer
+            if holder.isWeak, layer != .presentation {
+                return "`\(symbol)` is held weakly, as `\(holder.property)`, by who calls it"
+            }
+            guard let height = layer.height else { continue }
+            for conformer in conformers {
+                let above = places.place(of: conformer).layer
+                guard let top = above.height, top > height else { continue }
+                return
+                    "`\(type: holder.nominal)`, which is \(layer.description), holds it, and `\(conformer)`, which is \(above.description), is told"
+            }
+        }
+        return nil
+    }
+
+    /// By protocol: the properties that hold it.
+    private static func holders(_ program: Program) -> [Int32: [Holder]] {
+        let names = TypeNames(files: program.files, linked: program.linked)
+        var found: [Int32: [Holder]] = [:]
+        for (file, contents) in program.files.enumerated() where !contents.isModel {
+            for (number, declaration) in contents.facts.declarations.enumerated()
+            where declaration.kind == .property && declaration.owner >= 0 && declaration.type >= 0 {
+                let symbol = Symbol(file: Int32(file), declaration: Int32(number))
+                let owner = program.linked.nominalNumbers[file][Int(declaration.owner)]
+                var type = declaration.type
+                let record = contents.facts.types[Int(type)]
+                if record.kind == .optional { type = contents.facts.arguments(of: record).first ?? type }
+                guard owner >= 0, let nominal = names.nominal(type, in: symbol) else { continue }
+                found[nominal, default: []].append(
+                    Holder(nominal: owner, property: symbol, isWeak: declaration.traits.contains(.weak)))
+            }
+        }
+        return found
+    }
+}
+
+extension Program {
+    /// Whether a protocol adds to one with members that is declared elsewhere: that one says what is told.
+    func refinesForeign(_ nominal: Int32) -> Bool {
+        linked.nominals[Int(nominal)].supertypes.contains { supertype in
+            guard let symbol = linked.nominals[Int(supertype)].symbol else {
+                return !["class", "AnyObject", "NSObjectProtocol"].contains(
+                    linked.names.text(linked.nominals[Int(supertype)].name))
+            }
+            guard isModel(symbol) else { return refinesForeign(supertype) }
+            return facts(symbol.file).declarations.contains { $0.owner == symbol.declaration }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// Closures that translate: they are handed an error, and the seal of it.
+extension Search {
+    /// The position of the seal among what a closure is handed; nil for a closure that is handed none.
+    mutating func sealedParameter(of body: Int32, _ sealed: Set<Int32>) -> Int? {
+        guard facts.bodies[Int(body)].kind == .closure else { return nil }
+        let value = flow.uses(in: file).closures[Int(body)]
+        guard value >= 0, facts.values[Int(value)].use == .argument else { return nil }
+        let call = facts.values[Int(value)].user
+        let arguments = facts.arguments(of: facts.calls[Int(call)])
+        guard let position = arguments.firstIndex(where: { $0.value == value }) else { return nil }
+        let context = flow.resolver.context(ofValue: value, in: file)
+        let wanted = flow.resolver.withoutOptional(
+            flow.resolver.wantedType(ofArgument: position - arguments.startIndex, call: call, context))
+        let record = flow.resolver.types[wanted]
+        guard record.kind == .function, record.arguments.count > 2 else { return nil }
+        return record.arguments.dropLast().firstIndex { isSealed($0, sealed) }
+    }
+
+    /// The calls in a closure, and in those inside of it, that seal something.
+    mutating func seals(inside body: Int32, _ sealed: Set<Int32>) -> [Int32] {
+        let range =
+            facts.bodies[Int(body)].firstValue..<facts.bodies[Int(body)].firstValue + facts.bodies[Int(body)].valueCount
+        return range.compactMap { value -> Int32? in
+            let record = facts.values[Int(value)]
+            guard record.kind == .call else { return nil }
+            let callee = facts.calls[Int(record.link)].callee
+            guard callee >= 0 else { return nil }
+            let context = flow.resolver.context(ofValue: value, in: file)
+            let type = flow.resolver.types[flow.resolver.type(ofValue: callee, context)]
+            guard type.kind == .metatype, let made = type.arguments.first else { return nil }
+            return isSealed(made, sealed) ? record.link : nil
+        }
+    }
+
+    private func isSealed(_ type: TypeID, _ sealed: Set<Int32>) -> Bool {
+        let record = flow.resolver.types[type]
+        return record.kind == .nominal && sealed.contains(record.first)
+    }
+
+    /// Whether a closure looks at nothing that it is handed.
+    mutating func usesNoParameter(_ body: Int32) -> Bool {
+        let uses = flow.uses(in: file)
+        return facts.locals.enumerated().allSatisfy { number, local in
+            local.kind != .closureParameter || local.link != body || uses.mentions(of: Int32(number)).isEmpty
+        }
+    }
+}
