@@ -30,6 +30,8 @@ struct Resolver {
     var uses: [Int32: Uses] = [:]
     let selfName: UInt32
     let initName: UInt32
+    /// The texts of the program, with those that were asked for and are not in it.
+    private var texts: SourceText
 
     init(program: Program) {
         self.program = program
@@ -37,9 +39,17 @@ struct Resolver {
         var texts = program.linked.names
         selfName = texts.number(of: "self")
         initName = texts.number(of: "init")
+        self.texts = texts
     }
 
     func facts(_ file: Int32) -> Facts { program.files[Int(file)].facts }
+
+    /// What `$name` wraps: what is asked of a binding is asked of the property. Nil for other names.
+    mutating func wrapped(_ name: UInt32, in file: Int32) -> UInt32? {
+        let facts = facts(file)
+        guard name > 0, facts.textBytes[Int(facts.textEnds[Int(name) - 1])] == UInt8(ascii: "$") else { return nil }
+        return texts.number(of: String(facts.text(name).dropFirst()))
+    }
 
     // MARK: Written types
 
