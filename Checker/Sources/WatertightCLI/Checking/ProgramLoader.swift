@@ -25,7 +25,14 @@ struct ProgramLoader: Sendable {
         var manifest: Outline?
     }
 
-    func throwSets() throws(CheckFailure) -> (sets: ThrowSets, timings: Timings) {
+    struct Loaded: Sendable {
+        var sets: ThrowSets
+        var timings: Timings
+        /// Of the files as they were read, by path.
+        var hashes: [String: ContentHash]
+    }
+
+    func throwSets() throws(CheckFailure) -> Loaded {
         let clock = ContinuousClock()
         var timings = Timings()
         var start = clock.now
@@ -46,7 +53,9 @@ struct ProgramLoader: Sendable {
         timings.cached = read.count { $0.isCached }
         timings.lines = read.reduce(0) { $0 + $1.facts.lineStarts.count }
         timings.factBytes = read.reduce(0) { $0 + $1.facts.byteCount }
-        return (sets, timings)
+        return Loaded(
+            sets: sets, timings: timings,
+            hashes: Dictionary(read.map { ($0.path, $0.hash) }, uniquingKeysWith: { first, _ in first }))
     }
 
     private func read(_ paths: [String]) -> [Read] {

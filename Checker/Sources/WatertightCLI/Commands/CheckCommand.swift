@@ -50,6 +50,9 @@ struct CheckCommand: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Write nothing if nothing was found.")
     var quiet = false
 
+    @Flag(help: "Show below a finding the way of its error, where that is known. JSON and SARIF hold it anyway.")
+    var ways = false
+
     @Option(help: "Whether to use colours on a terminal.")
     var color: ColorMode = .auto
 
@@ -111,7 +114,7 @@ struct CheckCommand: ParsableCommand {
         let report = Report(
             result: shown, descriptions: RuleCatalog.descriptions,
             sources: SourceExcerpts(root: base, findings: shown.findings, context: format == .html ? 3 : 0),
-            version: Version.current, usesColor: usesColor)
+            version: Version.current, usesColor: usesColor, showsWays: ways)
         let text = report.text(as: format)
         if let log {
             do {
@@ -150,7 +153,14 @@ struct CheckCommand: ParsableCommand {
             return isFromHere ? FilePath.relative(absolute, to: here) ?? absolute : absolute
         }
         var result = result
-        for index in result.findings.indices { result.findings[index].path = moved(result.findings[index].path) }
+        for index in result.findings.indices {
+            result.findings[index].path = moved(result.findings[index].path)
+            result.findings[index].steps = result.findings[index].steps?.map {
+                var step = $0
+                step.path = moved(step.path)
+                return step
+            }
+        }
         for index in result.notes.indices { result.notes[index].path = moved(result.notes[index].path) }
         // Sources are read from where the paths begin; absolute ones begin at the top.
         return (result, result.findings.contains { $0.path.hasPrefix("/") } ? "" : here)

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// One line on a terminal that says how far a long check is, and goes away when it ends.
+/// One line on a terminal that says how far something long is, and goes away when it ends.
 final class ProgressLine: Sendable {
     private static let patience = Duration.milliseconds(700)
 
@@ -26,6 +26,16 @@ final class ProgressLine: Sendable {
             state.isShown = true
             console.writeError(
                 "\r\u{1B}[Kreading sources: \(Report.grouped(progress.done)) of \(Report.grouped(progress.total))")
+        }
+    }
+
+    /// Shows any text in place of the last one.
+    func show(_ text: String) {
+        guard console.showsProgress else { return }
+        state.withLock { state in
+            guard !state.isEnded else { return }
+            state.isShown = true
+            console.writeError("\r\u{1B}[K\(text.onOneLine)")
         }
     }
 

@@ -1,27 +1,30 @@
 import Foundation
 import WatertightRules
 
-/// The bytes of a file after the fixes of its findings.
+/// The bytes of a file after fixes.
 struct FixedFile: Sendable, Hashable {
     var path: String
     var before: Data
     var after: Data
-    /// How many findings it mends.
+    /// How many fixes were made.
     var count: Int
 
-    /// Nil if nothing can be done: no edit fits, or the result would not parse as well as the file did.
     init?(path: String, bytes: Data, findings: [Finding]) {
+        self.init(path: path, bytes: bytes, fixes: findings.sorted(by: Finding.isOrdered).compactMap(\.fix))
+    }
+
+    /// Nil if nothing can be done: no edit fits, or the result would not parse as well as the file did.
+    init?(path: String, bytes: Data, fixes: [Fix]) {
         // A file that does not parse, or is no text, is not understood well enough to be changed.
         guard String(validating: bytes, as: UTF8.self) != nil, !Self.hasSyntaxErrors(bytes) else { return nil }
         let source = Array(bytes)
         var taken: [Range<Int>] = []
         var edits: [Fix.Edit] = []
         var count = 0
-        for finding in findings.sorted(by: Finding.isOrdered) {
-            guard let fix = finding.fix, !fix.edits.isEmpty else { continue }
+        for fix in fixes where !fix.edits.isEmpty {
             let wanted = fix.edits.map { Self.widened($0, in: source) }
             let ranges = wanted.compactMap { $0.offset <= $0.end ? $0.offset..<$0.end : nil }
-            // All edits of a finding are made, or none: half a fix is a fault.
+            // All edits of a fix are made, or none: half a fix is a fault.
             guard ranges.count == wanted.count,
                 ranges.allSatisfy({ $0.lowerBound >= 0 && $0.upperBound <= source.count }),
                 !Self.overlap(ranges, taken), !Self.overlapThemselves(ranges)

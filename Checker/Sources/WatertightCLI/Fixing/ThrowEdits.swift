@@ -3,7 +3,7 @@ import WatertightRules
 /// Where to write what functions throw: each edit as a place in a file. The compiler is asked about them by
 /// `scripts/judge-throws.sh`.
 struct ThrowEdits: Sendable, Encodable {
-    struct Edit: Sendable, Encodable {
+    struct Edit: Sendable, Hashable, Encodable {
         var name: String
         var path: String
         /// The lines of the function.
@@ -13,27 +13,72 @@ struct ThrowEdits: Sendable, Encodable {
         var start: Int
         var end: Int
         var text: String
+        /// Where the function is called.
+        var calls: Set<ThrowReport.Place>
+
+        enum CodingKeys: CodingKey { case name, path, firstLine, lastLine, start, end, text }
+
+        var fix: Fix {
+            Fix(title: "Write what is thrown", edits: [Fix.Edit(offset: start, end: end, replacement: text)])
+        }
     }
 
     var edits: [Edit] = []
+    /// Edits that need each other; what a group needs stands before it.
+    var groups: [WritableThrows.Group] = []
+    /// Files that have no such source.
+    var passedOver: [String] = []
 
-    /// - Parameter outline: Parses a file again: where `throws` stands is no fact.
-    init(_ sets: ThrowSets, outline: (_ path: String) -> Outline?) {
-        let writable = Dictionary(grouping: WritableThrows(sets).edits, by: \.symbol.file)
-        for (file, found) in writable.sorted(by: { $0.key < $1.key }) {
-            let source = sets.program.files[Int(file)]
-            guard let outline = outline(source.path) else { continue }
-            let nodes = outline.nodes(of: .functionDeclaration, .initializerDeclaration)
-            for edit in found {
-                let offset = sets.program.offset(of: edit.symbol)
-                guard let node = nodes.first(where: { $0.offset == offset }), let clause = node.child(of: .throwsClause)
+    enum CodingKeys: CodingKey { case edits }
+
+    /// - Parameter source: A file as it was when its facts were made; nil if it may not be changed. Where `throws` stands
+    ///   is no fact.
+    init(_ writable: WritableThrows, in sets: ThrowSets, source: (_ path: String) -> [UInt8]?) {
+        let program = sets.program
+        let calls = sets.consumers(of: Set(writable.edits.map(\.symbol)))
+        var placed = [Edit?](repeating: nil, count: writable.edits.count)
+        for (file, positions) in Dictionary(grouping: writable.edits.indices, by: { writable.edits[$0].symbol.file }) {
+            let path = program.files[Int(file)].path
+            guard let bytes = source(path) else {
+                passedOver.append(path)
+                continue
+            }
+            let outline = bytes.withUnsafeBufferPointer { Outline.parse($0) }
+            let nodes = Dictionary(
+                outline.nodes(of: .functionDeclaration, .initializerDeclaration).map { ($0.offset, $0) },
+                uniquingKeysWith: { first, _ in first })
+            for position in positions {
+                let edit = writable.edits[position]
+                guard let node = nodes[program.offset(of: edit.symbol)], let clause = node.child(of: .throwsClause)
                 else { continue }
-                edits.append(
-                    Edit(
-                        name: sets.program.name(of: edit.symbol), path: source.path, firstLine: node.line,
-                        lastLine: outline.location(of: node.end).line, start: Int(clause.offset),
-                        end: Int(clause.end), text: edit.type.map { "throws(\($0))" } ?? ""))
+                var end = Int(clause.end)
+                // What goes away takes the space behind it along.
+                while edit.type == nil, end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
+                placed[position] = Edit(
+                    name: program.name(of: edit.symbol), path: path, firstLine: node.line,
+                    lastLine: outline.location(of: node.end).line, start: Int(clause.offset), end: end,
+                    text: edit.type.map { "throws(\($0))" } ?? "",
+                    calls: Set((calls[edit.symbol] ?? []).map(\.place)))
             }
         }
+        passedOver.sort()
+        keep(placed, writable.groups)
+    }
+
+    /// Keeps the groups all of whose edits have a place, and those of what they need.
+    private mutating func keep(_ placed: [Edit?], _ groups: [WritableThrows.Group]) {
+        var newNumbers: [Int: Int] = [:]
+        var kept: [(group: Int, edit: Edit)] = []
+        for (number, group) in groups.enumerated() {
+            let found = group.edits.compactMap { placed[$0] }
+            let needs = group.needs.compactMap { newNumbers[$0] }
+            guard found.count == group.edits.count, needs.count == group.needs.count else { continue }
+            newNumbers[number] = self.groups.count
+            kept += found.map { (self.groups.count, $0) }
+            self.groups.append(WritableThrows.Group(edits: [], needs: Set(needs)))
+        }
+        kept.sort { ($0.edit.path, $0.edit.start) < ($1.edit.path, $1.edit.start) }
+        edits = kept.map(\.edit)
+        for (position, (group, _)) in kept.enumerated() { self.groups[group].edits.append(position) }
     }
 }

@@ -10,16 +10,19 @@ struct Report: Sendable {
     var version: String
     /// Whether the terminal understands colours.
     var usesColor: Bool
+    /// Whether a terminal shows the way of each error, too.
+    var showsWays = false
 
     init(
         result: CheckResult, descriptions: [RuleDescription] = RuleSet.all.map(\.description), sources: SourceExcerpts,
-        version: String, usesColor: Bool = false
+        version: String, usesColor: Bool = false, showsWays: Bool = false
     ) {
         self.result = result
         self.descriptions = descriptions
         self.sources = sources
         self.version = version
         self.usesColor = usesColor
+        self.showsWays = showsWays
     }
 
     /// The whole text, with a line break at its end unless it is empty.

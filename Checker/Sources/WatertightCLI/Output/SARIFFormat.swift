@@ -31,22 +31,16 @@ struct SARIFFormat {
     }
 
     private func result(_ finding: Finding, ruleIndex: Int?) -> Result {
-        let range = finding.range
-        let line = report.sources.line(range.line, of: finding.path)
-        let endLine = report.sources.line(range.endLine, of: finding.path)
-        return Result(
+        Result(
             ruleId: finding.rule, ruleIndex: ruleIndex, level: level(finding.severity),
             message: Message(text: ([finding.message] + finding.basis).joined(separator: "\n")),
             locations: [
                 Location(
-                    physicalLocation: PhysicalLocation(
-                        artifactLocation: artifact(finding.path),
-                        region: Region(
-                            startLine: range.line, startColumn: column(range.column, in: line),
-                            endLine: range.endLine, endColumn: column(range.endColumn, in: endLine))),
+                    physicalLocation: place(finding.range, of: finding.path),
                     logicalLocations: finding.symbol.isEmpty
                         ? nil : [LogicalLocation(fullyQualifiedName: finding.symbol)])
             ],
+            codeFlows: codeFlows(finding.steps ?? []),
             // The same finding has the same fingerprint when lines above it come or go.
             partialFingerprints: [
                 "watertight/v1": StableHash.hex([finding.rule, finding.path, finding.symbol, finding.message])
@@ -54,16 +48,33 @@ struct SARIFFormat {
             properties: Properties(layer: finding.layer.rawValue, module: finding.module))
     }
 
+    /// The way of the error, which viewers show step by step.
+    private func codeFlows(_ steps: [Finding.Step]) -> [CodeFlow]? {
+        guard !steps.isEmpty else { return nil }
+        let locations = steps.map { step in
+            ThreadFlowLocation(
+                location: Location(
+                    physicalLocation: place(step.range, of: step.path), message: Message(text: step.message)))
+        }
+        return [CodeFlow(threadFlows: [ThreadFlow(locations: locations)])]
+    }
+
+    private func place(_ range: SourceRange, of path: String) -> PhysicalLocation {
+        PhysicalLocation(
+            artifactLocation: artifact(path),
+            region: Region(
+                startLine: range.line,
+                startColumn: column(range.column, in: report.sources.line(range.line, of: path)),
+                endLine: range.endLine,
+                endColumn: column(range.endColumn, in: report.sources.line(range.endLine, of: path))))
+    }
+
     private func notification(_ note: CheckNote) -> Notification {
         Notification(
             message: Message(text: note.message),
             locations: note.path.isEmpty
                 ? nil
-                : [
-                    Location(
-                        physicalLocation: PhysicalLocation(artifactLocation: artifact(note.path), region: nil),
-                        logicalLocations: nil)
-                ])
+                : [Location(physicalLocation: PhysicalLocation(artifactLocation: artifact(note.path)))])
     }
 
     private func artifact(_ path: String) -> ArtifactLocation {
@@ -148,6 +159,7 @@ struct SARIFFormat {
         var level: String
         var message: Message
         var locations: [Location]
+        var codeFlows: [CodeFlow]?
         var partialFingerprints: [String: String]
         var properties: Properties
     }
@@ -157,9 +169,16 @@ struct SARIFFormat {
         var module: String?
     }
 
+    private struct CodeFlow: Encodable { var threadFlows: [ThreadFlow] }
+
+    private struct ThreadFlow: Encodable { var locations: [ThreadFlowLocation] }
+
+    private struct ThreadFlowLocation: Encodable { var location: Location }
+
     private struct Location: Encodable {
         var physicalLocation: PhysicalLocation
         var logicalLocations: [LogicalLocation]?
+        var message: Message?
     }
 
     private struct LogicalLocation: Encodable { var fullyQualifiedName: String }

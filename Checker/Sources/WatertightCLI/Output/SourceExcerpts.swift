@@ -18,27 +18,33 @@ struct SourceExcerpts: Sendable {
 
     /// Reads each file once. A file that is gone has no lines.
     init(root: String, findings: [Finding], context: Int = 0) {
-        for (path, inFile) in Dictionary(grouping: findings, by: \.path) {
+        for (path, wanted) in Self.wanted(by: findings, context: context) {
             guard let bytes = FileManager.default.contents(atPath: root.isEmpty ? path : root + "/" + path) else {
                 continue
             }
-            add(bytes, path: path, findings: inFile, context: context)
+            add(bytes, path: path, wanted)
         }
     }
 
     init(contents: [String: String], findings: [Finding], context: Int = 0) {
-        for (path, inFile) in Dictionary(grouping: findings, by: \.path) {
+        for (path, wanted) in Self.wanted(by: findings, context: context) {
             guard let text = contents[path] else { continue }
-            add(Data(text.utf8), path: path, findings: inFile, context: context)
+            add(Data(text.utf8), path: path, wanted)
         }
     }
 
-    private mutating func add(_ bytes: Data, path: String, findings: [Finding], context: Int) {
-        var wanted: Set<Int> = []
+    /// The numbers of lines, by path.
+    private static func wanted(by findings: [Finding], context: Int) -> [String: Set<Int>] {
+        var wanted: [String: Set<Int>] = [:]
         for finding in findings {
             let first = max(1, finding.range.line - context)
-            wanted.formUnion(first...max(first, finding.range.line + context))
+            wanted[finding.path, default: []].formUnion(first...max(first, finding.range.line + context))
+            for step in finding.steps ?? [] { wanted[step.path, default: []].insert(step.range.line) }
         }
+        return wanted
+    }
+
+    private mutating func add(_ bytes: Data, path: String, _ wanted: Set<Int>) {
         let last = wanted.max() ?? 0
         lines[path] = bytes.withUnsafeBytes { bytes in
             var found: [Line] = []

@@ -45,6 +45,9 @@ struct TerminalFormat {
             lines.append(paint("\(margin) |", .blue) + " " + paint(marker(for: finding, in: source), .red))
         }
         for basis in finding.basis { lines.append("  = " + basis.onOneLine) }
+        for step in report.showsWays ? finding.steps ?? [] : [] {
+            lines.append("  > \(step.path.onOneLine):\(step.range.line)  \(step.message.onOneLine)")
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 

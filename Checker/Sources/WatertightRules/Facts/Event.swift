@@ -83,8 +83,10 @@ package struct ErrorPattern: FactRecord {
     package var type: Int32 = -1
     package var value: Int32 = -1
     package var name: UInt32 = 0
+    /// Of a case whose payload is one case in turn: its name.
+    package var inner: UInt32 = 0
 
-    package static let columns: [FactColumn] = [.plain, .link(.types), .link(.values), .name]
+    package static let columns: [FactColumn] = [.plain, .link(.types), .link(.values), .name, .name]
 
     package var kind: Kind { Kind(rawValue: code) ?? .value }
 }

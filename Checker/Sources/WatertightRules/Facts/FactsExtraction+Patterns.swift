@@ -104,7 +104,16 @@ extension FactsExtraction {
         pattern.name = name(member)
         pattern.value = member.firstChild.map { value($0) } ?? -1
         if !arguments.allSatisfy({ $0.firstChild.map(isBinding) ?? false }) { pattern.isPartial = 1 }
+        if arguments.count == 1, let only = arguments[0].firstChild { pattern.inner = caseName(only) }
         return pattern
+    }
+
+    private mutating func caseName(_ pattern: OutlineNode) -> UInt32 {
+        var core = pattern
+        while [.valueBinding, .expressionPattern, .call].contains(core.kind), let inner = core.firstChild {
+            core = inner
+        }
+        return core.kind == .member ? name(core) : 0
     }
 
     /// Whether a part of a pattern takes every value.

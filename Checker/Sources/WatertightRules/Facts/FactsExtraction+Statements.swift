@@ -1,11 +1,15 @@
 extension FactsExtraction {
-    mutating func block(_ node: OutlineNode, isWhole: Bool = false) {
-        scoped { walk in walk.statements(node.children, areWhole: isWhole) }
+    mutating func block(_ node: OutlineNode, isWhole: Bool = false, isArm: Bool = false) {
+        scoped { walk in walk.statements(node.children, areWhole: isWhole, areArm: isArm) }
     }
 
     /// The statements of a scope. Functions can be called before they are declared.
-    /// - Parameter areWhole: Whether these are all of a body; the value of one that is an expression is that of the body.
-    mutating func statements(_ nodes: OutlineNode.Children, areWhole: Bool = false) {
+    /// - Parameters:
+    ///   - areWhole: Whether these are all of a body; the value of one that is an expression is that of the body.
+    ///   - areArm: Whether these are an arm of a branch, whose value is that of one that is an expression.
+    mutating func statements(_ nodes: OutlineNode.Children, areWhole: Bool = false, areArm: Bool = false) {
+        let arms = body.arms
+        body.arms = nil
         if body.kind != .file {
             for node in nodes where node.kind == .functionDeclaration {
                 announced[node.id] = declare(
@@ -15,9 +19,13 @@ extension FactsExtraction {
         var last: Int32 = -1
         var count = 0
         for node in nodes {
-            last = statement(node)
+            let isOnly = count == 0 && node.nextSibling == nil && (areWhole || areArm && arms != nil)
+            let isBranch = node.kind == .ifExpression || node.kind == .switchExpression
+            last = isOnly && isBranch ? value(node) : statement(node)
             count += 1
         }
+        body.arms = arms
+        if areArm, count == 1, last >= 0 { body.arms?.append(last) }
         guard areWhole, count == 1 else { return }
         facts.bodies[Int(body.index)].value = last
         use(last, as: .result, by: body.index)
@@ -182,7 +190,7 @@ extension FactsExtraction {
             var blocks = 0
             for child in node.children {
                 if child.kind == .block {
-                    walk.event(.arm, detail: blocks == 0 ? 0 : 1, at: child.offset) { walk in walk.block(child) }
+                    walk.event(.arm, detail: blocks == 0 ? 0 : 1, at: child.offset) { walk in walk.block(child, isArm: true) }
                     blocks += 1
                 } else if child.kind == .ifExpression, blocks > 0 {
                     walk.event(.arm, detail: 1, at: child.offset) { walk in walk.statement(child) }
@@ -283,7 +291,8 @@ extension FactsExtraction {
                         }
                     }
                 }
-                for child in node.children where child.kind != .caseItem { walk.statement(child) }
+                let first = node.children.first { $0.kind != .caseItem }
+                walk.statements(OutlineNode.Children(upcoming: first), areArm: true)
             }
         }
     }

@@ -61,7 +61,14 @@ extension FactsExtraction {
             defer { isInPreview = outer }
             for child in node.children { child.kind == .argument ? all(child.children) : all([child]) }
             return -1
-        case .ifExpression, .switchExpression, .doStatement:
+        case .ifExpression, .switchExpression:
+            let outer = body.arms
+            body.arms = []
+            statement(node)
+            let arms = body.arms ?? []
+            body.arms = outer
+            return make(.operation, base: arms.first ?? -1, of: arms, at: node.offset)
+        case .doStatement:
             statement(node)
             return -1
         default:

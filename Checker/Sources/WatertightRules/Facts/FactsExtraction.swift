@@ -14,6 +14,8 @@ struct FactsExtraction {
         var thrown: Int32 = -1
         /// The `try` whose event is already open, because it stands at the left of an operator.
         var openedTry: Int32 = -1
+        /// The values of the arms of a branch that is an expression, while it is walked.
+        var arms: [Int32]?
         /// Whether a closure names its parameters; if not, `$0` does.
         var namesParameters = true
     }

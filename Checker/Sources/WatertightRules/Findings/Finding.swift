@@ -16,10 +16,12 @@ package struct Finding: Sendable, Hashable, Codable {
     package var symbol: String
     /// The change that would mend it, where that is safe.
     package var fix: Fix?
+    /// The way of the error, from where it begins to where it ends; nil where it was not followed.
+    package var steps: [Step]?
 
     package init(
         rule: String, severity: Severity, path: String, range: SourceRange, message: String, basis: [String],
-        layer: Layer, module: String?, symbol: String, fix: Fix? = nil
+        layer: Layer, module: String?, symbol: String, fix: Fix? = nil, steps: [Step]? = nil
     ) {
         self.rule = rule
         self.severity = severity
@@ -31,6 +33,22 @@ package struct Finding: Sendable, Hashable, Codable {
         self.module = module
         self.symbol = symbol
         self.fix = fix
+        self.steps = steps
+    }
+
+    /// A place on the way of an error.
+    package struct Step: Sendable, Hashable, Codable {
+        /// As the path of the finding.
+        package var path: String
+        package var range: SourceRange
+        /// What happens to the error there, in a few words.
+        package var message: String
+
+        package init(path: String, range: SourceRange, message: String) {
+            self.path = path
+            self.range = range
+            self.message = message
+        }
     }
 }
 

@@ -148,7 +148,7 @@ enum CryptoModel {
         @Complete public struct HKDF<H> {
             public static func deriveKey<S, I>(inputKeyMaterial: SymmetricKey, salt: S, info: I, outputByteCount: Int) -> SymmetricKey
         }
-        @Complete public struct Digest: Collection {}
+        @Complete public struct Digest: Collection { @Runs(part) public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R }
         public enum Insecure {
         \(hash("MD5"))\(hash("SHA1"))
         }

@@ -4,7 +4,8 @@ enum FoundationFilesModel {
 
     static let source = """
         // Sources: developer.apple.com/documentation/foundation/filemanager, /filehandle, /data, /url, /process
-        // and swift-foundation, whose file functions throw `CocoaError.errorWithFilePath`.
+        // and swift-foundation, whose file functions throw `CocoaError.errorWithFilePath`. What is `@Only` was read there, at
+        // FileOperations.swift, FileManager+Files.swift, +Directories.swift and +SymbolicLinks.swift; all else may throw more.
         @Complete public struct URL {
             public init?(string: String)
             public init?(string: String, relativeTo: URL?)
@@ -37,6 +38,7 @@ enum FoundationFilesModel {
             public func deletingPathExtension() -> URL
             public func resolvingSymlinksInPath() -> URL
             public func path(percentEncoded: Bool = true) -> String
+            @Runs(part) public func withUnsafeFileSystemRepresentation<R>(_ body: (UnsafePointer<Int8>?) throws -> R) rethrows -> R
             public func startAccessingSecurityScopedResource() -> Bool
             public func stopAccessingSecurityScopedResource()
             public var path: String { get }
@@ -83,28 +85,30 @@ enum FoundationFilesModel {
         @Complete open class FileManager: NSObject {
             open class var `default`: FileManager { get }
             public init()
-            @Fails(CocoaError) @Touches(storage) @Destroys open func removeItem(at url: URL) throws
-            @Fails(CocoaError) @Touches(storage) @Destroys open func removeItem(atPath path: String) throws
+            @Only @Fails(CocoaError) @Touches(storage) @Destroys open func removeItem(at url: URL) throws
+            @Only @Fails(CocoaError) @Touches(storage) @Destroys open func removeItem(atPath path: String) throws
             @Fails(CocoaError) @Touches(storage) open func trashItem(at url: URL, resultingItemURL: AutoreleasingUnsafeMutablePointer<NSURL?>?) throws
-            @Fails(CocoaError) @Touches(storage) open func copyItem(at source: URL, to target: URL) throws
-            @Fails(CocoaError) @Touches(storage) open func copyItem(atPath source: String, toPath target: String) throws
-            @Fails(CocoaError) @Touches(storage) open func moveItem(at source: URL, to target: URL) throws
-            @Fails(CocoaError) @Touches(storage) open func moveItem(atPath source: String, toPath target: String) throws
-            @Fails(CocoaError) @Touches(storage) open func linkItem(at source: URL, to target: URL) throws
-            @Fails(CocoaError) @Touches(storage) open func linkItem(atPath source: String, toPath target: String) throws
+            @Only @Fails(CocoaError) @Touches(storage) open func copyItem(at source: URL, to target: URL) throws
+            @Only @Fails(CocoaError) @Touches(storage) open func copyItem(atPath source: String, toPath target: String) throws
+            @Only @Fails(CocoaError) @Touches(storage) open func moveItem(at source: URL, to target: URL) throws
+            @Only @Fails(CocoaError) @Touches(storage) open func moveItem(atPath source: String, toPath target: String) throws
+            @Only @Fails(CocoaError) @Touches(storage) open func linkItem(at source: URL, to target: URL) throws
+            @Only @Fails(CocoaError) @Touches(storage) open func linkItem(atPath source: String, toPath target: String) throws
             @Fails(CocoaError) @Touches(storage) @Overwrites open func replaceItem(at url: URL, withItemAt new: URL, backupItemName: String?, options: ItemReplacementOptions = [], resultingItemURL: AutoreleasingUnsafeMutablePointer<NSURL?>?) throws
             @Fails(CocoaError) @Touches(storage) @Overwrites open func replaceItemAt(_ url: URL, withItemAt new: URL, backupItemName: String? = nil, options: ItemReplacementOptions = []) throws -> URL?
-            @Fails(CocoaError) @Touches(storage) open func createDirectory(at url: URL, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]? = nil) throws
-            @Fails(CocoaError) @Touches(storage) open func createDirectory(atPath path: String, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]? = nil) throws
+            @Only @Fails(CocoaError) @Touches(storage) open func createDirectory(at url: URL, withIntermediateDirectories: Bool) throws
+            @Fails(CocoaError) @Touches(storage) open func createDirectory(at url: URL, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]?) throws
+            @Only @Fails(CocoaError) @Touches(storage) open func createDirectory(atPath path: String, withIntermediateDirectories: Bool) throws
+            @Fails(CocoaError) @Touches(storage) open func createDirectory(atPath path: String, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]?) throws
             @Fails(CocoaError) @Touches(storage) open func contentsOfDirectory(at url: URL, includingPropertiesForKeys: [URLResourceKey]?, options: DirectoryEnumerationOptions = []) throws -> [URL]
             @Fails(CocoaError) @Touches(storage) open func contentsOfDirectory(atPath path: String) throws -> [String]
-            @Fails(CocoaError) @Touches(storage) open func subpathsOfDirectory(atPath path: String) throws -> [String]
+            @Only @Fails(CocoaError) @Touches(storage) open func subpathsOfDirectory(atPath path: String) throws -> [String]
             @Fails(CocoaError) @Touches(storage) open func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any]
             @Fails(CocoaError) @Touches(storage) open func attributesOfFileSystem(forPath path: String) throws -> [FileAttributeKey: Any]
             @Fails(CocoaError) @Touches(storage) open func setAttributes(_ attributes: [FileAttributeKey: Any], ofItemAtPath path: String) throws
-            @Fails(CocoaError) @Touches(storage) open func createSymbolicLink(at url: URL, withDestinationURL: URL) throws
-            @Fails(CocoaError) @Touches(storage) open func createSymbolicLink(atPath path: String, withDestinationPath: String) throws
-            @Fails(CocoaError) @Touches(storage) open func destinationOfSymbolicLink(atPath path: String) throws -> String
+            @Only @Fails(CocoaError) @Touches(storage) open func createSymbolicLink(at url: URL, withDestinationURL: URL) throws
+            @Only @Fails(CocoaError) @Touches(storage) open func createSymbolicLink(atPath path: String, withDestinationPath: String) throws
+            @Only @Fails(CocoaError) @Touches(storage) open func destinationOfSymbolicLink(atPath path: String) throws -> String
             @Fails(CocoaError) @Touches(storage) open func url(for directory: SearchPathDirectory, in domain: SearchPathDomainMask, appropriateFor url: URL?, create: Bool) throws -> URL
             @Fails(CocoaError) @Touches(storage) open func getRelationship(_ out: UnsafeMutablePointer<URLRelationship>, ofDirectoryAt url: URL, toItemAt other: URL) throws
             @Fails(CocoaError) @Touches(storage) open func getRelationship(_ out: UnsafeMutablePointer<URLRelationship>, of directory: SearchPathDirectory, in domain: SearchPathDomainMask, toItemAt other: URL) throws

@@ -9,6 +9,7 @@ enum FoundationModel {
         import CoreFoundation
 
         // Errors and texts.
+        @Traps public func abort() -> Never
         public struct CocoaError: Error { public init(_ code: Code, userInfo: [String: Any] = [:]) }
         public struct URLError: Error { public init(_ code: Code, userInfo: [String: Any] = [:]) }
         public struct POSIXError: Error { public init(_ code: POSIXErrorCode, userInfo: [String: Any] = [:]) }
@@ -59,8 +60,8 @@ enum FoundationModel {
             public func dateComponents(_ components: Set<Component>, from date: Date) -> DateComponents
         }
         @Complete public struct DateComponents {}
-        @Complete public struct IndexPath { public init(row: Int, section: Int) }
-        @Complete public struct IndexSet {}
+        @Complete public struct IndexPath: Collection { public init(row: Int, section: Int) }
+        @Complete public struct IndexSet: Collection { @Runs(part) public func filteredIndexSet(includeInteger: (Int) throws -> Bool) rethrows -> IndexSet }
         @Complete public struct Notification {}
         @Complete public struct Decimal {}
         extension Decimal {

@@ -41,6 +41,8 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let traps = ModelTraits(rawValue: 1 << 19)
     /// Of a type: all of it that throws is in the model, what else is asked of it does not.
     package static let complete = ModelTraits(rawValue: 1 << 20)
+    /// Throws nothing but what `@Fails` names: that is read off its source, not off its documentation.
+    package static let only = ModelTraits(rawValue: 1 << 21)
     /// Of a type: what conforms to it starts the app, or a scene of it.
     package static let starts = ModelTraits(rawValue: 1 << 29)
     /// Of a type: what conforms to it is for developers, and is not shipped.
@@ -67,6 +69,7 @@ extension ModelTraits {
         "Status": ["": .status],
         "Traps": ["": .traps],
         "Complete": ["": .complete],
+        "Only": ["": .only],
         "Starts": ["": .starts],
         "StandsIn": ["": .standsIn],
     ]

@@ -13,37 +13,42 @@ package enum Models {
     }
 
     /// What each file sees, whatever it imports.
-    static let everywhere = ["Swift", "Foundation"]
+    static let everywhere = [language, "Foundation"]
+    static let language = "Swift"
 
-    package static let all: [Model] =
-        [
-            Model(module: "Swift", isComplete: true, source: StandardLibraryModel.source) {
-                StandardLibraryModel.facts
-            },
-            Model(module: "Foundation", source: FoundationModel.source) { FoundationModel.facts },
-            Model(module: "Foundation", source: FoundationFilesModel.source) { FoundationFilesModel.facts },
-            Model(module: "Foundation", source: FoundationCodingModel.source) { FoundationCodingModel.facts },
-            Model(module: "Foundation", source: FoundationNetworkModel.source) { FoundationNetworkModel.facts },
-            Model(module: "Dispatch", isComplete: true, source: DispatchModel.source) { DispatchModel.facts },
-            Model(module: "SwiftUI", source: SwiftUIModel.source) { SwiftUIModel.facts },
-            Model(module: "SwiftUI", source: SwiftUIModifiers.source) { SwiftUIModifiers.facts },
-            Model(module: "UIKit", source: UIKitModel.source) { UIKitModel.facts },
-            Model(module: "AppKit", source: AppKitModel.source) { AppKitModel.facts },
-            Model(module: "Combine", source: CombineModel.source) { CombineModel.facts },
-            Model(module: "os", source: LoggerModel.source) { LoggerModel.facts },
-            Model(module: "CoreData", source: CoreDataModel.source) { CoreDataModel.facts },
-            Model(module: "SwiftData", source: SwiftDataModel.source) { SwiftDataModel.facts },
-            Model(module: "Security", source: SecurityModel.source) { SecurityModel.facts },
-            Model(module: "CryptoKit", source: CryptoModel.source) { CryptoModel.facts },
-            Model(module: "Crypto", source: CryptoModel.source) { CryptoModel.facts },
-            Model(module: "XCTest", source: XCTestModel.source) { XCTestModel.facts },
-            Model(module: "Testing", source: TestingModel.source) { TestingModel.facts },
-        ] + ofThirdParties
-        + exporting.flatMap { exported, modules in
-            modules.map { Model(module: $0, source: "import \(exported)") { parsed("import \(exported)") } }
+    package static let all: [Model] = ofSystem + ofThirdParties + withoutStubs
+
+    private static let ofSystem: [Model] = [
+        Model(module: language, isComplete: true, source: StandardLibraryModel.source) {
+            StandardLibraryModel.facts
+        },
+        Model(module: language, isComplete: true, source: LiteralModel.source) { LiteralModel.facts },
+        Model(module: "Foundation", source: FoundationModel.source) { FoundationModel.facts },
+        Model(module: "Foundation", source: FoundationFilesModel.source) { FoundationFilesModel.facts },
+        Model(module: "Foundation", source: FoundationCodingModel.source) { FoundationCodingModel.facts },
+        Model(module: "Foundation", source: FoundationNetworkModel.source) { FoundationNetworkModel.facts },
+        Model(module: "Dispatch", isComplete: true, source: DispatchModel.source) { DispatchModel.facts },
+        Model(module: "SwiftUI", source: SwiftUIModel.source) { SwiftUIModel.facts },
+        Model(module: "SwiftUI", source: SwiftUIModifiers.source) { SwiftUIModifiers.facts },
+        Model(module: "UIKit", source: UIKitModel.source) { UIKitModel.facts },
+        Model(module: "AppKit", source: AppKitModel.source) { AppKitModel.facts },
+        Model(module: "Combine", source: CombineModel.source) { CombineModel.facts },
+        Model(module: "os", source: LoggerModel.source) { LoggerModel.facts },
+        Model(module: "CoreData", source: CoreDataModel.source) { CoreDataModel.facts },
+        Model(module: "SwiftData", source: SwiftDataModel.source) { SwiftDataModel.facts },
+        Model(module: "Security", source: SecurityModel.source) { SecurityModel.facts },
+        Model(module: "CryptoKit", source: CryptoModel.source) { CryptoModel.facts },
+        Model(module: "Crypto", source: CryptoModel.source) { CryptoModel.facts },
+        Model(module: "XCTest", source: XCTestModel.source) { XCTestModel.facts },
+        Model(module: "Testing", source: TestingModel.source) { TestingModel.facts },
+    ]
+
+    private static let withoutStubs: [Model] =
+        exporting.flatMap { exported, modules in
+            names(modules).map { Model(module: $0, source: "import \(exported)") { parsed("import \(exported)") } }
         }
         + ScreenModels.all
-        + ofC.map { Model(module: $0, isComplete: true, source: "") { Facts() } }
+        + names(harmless).map { Model(module: $0, isComplete: true, source: "") { Facts() } }
 
     private static let ofThirdParties: [Model] = [
         Model(module: "Watertight", source: WatertightModel.source) { WatertightModel.facts },
@@ -72,26 +77,39 @@ package enum Models {
     private static let nio = "import NIOCore\nimport NIOPosix"
 
     /// Modules of the system without a model of their own, by what they export.
-    private static let exporting = [
+    private static let exporting: [(String, String)] = [
         (
             "Foundation",
-            [
-                "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking", "CoreFoundation",
-                "CoreGraphics", "QuartzCore", "ImageIO", "UniformTypeIdentifiers", "OSLog", "ObjectiveC", "Accelerate",
-                "CoreLocation", "CoreMotion", "CoreBluetooth", "CoreMedia", "CoreVideo", "CoreAudio", "AudioToolbox",
-                "AVFoundation", "AVFAudio", "MediaPlayer", "NaturalLanguage", "Network", "SystemConfiguration",
-                "UserNotifications", "WatchConnectivity", "LocalAuthentication", "Contacts", "EventKit", "Intents",
-                "CoreSpotlight", "NetworkExtension", "DeviceCheck", "AdSupport", "AppTrackingTransparency",
-            ]
+            """
+            FoundationEssentials FoundationInternationalization FoundationNetworking CoreFoundation CoreGraphics QuartzCore
+            ImageIO UniformTypeIdentifiers ObjectiveC Accelerate CoreLocation CoreMotion CoreBluetooth CoreMedia CoreVideo
+            CoreAudio CoreImage CoreText CoreServices CoreTelephony CoreNFC CoreML CoreHaptics AudioToolbox AVFoundation
+            AVFAudio MediaPlayer NaturalLanguage Network NetworkExtension SystemConfiguration UserNotifications
+            WatchConnectivity WatchKit ClockKit LocalAuthentication Contacts EventKit Intents CoreSpotlight DeviceCheck
+            AdSupport AppTrackingTransparency ActivityKit StoreKit CloudKit HealthKit HomeKit Photos Vision Speech
+            BackgroundTasks MetricKit PassKit GameController GameKit Metal MetalKit ServiceManagement IOKit ExternalAccessory
+            """
         ),
-        ("UIKit", ["AVKit", "SafariServices", "MessageUI", "PhotosUI", "IntentsUI", "ContactsUI", "VisionKit"]),
-        ("AppKit", ["Cocoa"]),
+        (
+            "UIKit",
+            """
+            AVKit SafariServices MessageUI PhotosUI IntentsUI ContactsUI EventKitUI VisionKit MapKit WebKit CarPlay PDFKit
+            QuickLook AuthenticationServices UserNotificationsUI
+            """
+        ),
+        ("AppKit", "Cocoa"),
+        ("SwiftUI", "WidgetKit AppIntents Charts TipKit"),
+        ("os", "OSLog"),
+        ("CoreData", "_CoreData_CloudKit"),
     ]
 
-    /// Modules of C: nothing in them throws.
-    private static let ofC = [
-        "Darwin", "Glibc", "Musl", "Bionic", "Android", "WASILibc", "WinSDK", "ucrt", "CRT", "Synchronization",
-    ]
+    /// Modules in which nothing throws: those of C, and parts of the language.
+    private static let harmless = """
+        Darwin Glibc Musl Bionic Android WASILibc WinSDK ucrt CRT Synchronization Observation CommonCrypto SQLite3 zlib
+        Compression simd
+        """
+
+    private static func names(_ text: String) -> [String] { text.split { $0 == " " || $0 == "\n" }.map(String.init) }
 
     static func parsed(_ source: String) -> Facts { Outline.parse(source).facts }
 

@@ -69,7 +69,7 @@ enum NIOModel {
             @Traps func assertInEventLoop(file: StaticString = "", line: UInt = 0)
             var inEventLoop: Bool { get }
         }
-        @Complete public struct ByteBuffer {
+        public struct ByteBuffer {
             public init()
             public init(string: String)
             public init<B>(bytes: B)

@@ -3,6 +3,7 @@ enum StandardLibraryModel {
     static let facts = Models.parsed(source)
 
     static let source = """
+        public typealias Void = ()
         // Sources: swift/stdlib/public/core and Concurrency at 6.2, and docs.swift.org for what is thrown.
         public protocol Error {}
         @Traps public func fatalError(_ message: String = "", file: String = "", line: Int = 0) -> Never
@@ -24,12 +25,12 @@ enum StandardLibraryModel {
         public enum EncodingError: Error { case invalidValue(Any, Context) }
         public struct CancellationError: Error { public init() }
         public struct Bool {}
-        public protocol Numeric {}
+        public protocol Numeric: ExpressibleByIntegerLiteral {}
         public protocol BinaryInteger: Numeric {}
         public protocol FixedWidthInteger: BinaryInteger {}
         public protocol SignedInteger: BinaryInteger {}
         public protocol UnsignedInteger: BinaryInteger {}
-        public protocol BinaryFloatingPoint: Numeric {}
+        public protocol BinaryFloatingPoint: Numeric, ExpressibleByFloatLiteral {}
         public struct Int: FixedWidthInteger, SignedInteger {}
         public struct Double: BinaryFloatingPoint {}
         public struct String {
@@ -202,10 +203,10 @@ enum StandardLibraryModel {
             @Runs(detached) public static func detached(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async throws -> Success) -> Task<Success, Failure>
             @Runs(detached) public static func immediate(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async throws -> Success) -> Task<Success, Failure>
             @Carries public var value: Success { get async throws }
-            @Cancels public static func checkCancellation() throws(CancellationError)
-            @Cancels @Disposable public static func sleep(for duration: Duration, tolerance: Duration? = nil) async throws(CancellationError)
-            @Cancels @Disposable public static func sleep(nanoseconds: UInt64) async throws(CancellationError)
-            @Cancels @Disposable public static func sleep<C>(until deadline: Instant, tolerance: Duration? = nil, clock: C = .continuous) async throws(CancellationError)
+            @Only @Fails(CancellationError) @Cancels public static func checkCancellation() throws
+            @Only @Fails(CancellationError) @Cancels @Disposable public static func sleep(for duration: Duration, tolerance: Duration? = nil) async throws
+            @Only @Fails(CancellationError) @Cancels @Disposable public static func sleep(nanoseconds: UInt64) async throws
+            @Only @Fails(CancellationError) @Cancels @Disposable public static func sleep<C>(until deadline: Instant, tolerance: Duration? = nil, clock: C = .continuous) async throws
             public static func yield() async
             public func cancel()
         }
@@ -216,14 +217,14 @@ enum StandardLibraryModel {
         extension Clock { @Runs(part) public func measure(_ work: () async throws -> Void) async rethrows -> Duration }
         public struct ContinuousClock: Clock {
             public init()
-            @Fails(CancellationError) @Cancels @Disposable public func sleep(for duration: Duration, tolerance: Duration? = nil) async throws
-            @Fails(CancellationError) @Cancels @Disposable public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws
+            @Only @Fails(CancellationError) @Cancels @Disposable public func sleep(for duration: Duration, tolerance: Duration? = nil) async throws
+            @Only @Fails(CancellationError) @Cancels @Disposable public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws
             @Runs(part) public func measure(_ work: () async throws -> Void) async rethrows -> Duration
         }
         public struct SuspendingClock: Clock {
             public init()
-            @Fails(CancellationError) @Cancels @Disposable public func sleep(for duration: Duration, tolerance: Duration? = nil) async throws
-            @Fails(CancellationError) @Cancels @Disposable public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws
+            @Only @Fails(CancellationError) @Cancels @Disposable public func sleep(for duration: Duration, tolerance: Duration? = nil) async throws
+            @Only @Fails(CancellationError) @Cancels @Disposable public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws
             @Runs(part) public func measure(_ work: () async throws -> Void) async rethrows -> Duration
         }
         public struct CheckedContinuation<T, E> {
@@ -298,7 +299,7 @@ enum StandardLibraryModel {
             public func withValue<R>(_ value: Value, operation: () async throws -> R, file: String = "", line: Int = 0) async rethrows -> R
             public func withValue<R>(_ value: Value, operation: () throws -> R, file: String = "", line: Int = 0) rethrows -> R
         }
-        extension MainActor { @Runs(part) public static func run<T>(resultType: T.Type = T.self, body: () throws -> T) async rethrows -> T }
+        public class MainActor { @Runs(part) public static func run<T>(resultType: T.Type = T.self, body: () throws -> T) async rethrows -> T }
         extension Mutex { @Runs(part) public func withLock<R, E>(_ body: (inout Value) throws(E) -> R) throws(E) -> R }
 
         // Codable.swift

@@ -36,6 +36,6 @@ enum SwiftDataModel {
         @Complete public class Schema {}
         @Complete public struct PersistentIdentifier {}
         @Observable public protocol PersistentModel {}
-        public protocol ModelActor {}
+        public protocol ModelActor { var modelContext: ModelContext { get } }
         """
 }

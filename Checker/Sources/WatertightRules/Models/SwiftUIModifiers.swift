@@ -1,9 +1,9 @@
 /// The modifiers of SwiftUI's views.
-/// Sources: developer.apple.com/documentation/swiftui/view and the page of each modifier.
 enum SwiftUIModifiers {
     static let facts = Models.parsed(source)
 
     static let source = """
+        // Sources: developer.apple.com/documentation/swiftui/view and the page of each modifier.
         extension View {
             // What runs closures.
             @Runs(untilDisappear) public func task(priority: TaskPriority = .userInitiated, _ action: @escaping () async -> Void) -> some View

@@ -90,15 +90,16 @@ extension Vocabulary {
                 "trace", "capture", "diagnostics",
             ],
             .cancel: ["cancel", "cancelled", "canceled", "cancelling", "cancellation"],
-            .debug: ["debug", "debugging", "dev", "developer", "developers", "diagnostic"],
+            .debug: ["debug", "debugging", "dev", "developer", "developers", "diagnostic", "diagnostics"],
             .support: [
                 "mock", "mocks", "fake", "fakes", "stub", "stubs", "spy", "dummy", "fixture", "fixtures", "test",
-                "tests", "testing", "preview", "previews", "generated", "pods", "carthage", "vendor", "scripts",
+                "tests", "testing", "preview", "previews", "previewing", "demo", "sample", "generated", "pods", "carthage", "vendor", "scripts",
                 "benchmarks",
             ],
             .disposable: [
                 "temp", "temporary", "tmp", "cache", "caches", "cached", "old", "stale", "legacy", "unused",
-                "orphaned", "expired", "thumbnail", "thumbnails", "obsolete",
+                "orphaned", "expired", "thumbnail", "thumbnails", "obsolete", "sleep", "close", "stop", "shutdown",
+                "invalidate", "disconnect", "terminate",
             ],
             .message: [
                 "message", "text", "title", "subtitle", "description", "detail", "label", "placeholder", "reason",

@@ -36,9 +36,11 @@ package struct FeatureGraph: Sendable {
             let siblings = (imports[name] ?? [:]).keys.filter { features.keys.contains($0) }
             return Self.isNamedRoot(name) || siblings.count >= 3 && !imported.contains(name)
         }
-        for (from, targets) in imports.sorted(by: { $0.key < $1.key }) where features[from] != nil && !roots.contains(from) {
+        for (from, targets) in imports.sorted(by: { $0.key < $1.key })
+        where features[from] != nil && !roots.contains(from) {
             for (to, files) in targets.sorted(by: { $0.key < $1.key }) where features[to] != nil {
-                guard !from.hasPrefix(to), !to.hasPrefix(from), isFeature(to, isNamed, imports), isFeature(from, isNamed, imports)
+                guard !from.hasPrefix(to), !to.hasPrefix(from), isFeature(to, isNamed, imports),
+                    isFeature(from, isNamed, imports)
                 else { continue }
                 let dependencies = modules.module(named: from)?.dependencies
                 edges.append(Edge(from: from, to: to, files: files, isDeclared: dependencies.map { $0.contains(to) }))

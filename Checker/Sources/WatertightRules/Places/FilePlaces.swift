@@ -31,7 +31,8 @@ struct FilePlaces {
             let parts = file.path.split(separator: "/").dropLast().map(String.init)
             places[number] =
                 declared
-                ?? Self.support(file, folders: parts, tests: tests, vocabulary).map { Place(.support, [$0]) } ?? .unknown
+                ?? Self.support(file, folders: parts, tests: tests, vocabulary).map { Place(.support, [$0]) }
+                ?? .unknown
             folders[number] = Self.place(byFolders: parts, vocabulary)
         }
     }

@@ -82,7 +82,8 @@ struct PlaceGraph {
     private func wholes() -> [Int32] {
         var hasCases: Set<Int32> = []
         for (file, contents) in program.files.enumerated() where !contents.isModel {
-            for declaration in contents.facts.declarations where declaration.kind == .enumCase && declaration.owner >= 0 {
+            for declaration in contents.facts.declarations where declaration.kind == .enumCase && declaration.owner >= 0
+            {
                 hasCases.insert(program.linked.nominalNumbers[file][Int(declaration.owner)])
             }
         }
@@ -90,9 +91,11 @@ struct PlaceGraph {
         for node in 0..<Int32(nominalCount) where isOurs(node) {
             guard let outer = outer(node), kind(of: outer) != .enumeration || hasCases.contains(outer) else { continue }
             let inherited = roots.inherited(by: node)
+            if inherited.interface != nil || inherited.starts != nil { continue }
             switch kind(of: node) {
-            case .classType, .actor, .protocolType: continue
-            default: if inherited.interface != nil || inherited.starts != nil { continue }
+            // A delegate inside of a view is a part of it.
+            case .classType, .actor, .protocolType: if roots.inherited(by: outer).interface == nil { continue }
+            default: break
             }
             whole[Int(node)] = outer
         }
@@ -123,8 +126,9 @@ struct PlaceGraph {
             case .makes: makes[user].append(used)
             }
         }
-        for touch in file.touches.sorted(by: { ($0.symbol.file, $0.symbol.declaration) < ($1.symbol.file, $1.symbol.declaration) })
-        {
+        for touch in file.touches.sorted(by: {
+            ($0.symbol.file, $0.symbol.declaration) < ($1.symbol.file, $1.symbol.declaration)
+        }) {
             touches[node(touch.user)].append(touch)
         }
         for (name, count) in file.foreign { foreign[node(name.user)].append((name.name, count)) }

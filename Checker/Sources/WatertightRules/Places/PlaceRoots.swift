@@ -37,7 +37,8 @@ struct PlaceRoots: Sendable {
                 if nominal >= 0 {
                     ofModels[nominal, default: []].formUnion(traits)
                     handDown(traits.intersection(Self.handedDown), of: symbol, to: nominal)
-                } else if declaration.owner >= 0, contents.facts.declarations[Int(declaration.owner)].kind == .classType {
+                } else if declaration.owner >= 0, contents.facts.declarations[Int(declaration.owner)].kind == .classType
+                {
                     let owner = program.linked.nominalNumbers[file][Int(declaration.owner)]
                     ofModels[owner, default: []].formUnion(traits.intersection([.network]))
                 }

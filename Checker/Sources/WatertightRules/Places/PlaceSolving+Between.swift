@@ -4,13 +4,16 @@ extension PlaceSolving {
     mutating func decideBetween() {
         let open = nodes.filter { isOpen($0) && graph.kind(of: $0) != .protocolType }
         let between = Set(open)
-        let above = reached(from: nodes.filter { layer($0) == .presentation || layer($0) == .composition }, through: between)
+        let above = reached(
+            from: nodes.filter { layer($0) == .presentation || layer($0) == .composition }, through: between)
         let edges = graph.uses.enumerated().map { node, uses in
             between.contains(Int32(node)) ? uses.filter(between.contains) : []
         }
         // What is asked is decided before who asks.
         for component in StrongComponents.of(edges) {
-            for node in component where between.contains(node) { decideBetween(node, isBelowTheScreen: above.contains(node)) }
+            for node in component where between.contains(node) {
+                decideBetween(node, isBelowTheScreen: above.contains(node))
+            }
         }
     }
 
@@ -47,7 +50,8 @@ extension PlaceSolving {
         } else if asked[.useCase] != nil {
             own = .useCase
         } else if asked[.network] != nil || asked[.facade] != nil {
-            own = .repository
+            let isNetwork = asked[.repository] == nil && self.prior(node)?.layer == .network
+            own = isNetwork ? .network : .repository
         } else {
             own = screen.isEmpty && repositories.count < 2 ? .repository : .useCase
         }
@@ -68,7 +72,8 @@ extension PlaceSolving {
     mutating func decideProtocols() {
         for node in nodes where isOpen(node) && graph.kind(of: node) == .protocolType {
             var counts: [Layer: (count: Int, first: Int32)] = [:]
-            for conformer in graph.conformers(of: node) where layer(conformer) != .support && layer(conformer) != .unknown {
+            for conformer in graph.conformers(of: node)
+            where layer(conformer) != .support && layer(conformer) != .unknown {
                 counts[layer(conformer), default: (0, conformer)].count += 1
             }
             let ranked = counts.sorted { ($1.value.count, $0.key.rawValue) < ($0.value.count, $1.key.rawValue) }

@@ -93,7 +93,9 @@ struct PlaceSolving {
             let observing = graph.observes[Int(root)]
             for held in observing + graph.holds[Int(root)] where graph.isOurs(held) {
                 let isObservable = roots.inherited(by: held).traits.contains(.observable)
-                guard isObservable || observing.contains(held), graph.kind(of: held) != .enumeration else { continue }
+                // A value that a view keeps is data.
+                let hasIdentity = graph.kind(of: held) == .classType || graph.kind(of: held) == .protocolType
+                guard isObservable || observing.contains(held) && hasIdentity else { continue }
                 observed.insert(held)
                 guard isOpen(held) else { continue }
                 decide(held, .presentation, [.observed(by: symbol)])
@@ -106,7 +108,10 @@ struct PlaceSolving {
     func isOnlyTheScreens(_ node: Int32) -> Bool {
         let users = graph.users[Int(node)].filter { layer($0) != .support && graph.kind(of: $0) != .protocolType }
         return users.contains { layer($0) == .presentation }
-            && users.allSatisfy { layer($0) == .presentation || layer($0) == .composition }
+            && users.allSatisfy { user in
+                let layer = isOpen(user) ? prior(user)?.layer : layer(user)
+                return layer == .presentation || layer == .composition
+            }
     }
 
     // MARK: Leaves
@@ -133,7 +138,8 @@ struct PlaceSolving {
         }
         guard let prior = prior(node) else { return place }
         // Where the screen alone uses it, both may be; and data that come over the network may be a repository's.
-        if prior.layer == .presentation, isOnlyTheScreens(node) {
+        let isSeen = place.layer == .facade && !heldByScreen(node).isEmpty
+        if prior.layer == .presentation, isSeen || isOnlyTheScreens(node) {
             place = Place(.presentation, heldByScreen(node) + [.word(prior.word)])
         } else if place.layer == .network, prior.layer == .repository || prior.layer == .facade {
             place = Place(prior.layer, place.reasons + [.word(prior.word)])
@@ -162,7 +168,9 @@ struct PlaceSolving {
         guard touched.isDisjoint(with: [.network, .interface, .shows]) else { return nil }
         let tellers = graph.tellers[Int(node)]
         let logging = tellers.filter(\.onlyLogs)
-        if logging.count * 2 > graph.methodCounts[Int(node)], let log = graph.touches[Int(node)].first(where: { $0.traits.contains(.logs) }) {
+        if logging.count * 2 > graph.methodCounts[Int(node)],
+            let log = graph.touches[Int(node)].first(where: { $0.traits.contains(.logs) })
+        {
             return Place(.diagnostics, [.logs(log.symbol)])
         }
         let name = graph.name(of: node)
@@ -187,7 +195,9 @@ struct PlaceSolving {
     private mutating func decideMakers() {
         for node in nodes where isOpen(node) {
             let made = graph.makes[Int(node)]
-            guard let screen = made.first(where: { isRoot($0) }), let symbol = graph.symbol(of: screen) else { continue }
+            guard let screen = made.first(where: { isRoot($0) }), let symbol = graph.symbol(of: screen) else {
+                continue
+            }
             let fed = made.first { isLeaf($0) || graph.uses[Int($0)].contains(where: isLeaf) && !isRoot($0) }
             if let fed, let other = graph.symbol(of: fed) {
                 decide(node, .composition, [.makes(symbol), .holds(other, layer(fed))])

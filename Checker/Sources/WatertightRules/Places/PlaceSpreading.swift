@@ -18,7 +18,8 @@ enum PlaceSpreading {
     private static func place(of node: Int32, _ solving: PlaceSolving, depth: Int) -> Place {
         let own = solving.places[Int(node)]
         let isWeak = own.layer == .unknown || own.isByNameAlone || own.isByFolderAlone
-        guard isWeak, depth < 8, let outer = solving.graph.outer(node), let symbol = solving.graph.symbol(of: outer) else {
+        guard isWeak, depth < 8, let outer = solving.graph.outer(node), let symbol = solving.graph.symbol(of: outer)
+        else {
             return own
         }
         let around = place(of: outer, solving, depth: depth + 1)
@@ -40,7 +41,9 @@ enum PlaceSpreading {
         var common: [Int: Place] = [:]
         var isMixed: Set<Int> = []
         for (node, place) in types.enumerated() {
-            guard let symbol = solving.graph.symbol(of: Int32(node)), solving.graph.isOurs(Int32(node)) else { continue }
+            guard let symbol = solving.graph.symbol(of: Int32(node)), solving.graph.isOurs(Int32(node)) else {
+                continue
+            }
             let file = Int(symbol.file)
             if let other = common[file], other.layer != place.layer { isMixed.insert(file) }
             common[file] = common[file] ?? Place(place.layer, place.layer == .unknown ? [] : [.inFile(symbol)])

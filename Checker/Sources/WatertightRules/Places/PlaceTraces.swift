@@ -113,6 +113,10 @@ struct PlaceTracing {
         let user = user(around: number)
         let type = resolver.type(of: Symbol(file: file, declaration: number))
         for held in nominals(in: type) { use(.holds, held, by: user) }
+        guard resolver.types[type].kind == .unknown else { return }
+        let place = Symbol(file: file, declaration: number)
+        let context = Resolver.Context(place: place, file: file, body: -1)
+        if let name = rootName(of: declaration.value, context) { foreign(name, by: user) }
     }
 
     /// A type that is named: ours is used, a model's is touched, another is foreign.
@@ -214,7 +218,9 @@ struct PlaceTracing {
         let owner = resolver.ownNominal(of: callee.symbol)
         if program.isModel(callee.symbol) {
             var traits = program.traits(of: callee.symbol)
-            if let owner { traits.formUnion(roots.traits(ofModel: owner).intersection([.interface, .network, .storage])) }
+            if let owner {
+                traits.formUnion(roots.traits(ofModel: owner).intersection([.interface, .network, .storage]))
+            }
             // What fails is what storage is about; a flag that is read is not.
             if traits.contains(.storage), !Self.canFail(declaration, traits) { traits.remove(.storage) }
             touch(callee.symbol, traits, by: user)
@@ -247,22 +253,31 @@ struct PlaceTracing {
         if resolver.types[type].kind == .metatype { type = resolver.types[type].arguments.first ?? type }
         let record = resolver.types[type]
         guard record.kind == .nominal else {
-            if record.kind == .unknown, let name = rootName(of: asked) { foreign(name, by: user) }
-            return .nothing
+            guard record.kind == .unknown, let name = rootName(of: asked, context) else { return .nothing }
+            foreign(name, by: user)
+            return .other
         }
         use(isMade ? .makes : .calls, record.first, by: user)
         return record.first == user ? .nothing : .other
     }
 
-    /// `Crashlytics` of `Crashlytics.crashlytics().record(…)`, where nothing here declares it.
-    private func rootName(of value: Int32) -> UInt32? {
+    /// `Crashlytics` of `Crashlytics.crashlytics().record(…)`, where nothing here declares it, or of a property that is so
+    /// made.
+    private mutating func rootName(of value: Int32, _ context: Resolver.Context, depth: Int = 0) -> UInt32? {
         var current = value
-        while current >= 0 {
+        while current >= 0, depth < 4 {
             let value = facts.values[Int(current)]
             switch value.kind {
+            case .member where value.base >= 0 && facts.values[Int(value.base)].kind == .selfValue, .name:
+                let name = linked.name(file, value.name)
+                guard let known = resolver.symbols(named: current, context).first?.symbol else {
+                    return facts.text(value.name).first?.isUppercase == true ? name : nil
+                }
+                guard known.file == file else { return nil }
+                let initial = facts.declarations[Int(known.declaration)].value
+                return rootName(of: initial, context, depth: depth + 1)
             case .member, .unwrapped, .subscripted: current = value.base
             case .call: current = facts.calls[Int(value.link)].callee
-            case .name: return facts.text(value.name).first?.isUppercase == true ? linked.name(file, value.name) : nil
             default: return nil
             }
         }
@@ -295,7 +310,8 @@ struct PlaceTracing {
         let symbol = Symbol(file: file, declaration: number)
         traces.tellers.append(
             PlaceTraces.Teller(
-                user: user, method: symbol, onlyLogs: logs > 0 && others == 0, takesText: takesText(declaration, symbol)))
+                user: user, method: symbol, onlyLogs: logs > 0 && others == 0, takesText: takesText(declaration, symbol)
+            ))
     }
 
     private mutating func takesText(_ declaration: Declaration, _ symbol: Symbol) -> Bool {

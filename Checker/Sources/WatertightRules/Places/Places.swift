@@ -23,7 +23,8 @@ package struct Places: Sendable {
 
     /// - Parameter traces: Those of all files of the program, in their order.
     package init(
-        tracer: Tracer, traces: [PlaceTraces], settings: LayerSettings = LayerSettings(), modules: ModuleMap = ModuleMap(),
+        tracer: Tracer, traces: [PlaceTraces], settings: LayerSettings = LayerSettings(),
+        modules: ModuleMap = ModuleMap(),
         vocabulary: Vocabulary = .standard
     ) {
         let program = tracer.roots.program

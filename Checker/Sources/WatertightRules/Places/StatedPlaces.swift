@@ -21,7 +21,8 @@ struct StatedPlaces {
         for node in 0..<Int32(graph.nominalCount) where graph.isOurs(node) && graph.kind(of: node) != .protocolType {
             // What is told and tells others stands between.
             guard places[node] == nil, !told.contains(node),
-                let output = graph.holds[Int(node)].first(where: outputs.contains), let symbol = graph.symbol(of: output),
+                let output = graph.holds[Int(node)].first(where: outputs.contains),
+                let symbol = graph.symbol(of: output),
                 Self.calls(symbol, from: node, graph)
             else { continue }
             places[node] = Place(.useCase, [.callsOutput(symbol)])

@@ -256,23 +256,27 @@ struct Linking {
                 }
             }
         }
-        guard let language = linked.moduleNames["Swift"] else { return }
-        func known(_ name: String) -> Int32 {
+        guard let language = linked.moduleNames[Models.language] else { return }
+        func known(_ name: String, in module: Int32 = language) -> Int32 {
             let number = linked.names.number(of: name)
-            let declared = linked.topLevel[Linked.key(language, number)]?.first { files[Int($0.file)].isModel }
+            let declared = linked.topLevel[Linked.key(module, number)]?.first { files[Int($0.file)].isModel }
             return declared.map { linked.nominalNumbers[Int($0.file)][Int($0.declaration)] } ?? -1
         }
         linked.wellKnown.optional = known("Optional")
         linked.wellKnown.array = known("Array")
         linked.wellKnown.dictionary = known("Dictionary")
         linked.wellKnown.error = known("Error")
+        linked.wellKnown.result = known("Result")
         linked.wellKnown.never = known("Never")
-        linked.wellKnown.bridgedError = known("NSError")
+        linked.wellKnown.pointer = known("_Pointer")
+        linked.wellKnown.bridgedError = linked.moduleNames["Foundation"].map { known("NSError", in: $0) } ?? -1
         linked.wellKnown.cancellation = known("CancellationError")
-        for (literal, name) in [
-            (Value.Literal.string, "String"), (.integer, "Int"), (.float, "Double"), (.boolean, "Bool"),
+        for (literal, name, written) in [
+            (Value.Literal.string, "String", "String"), (.integer, "Int", "Integer"), (.float, "Double", "Float"),
+            (.boolean, "Bool", "Boolean"), (.array, "Array", "Array"), (.dictionary, "Dictionary", "Dictionary"),
         ] {
             linked.wellKnown.literals[Int(literal.rawValue)] = known(name)
+            linked.wellKnown.literalProtocols[Int(literal.rawValue)] = known("ExpressibleBy\(written)Literal")
         }
     }
 }

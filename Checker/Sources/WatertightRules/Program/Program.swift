@@ -124,10 +124,14 @@ struct Linked: Sendable {
         var array: Int32 = -1
         var dictionary: Int32 = -1
         var error: Int32 = -1
+        var result: Int32 = -1
         var never: Int32 = -1
         var bridgedError: Int32 = -1
         var cancellation: Int32 = -1
+        /// By ``Value/Literal``: the type that a literal has by itself, and the protocol of those that it may have.
         var literals: [Int32] = [-1, -1, -1, -1, -1, -1, -1]
+        var literalProtocols: [Int32] = [-1, -1, -1, -1, -1, -1, -1]
+        var pointer: Int32 = -1
     }
 
     static func key(_ left: Int32, _ right: UInt32) -> UInt64 { UInt64(UInt32(bitPattern: left)) << 32 | UInt64(right) }

@@ -2,9 +2,19 @@ extension Resolver {
     mutating func type(ofLocal number: Int32, _ context: Context) -> TypeID {
         let facts = facts(context.file)
         let local = facts.locals[Int(number)]
-        if local.type >= 0 { return type(local.type, in: context.place, file: context.file) }
+        if local.type >= 0 {
+            let written = type(local.type, in: context.place, file: context.file)
+            return isVariadic(local, facts) ? types.number(.nominal, linked.wellKnown.array, -1, 0, [written]) : written
+        }
         switch local.kind {
-        case .plain, .parameter, .caught: return types.unknown(.existential)
+        case .plain, .parameter: return types.unknown(.existential)
+        case .caught:
+            // What a clause asks for; else it is an error, whichever its `do` can throw.
+            let patterns = facts.patterns(of: facts.handlers[Int(local.link)])
+            guard patterns.count == 1, let pattern = patterns.first, pattern.kind == .type else {
+                return types.number(.nominal, linked.wellKnown.error)
+            }
+            return type(pattern.type, in: context.place, file: context.file)
         case .initial, .asyncLet: return type(ofValue: local.value, context)
         case .element:
             let record = types[withoutOptional(type(ofValue: local.value, context))]
@@ -34,8 +44,10 @@ extension Resolver {
                 type(parameter.type, in: found.symbol, file: found.symbol.file), through: found.receiver,
                 origin: subject)
         case .closureParameter:
-            guard let use = uses(in: context.file).closures[local.link] else { return types.unknown(.value) }
-            let wanted = types[withoutOptional(wantedType(ofArgument: use.argument, call: use.call, context))]
+            guard let closure = uses(in: context.file).closures[local.link],
+                let place = wantedType(ofValue: closure, context)
+            else { return types.unknown(.value) }
+            let wanted = types[withoutOptional(place)]
             guard wanted.kind == .function, Int(local.position) < wanted.arguments.count - 1 else {
                 return types.unknown(.value)
             }
@@ -44,5 +56,12 @@ extension Resolver {
             guard local.link >= 0 else { return types.unknown(.undeclared) }
             return type(of: Symbol(file: context.file, declaration: local.link))
         }
+    }
+
+    private func isVariadic(_ local: Local, _ facts: Facts) -> Bool {
+        guard local.kind == .parameter, local.link >= 0 else { return false }
+        let parameters = facts.parameters(of: facts.declarations[Int(local.link)])
+        return Int(local.position) < parameters.count
+            && parameters[parameters.startIndex + Int(local.position)].has(Parameter.isVariadic)
     }
 }

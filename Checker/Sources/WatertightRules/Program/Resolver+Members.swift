@@ -78,6 +78,21 @@ extension Resolver {
         return members
     }
 
+    /// What `for try await` calls of a sequence: its iterator's `next`, of a sequence that is its own iterator its own.
+    mutating func next(of type: TypeID) -> Callee? {
+        guard types[type].kind != .unknown else { return nil }
+        var iterator = type
+        if let made = members(iteratorName, of: type, onType: false).levels.first?.first {
+            let result = program.declaration(made.symbol).type
+            iterator = seen(
+                self.type(result, in: made.symbol, file: made.symbol.file), through: made.receiver, origin: made.origin)
+        }
+        guard let next = members(nextName, of: iterator, onType: false).levels.first?.first,
+            program.declaration(next.symbol).parameterCount == 0
+        else { return nil }
+        return Callee(symbol: next.symbol, receiver: next.receiver, origin: next.origin)
+    }
+
     // MARK: Declared types
 
     /// The type of what a declaration stands for, seen through a receiver.

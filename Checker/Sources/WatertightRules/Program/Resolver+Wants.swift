@@ -1,39 +1,31 @@
 extension Resolver {
-    /// What the place of a value wants of it.
-    enum Want {
-        case argument(call: Int32, position: Int)
-        case written(Int32)
-        /// What a declaration returns.
-        case result(Int32)
-    }
-
-    /// Where the closures and calls of a file are used.
+    /// Where the closures, calls and returned values of a file stand.
     struct Uses {
-        var closures: [Int32: (call: Int32, argument: Int)] = [:]
-        var calls: [Int32: Want] = [:]
+        /// By body of a closure: its value, and how many parameters it takes.
+        var closures: [Int32: Int32] = [:]
+        var parameters: [Int32: Int] = [:]
+        /// By call: its value.
+        var calls: [Int32: Int32] = [:]
+        /// By value that is returned: the body.
+        var returned: [Int32: Int32] = [:]
+        /// By value: its operands.
+        var operands: [Int32: [Int32]] = [:]
 
         init(_ facts: Facts) {
-            func want(_ value: Int32, _ want: Want) -> (Int32, Want)? {
-                guard value >= 0, facts.values[Int(value)].kind == .call else { return nil }
-                return (facts.values[Int(value)].link, want)
-            }
-            for (number, call) in facts.calls.enumerated() {
-                for (position, argument) in facts.arguments(of: call).enumerated() where argument.value >= 0 {
-                    let value = facts.values[Int(argument.value)]
-                    if value.kind == .closure { closures[value.link] = (Int32(number), position) }
-                    if value.kind == .call { calls[value.link] = .argument(call: Int32(number), position: position) }
+            for (number, value) in facts.values.enumerated() {
+                switch value.kind {
+                case .closure: closures[value.link] = Int32(number)
+                case .call: calls[value.link] = Int32(number)
+                default: break
                 }
+                if value.use == .operand { operands[value.user, default: []].append(Int32(number)) }
             }
-            for local in facts.locals where local.type >= 0 {
-                if let (call, want) = want(local.value, .written(local.type)) { calls[call] = want }
+            for local in facts.locals where local.kind == .closureParameter {
+                parameters[local.link] = max(parameters[local.link] ?? 0, Int(local.position) + 1)
             }
-            for declaration in facts.declarations where declaration.type >= 0 {
-                if let (call, want) = want(declaration.value, .written(declaration.type)) { calls[call] = want }
-            }
-            for body in facts.bodies where body.declaration >= 0 && (body.kind == .function || body.kind == .accessor) {
-                if let (call, want) = want(body.value, .result(body.declaration)) { calls[call] = want }
-                for event in facts.events(of: body) where event.kind == .returning {
-                    if let (call, want) = want(event.link, .result(body.declaration)) { calls[call] = want }
+            for (number, body) in facts.bodies.enumerated() {
+                for event in facts.events(of: body) where event.kind == .returning && event.link >= 0 {
+                    returned[event.link] = Int32(number)
                 }
             }
         }
@@ -48,14 +40,95 @@ extension Resolver {
 
     /// The type that the place of a call asks for.
     mutating func wantedType(ofCall number: Int32, _ context: Context) -> TypeID? {
-        switch uses(in: context.file).calls[number] {
-        case .argument(let call, let position): return wantedType(ofArgument: position, call: call, context)
-        case .written(let type): return self.type(type, in: context.place, file: context.file)
-        case .result(let declaration):
-            let symbol = Symbol(file: context.file, declaration: declaration)
-            let type = program.declaration(symbol).type
-            return type < 0 ? nil : self.type(type, in: symbol, file: context.file)
-        case nil: return nil
+        uses(in: context.file).calls[number].flatMap { wantedType(ofValue: $0, context) }
+    }
+
+    /// The type that the place of a value asks for; nil if it asks for none, or that is not known.
+    mutating func wantedType(ofValue number: Int32, _ context: Context) -> TypeID? {
+        guard depth < Self.deepest else { return nil }
+        depth += 1
+        defer { depth -= 1 }
+        guard let found = wantedHere(number, context), types[found].kind != .unknown else { return nil }
+        return found
+    }
+
+    private mutating func wantedHere(_ number: Int32, _ context: Context) -> TypeID? {
+        let facts = facts(context.file)
+        let value = facts.values[Int(number)]
+        switch value.use {
+        case .argument:
+            let arguments = facts.arguments(of: facts.calls[Int(value.user)])
+            guard let position = arguments.firstIndex(where: { $0.value == number }) else { return nil }
+            return wantedType(ofArgument: position - arguments.startIndex, call: value.user, context)
+        case .bound:
+            let written = facts.locals[Int(value.user)].type
+            return written < 0 ? nil : type(written, in: context.place, file: context.file)
+        case .initial:
+            let symbol = Symbol(file: context.file, declaration: value.user)
+            let written = program.declaration(symbol).type
+            return written < 0 ? nil : type(written, in: symbol, file: context.file)
+        case .assigned: return type(ofValue: facts.values[Int(value.user)].base, context)
+        case .returned: return uses(in: context.file).returned[number].flatMap { result(ofBody: $0, context) }
+        case .result: return result(ofBody: value.user, context)
+        case .base, .operand: return wanted(by: value.user, of: number, context)
+        default: return nil
         }
+    }
+
+    /// What a value asks of one that it is made of.
+    private mutating func wanted(by user: Int32, of number: Int32, _ context: Context) -> TypeID? {
+        let facts = facts(context.file)
+        let parent = facts.values[Int(user)]
+        switch parent.kind {
+        case .attempted: return wantedType(ofValue: user, context)
+        case .unwrapped:
+            if let wanted = wantedType(ofValue: user, context) { return wanted }
+            return parent.base == number ? nil : withoutOptional(type(ofValue: parent.base, context))
+        case .operation where parent.name == 0: return wantedType(ofValue: user, context)
+        case .operation:
+            // Both sides of an operator are mostly of one type.
+            let others = (uses(in: context.file).operands[user] ?? []).filter { $0 != number }
+            guard others.count == 1, let other = others.first, !isImplicit(other, facts) else { return nil }
+            return type(ofValue: other, context)
+        case .cast: return type(parent.link, in: context.place, file: context.file)
+        case .literal where parent.detail == Value.Literal.array.rawValue:
+            guard let wanted = wantedType(ofValue: user, context).map({ withoutOptional($0) }) else { return nil }
+            return types[wanted].arguments.first ?? wanted
+        case .group:
+            let position = uses(in: context.file).operands[user]?.firstIndex(of: number)
+            guard let position, let wanted = wantedType(ofValue: user, context), types[wanted].kind == .tuple,
+                position < types[wanted].arguments.count
+            else { return nil }
+            return types[wanted].arguments[position]
+        case .member where isImplicit(number, facts):
+            // A chain that begins with `.name` ends with the type that has it.
+            guard parent.use == .callee else { return wantedType(ofValue: user, context) }
+            return wantedType(ofCall: parent.user, context)
+        default: return nil
+        }
+    }
+
+    /// `.name`, `.name(…)`
+    private func isImplicit(_ number: Int32, _ facts: Facts) -> Bool {
+        let value = facts.values[Int(number)]
+        guard value.kind == .call else { return value.kind == .implicit }
+        let callee = facts.calls[Int(value.link)].callee
+        return callee >= 0 && facts.values[Int(callee)].kind == .implicit
+    }
+
+    /// What a body gives, by what its declaration says or the place of a closure asks for.
+    private mutating func result(ofBody number: Int32, _ context: Context) -> TypeID? {
+        let body = facts(context.file).bodies[Int(number)]
+        if body.kind == .closure {
+            guard let value = uses(in: context.file).closures[number],
+                let wanted = wantedType(ofValue: value, context).map({ types[withoutOptional($0)] }),
+                wanted.kind == .function
+            else { return nil }
+            return wanted.arguments.last
+        }
+        guard body.declaration >= 0 else { return nil }
+        let symbol = Symbol(file: context.file, declaration: body.declaration)
+        let type = program.declaration(symbol).type
+        return type < 0 ? nil : self.type(type, in: symbol, file: context.file)
     }
 }

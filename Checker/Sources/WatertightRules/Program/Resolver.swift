@@ -28,8 +28,12 @@ struct Resolver {
     var depth = 0
     var families: [Symbol: Family] = [:]
     var uses: [Int32: Uses] = [:]
+    var calls: [UInt64: Callees] = [:]
+    var openCalls: Set<UInt64> = []
     let selfName: UInt32
     let initName: UInt32
+    let iteratorName: UInt32
+    let nextName: UInt32
     /// The texts of the program, with those that were asked for and are not in it.
     private var texts: SourceText
 
@@ -39,6 +43,8 @@ struct Resolver {
         var texts = program.linked.names
         selfName = texts.number(of: "self")
         initName = texts.number(of: "init")
+        iteratorName = texts.number(of: "makeAsyncIterator")
+        nextName = texts.number(of: "next")
         self.texts = texts
     }
 

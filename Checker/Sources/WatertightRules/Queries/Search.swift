@@ -72,7 +72,10 @@ package struct Search {
         case .assigned:
             let target = facts.values[Int(record.user)].base
             return target < 0 || facts.text(facts.values[Int(target)].name) == "_"
-        case .base where facts.values[Int(record.user)].kind == .cast: return isDropped(record.user)
+        case .base, .operand:
+            // A cast, or the value of a branch that is an expression.
+            let user = facts.values[Int(record.user)]
+            return (user.kind == .cast || user.kind == .operation && user.name == 0) && isDropped(record.user)
         case .result: return givesNothing(record.user)
         default: return false
         }
@@ -86,9 +89,14 @@ package struct Search {
         }
         let uses = flow.uses(in: file)
         let closure = uses.closures[Int(body)]
-        guard closure >= 0, facts.values[Int(closure)].use == .argument else { return false }
-        let call = facts.values[Int(closure)].user
+        guard closure >= 0 else { return false }
         let context = flow.resolver.context(ofValue: closure, in: file)
+        let user = facts.values[Int(closure)].user
+        if facts.values[Int(closure)].use == .bound, facts.locals[Int(user)].type >= 0 {
+            return isOfNothing(flow.resolver.type(ofLocal: user, context))
+        }
+        guard facts.values[Int(closure)].use == .argument else { return false }
+        let call = user
         guard case .symbols(let callees) = flow.resolver.callees(of: call, context),
             let position = facts.arguments(of: facts.calls[Int(call)]).firstIndex(where: { $0.value == closure })
         else { return false }
@@ -98,12 +106,15 @@ package struct Search {
             return isDropped(uses.values[Int(call)])
         }
         let argument = position - Int(facts.calls[Int(call)].firstArgument)
+        return isOfNothing(flow.resolver.wantedType(ofArgument: argument, call: call, context))
+    }
+
+    /// Whether a type is that of functions that give nothing back.
+    private func isOfNothing(_ type: TypeID) -> Bool {
         let resolver = flow.resolver
-        let wanted = resolver.types[
-            resolver.withoutOptional(flow.resolver.wantedType(ofArgument: argument, call: call, context))]
-        guard wanted.kind == .function, let result = wanted.arguments.last else { return false }
-        let record = resolver.types[result]
-        return record.kind == .tuple && record.arguments.isEmpty
+        let function = resolver.types[resolver.withoutOptional(type)]
+        guard function.kind == .function, let result = function.arguments.last else { return false }
+        return resolver.types[result].kind == .tuple && resolver.types[result].arguments.isEmpty
     }
 
     private func isNothing(_ type: Int32) -> Bool {
@@ -114,66 +125,5 @@ package struct Search {
         case .named: return ["Void", "Never"].contains(facts.text(record.name))
         default: return false
         }
-    }
-
-    // MARK: Calls
-
-    /// What a model says of the callee of a call.
-    mutating func traits(ofCall call: Int32) -> ModelTraits {
-        let context = flow.resolver.context(ofValue: flow.uses(in: file).values[Int(call)], in: file)
-        guard case .symbols(let callees) = flow.resolver.callees(of: call, context) else { return [] }
-        return callees.reduce(into: []) { $0.formUnion(program.traits(of: $1.symbol)) }
-    }
-
-    /// The bodies of the closures that a call is handed.
-    func closures(handedTo call: Int32) -> [Int32] {
-        facts.arguments(of: facts.calls[Int(call)]).compactMap { argument in
-            guard argument.value >= 0, facts.values[Int(argument.value)].kind == .closure else { return nil }
-            return facts.values[Int(argument.value)].link
-        }
-    }
-
-    /// `` `save` ``, or words for what has no name.
-    func name(ofCall call: Int32) -> String {
-        flow.path(ofCall: call, in: file).last.map { "`\($0)`" } ?? "the operation"
-    }
-
-    /// The name of what a `try` covers.
-    func name(tried value: Int32) -> String {
-        var current = value
-        while current >= 0 {
-            let record = facts.values[Int(current)]
-            switch record.kind {
-            case .call: return name(ofCall: record.link)
-            case .member, .name: return "`\(facts.text(record.name))`"
-            default: current = record.base
-            }
-        }
-        return "the operation"
-    }
-
-    /// Whether a closure is handed an error, alone or in a result.
-    mutating func isHandedError(_ closure: Int32) -> Bool {
-        let value = flow.uses(in: file).closures[Int(closure)]
-        guard value >= 0, facts.values[Int(value)].use == .argument else { return false }
-        let call = facts.values[Int(value)].user
-        let arguments = facts.arguments(of: facts.calls[Int(call)])
-        guard let position = arguments.firstIndex(where: { $0.value == value }) else { return false }
-        let context = flow.resolver.context(ofValue: value, in: file)
-        let wanted = flow.resolver.wantedType(
-            ofArgument: position - arguments.startIndex, call: call, context)
-        let function = flow.resolver.types[flow.resolver.withoutOptional(wanted)]
-        guard function.kind == .function else { return false }
-        return function.arguments.dropLast().contains { carriesError($0) }
-    }
-
-    /// Whether a value of a type is an error, or holds one as `Result` does.
-    private mutating func carriesError(_ type: TypeID) -> Bool {
-        if flow.resolver.isError(type) { return true }
-        let record = flow.resolver.types[flow.resolver.withoutOptional(type)]
-        guard record.kind == .nominal, record.first >= 0, !record.arguments.isEmpty,
-            let symbol = program.linked.nominals[Int(record.first)].symbol, program.isModel(symbol)
-        else { return false }
-        return record.arguments.contains { flow.resolver.isError($0) }
     }
 }

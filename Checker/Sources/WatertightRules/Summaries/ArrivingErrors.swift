@@ -57,4 +57,35 @@ extension ThrowSets {
         let fate = consumer(of: flow.steps[position], position, flow, body: body).fate
         return fate == .passes || fate == .handsOver
     }
+
+    /// Whether nothing is known of what a step throws, and clauses around it take errors by their type: perhaps all of it.
+    func isPartlyCaught(_ position: Int, of body: Int32) -> Bool {
+        let steps = flows[Int(body)].steps
+        guard case .constant(let set) = steps[position].kind, set.entries.isEmpty else { return false }
+        let cancellation = program.linked.wellKnown.cancellation
+        return steps[..<position].indices.contains { outer in
+            guard case .attempt = steps[outer].kind, Int(steps[outer].next) > position else { return false }
+            return steps[Int(steps[outer].next)...].prefix { $0.next <= steps[outer - 1].next }.contains { step in
+                guard case .handler(_, let tests) = step.kind else { return false }
+                return tests.contains { $0.types != [cancellation] }
+            }
+        }
+    }
+
+    /// Whether a step adds an error, or may.
+    func canThrow(_ position: Int, of body: Int32) -> Bool {
+        switch flows[Int(body)].steps[position].kind {
+        case .region, .attempt, .handler, .swallow: false
+        case .constant(let set): !set.isEmpty
+        case .body, .inner, .reemit: true
+        }
+    }
+}
+
+extension ThrowSet {
+    /// Whether it is one case of one type, without anything that could tell more.
+    func isOneCase(in program: Program) -> Bool {
+        guard isExact, entries.count == 1, let only = entries.first else { return false }
+        return only.cases != Self.wholeType && only.cases.nonzeroBitCount == 1
+    }
 }

@@ -2,11 +2,11 @@
 extension ErrorFlow {
     private static let deepest = 4
 
-    /// Whether all that can fail among some steps of a body may be lost. Nothing that can fail is not.
+    /// Whether what can fail among some steps of a body may be lost: all of it that is known, and there is some.
     mutating func areDisposable(_ steps: Range<Int>, of body: Int32, in sets: ThrowSets, depth: Int = 0) -> Bool {
         let flow = sets.flows[Int(body)]
         let file = sets.file(of: body)
-        var canFail = false
+        var isSome = false
         for position in steps {
             let step = flow.steps[position]
             switch step.kind {
@@ -14,16 +14,26 @@ extension ErrorFlow {
             case .constant(let set) where set.entries.isEmpty && set.isExact: continue
             case .constant, .body, .inner: break
             }
-            canFail = true
-            guard isDisposable(step, in: file, of: sets, depth: depth) else { return false }
+            if isDisposable(step, in: file, of: sets, depth: depth) {
+                isSome = true
+            } else if !isUnknown(step) {
+                return false
+            }
         }
-        return canFail
+        return isSome
+    }
+
+    private func isUnknown(_ step: ThrowFlow.Step) -> Bool {
+        guard case .constant(let set) = step.kind, step.callee == nil else { return false }
+        return set.entries.isEmpty
     }
 
     private mutating func isDisposable(
         _ step: ThrowFlow.Step, in file: Int32, of sets: ThrowSets, depth: Int
     ) -> Bool {
-        if let callee = step.callee, program.traits(of: callee).contains(.disposable) { return true }
+        // What could not be removed lies where it lay.
+        let lost: ModelTraits = [.disposable, .destroys]
+        if let callee = step.callee, !program.traits(of: callee).isDisjoint(with: lost) { return true }
         guard depth < Self.deepest else { return false }
         switch step.kind {
         case .body(let body, _, _), .inner(let body):

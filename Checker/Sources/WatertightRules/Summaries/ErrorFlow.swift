@@ -199,17 +199,16 @@ struct ErrorFlow {
                 $0.kind == .closureParameter && $0.link == body && Int($0.position) == position
             }
             if let local { trail.follow(local: Int32(local), step.form, in: uses) }
-        case .harmless: made(step, result, &trail)
-        case .unknown: trail.end(isNamedLog(call, trail) ? .logged : .handed(nil), step)
+        case .harmless:
+            let type = resolver.type(ofValue: result, context(ofCall: call, trail))
+            guard resolver.types[type].kind == .unknown else { return made(step, result, &trail) }
+            trail.end(isNamedLog(call, in: trail.file) ? .logged : .handed(nil), step)
+        case .unknown: trail.end(isNamedLog(call, in: trail.file) ? .logged : .handed(nil), step)
         case .symbols(let callees):
             for callee in callees {
                 hand(step, to: callee, at: argument - Int(record.firstArgument), result, &trail)
             }
         }
-    }
-
-    private func isNamedLog(_ call: Int32, _ trail: Trail) -> Bool {
-        path(ofCall: call, in: trail.file).contains { vocabulary.says(.log, in: $0) }
     }
 
     private mutating func hand(

@@ -114,25 +114,49 @@ extension ErrorFlow {
     private mutating func failureCases(
         _ events: [Event], _ branch: Int, _ body: Int32, _ file: Int32, _ facts: Facts
     ) -> [ErrorHandler] {
+        func pattern(_ arm: Int) -> ErrorPattern? {
+            guard events[arm].link >= 0 else { return nil }
+            let all = facts.patterns(of: facts.handlers[Int(events[arm].link)])
+            return all.count == 1 && all.first?.kind == .enumCase ? all.first : nil
+        }
         func names(_ arm: Int) -> [String] {
-            guard events[arm].link >= 0 else { return [] }
-            return facts.patterns(of: facts.handlers[Int(events[arm].link)]).map {
-                $0.kind == .enumCase ? facts.text($0.name) : ""
-            }
+            guard let pattern = pattern(arm) else { return [] }
+            let outer = facts.text(pattern.name)
+            return pattern.inner == 0 ? [outer] : ["failure", "success"].contains(outer) ? [outer] : [outer, facts.text(pattern.inner)]
         }
         let arms = parts(events, of: branch).filter { events[$0].kind == .arm }
-        guard arms.contains(where: { names($0) == ["success"] || names($0) == ["finished"] }) else { return [] }
-        return arms.filter { names($0) == ["failure"] }.map { arm in
-            let subject = events[branch].link
+        let successes = Set(arms.map(names).filter { $0.last == "success" || $0 == ["finished"] }.map { $0.dropLast() })
+        let subject = events[branch].link
+        return arms.filter { names($0).last == "failure" && successes.contains(names($0).dropLast()) }.compactMap { arm in
             let local = facts.locals.firstIndex {
                 $0.kind == .payload && $0.value == subject && $0.offset > events[arm].offset
                     && facts.text(UInt32(bitPattern: $0.link)) == "failure"
             }
-            let pattern = facts.patterns(of: facts.handlers[Int(events[arm].link)]).first
+            if local == nil, isWithoutPayload(subject, file) { return nil }
             return handler(
-                .failureCase, pattern?.isPartial == 1 ? .some : .everything, events, arm, body, file,
-                error: local.map { Int32($0) } ?? -1)
+                .failureCase, names(arm).count == 1 && pattern(arm)?.isPartial == 1 ? .some : .everything, events, arm,
+                body, file, error: local.map { Int32($0) } ?? -1)
         }
+    }
+
+    /// Whether a `.failure` may have no error to lose: the enum has none, or it is not known and one here has none.
+    private mutating func isWithoutPayload(_ subject: Int32, _ file: Int32) -> Bool {
+        guard subject >= 0 else { return true }
+        let type = resolver.type(ofValue: subject, resolver.context(ofValue: subject, in: file))
+        let record = resolver.types[resolver.withoutOptional(type)]
+        var names = program.linked.names
+        let failure = names.number(of: "failure")
+        if record.kind == .nominal, record.first >= 0 {
+            return program.linked.members(record.first, failure).contains { hasNoPayload($0) }
+        }
+        return program.linked.nominals.indices.contains { nominal in
+            program.linked.members(Int32(nominal), failure).contains { !program.isModel($0) && hasNoPayload($0) }
+        }
+    }
+
+    private func hasNoPayload(_ symbol: Symbol) -> Bool {
+        let declaration = program.declaration(symbol)
+        return declaration.kind == .enumCase && declaration.parameterCount == 0
     }
 
     // MARK: Errors that are handed over

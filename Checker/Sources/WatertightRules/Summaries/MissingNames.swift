@@ -4,7 +4,7 @@ package struct MissingNames: Sendable {
         package var name: UndeclaredName
         /// Where it is declared, as far as the imports tell.
         package var module: String?
-        /// How often it is used, also where a `try` covers it.
+        /// How many calls need it, also where a `try` covers them.
         package var sites: Int
         package var tried: Int
         /// How many functions throw "at least" only because this is not known.
@@ -25,7 +25,7 @@ package struct MissingNames: Sendable {
         for (file, found) in files.enumerated() {
             for site in found {
                 names[Place(file: Int32(file), offset: site.offset)] = site.name
-                if site.isItself { sites[site.name, default: []].append((Int32(file), site)) }
+                sites[site.name, default: []].append((Int32(file), site))
             }
         }
         var closes: [UndeclaredName: Int] = [:]
@@ -58,6 +58,7 @@ package struct MissingNames: Sendable {
 
     private static func stub(of name: UndeclaredName, _ sites: [MissingSite]) -> String {
         let isOnType = sites.contains { $0.isOnType } ? "static " : ""
+        let sites = sites.filter(\.isItself)
         guard let labels = name.labels else { return "public \(isOnType)var \(name.name): Any { get }" }
         let parameters = labels.enumerated().map { position, label in
             let isClosure = sites.contains { position < $0.closures.count && $0.closures[position] }

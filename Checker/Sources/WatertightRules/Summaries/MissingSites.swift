@@ -21,7 +21,7 @@ package struct MissingSite: Sendable {
     /// Whether it is that name which stands there, and not what hangs on it.
     package var isItself: Bool
     package var isTried: Bool
-    /// Whether the `try` covers nothing else, so that it must throw.
+    /// Whether the `try` covers no other call, so that it must throw, if no property does.
     package var mustThrow: Bool
     package var isAwaited: Bool
     package var isDiscarded: Bool
@@ -58,7 +58,7 @@ private struct MissingSearch {
                 if event.kind == .tries || event.kind == .swallow, event.next > tried.end {
                     let covered = events[(position + 1)..<max(position + 1, Int(event.next))]
                     tried = (
-                        event.next, covered.count { $0.kind == .call || $0.kind == .read || $0.kind == .opaque } == 1
+                        event.next, covered.count { $0.kind == .call || $0.kind == .opaque } == 1
                     )
                 }
                 guard event.kind == .call, let missing = missing(call: event.link, context, 0) else { continue }
@@ -148,8 +148,9 @@ private struct MissingSearch {
         case .initial, .asyncLet, .element, .tupleElement, .payload:
             return missing(value: local.value, labels: nil, context, depth + 1)?.behind
         case .closureParameter:
-            guard let use = resolver.uses(in: file).closures[local.link] else { return nil }
-            return missing(call: use.call, context, depth + 1)?.behind
+            guard let closure = resolver.uses(in: file).closures[local.link] else { return nil }
+            let value = resolver.facts(file).values[Int(closure)]
+            return value.use == .argument ? missing(call: value.user, context, depth + 1)?.behind : nil
         default: return nil
         }
     }

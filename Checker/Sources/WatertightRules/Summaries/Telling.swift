@@ -13,8 +13,8 @@ extension ErrorFlow {
                 program.traits(of: callee.symbol).contains(.logs)
                     || !program.isModel(callee.symbol) && logs(callee.symbol)
             }
-        case .unknown: return path(ofCall: call, in: file).contains { vocabulary.says(.log, in: $0) }
-        case .value, .closure, .harmless: return false
+        case .unknown, .harmless: return isNamedLog(call, in: file)
+        case .value, .closure: return false
         }
     }
 
@@ -30,6 +30,11 @@ extension ErrorFlow {
             && !events.contains { $0.kind == .throwing }
         loggers[symbol] = found
         return found
+    }
+
+    /// Whether the words of a call that nothing is known of say that it is a log.
+    func isNamedLog(_ call: Int32, in file: Int32) -> Bool {
+        path(ofCall: call, in: file).contains { vocabulary.says(.log, in: $0) }
     }
 
     /// The names that a call is written with, from the root to the callee.
@@ -59,10 +64,62 @@ extension ErrorFlow {
         }
     }
 
-    /// Whether what a step of a body throws was told by whoever throws it.
-    mutating func isTold(_ step: ThrowFlow.Step, in sets: ThrowSets, depth: Int = 0) -> Bool {
-        guard case .body(let body, _, _) = step.kind else { return false }
-        return tells(body, in: sets, depth: depth)
+    /// Whether what a step of a body throws was told before it got there: by its handler, by a log in front of a `throw`,
+    /// or by the function that is called.
+    mutating func isTold(_ position: Int, of body: Int32, in sets: ThrowSets, depth: Int = 0) -> Bool {
+        let file = sets.file(of: body)
+        let step = sets.flows[Int(body)].steps[position]
+        switch step.kind {
+        case .body(let callee, _, _): return tells(callee, in: sets, depth: depth)
+        case .reemit(let filter): return handlers(in: file).first { $0.filter == filter }.map { tells($0) } ?? false
+        default:
+            let facts = program.facts(file)
+            let events = Array(facts.events(of: facts.bodies[Int(body - program.linked.bodyStarts[Int(file)])]))
+            if let thrown = events.firstIndex(where: { $0.kind == .throwing && $0.offset == step.offset }) {
+                return isWrittenDown(before: thrown, events, file)
+            }
+            // `result().get()`
+            guard let call = facts.calls.first(where: { $0.offset == step.offset }), call.callee >= 0,
+                facts.values[Int(call.callee)].kind == .member
+            else { return false }
+            return isTold(result: facts.values[Int(call.callee)].base, in: file, of: sets, depth: depth + 1)
+        }
+    }
+
+    /// Whether whoever made a result told of its failure.
+    mutating func isTold(result value: Int32, in file: Int32, of sets: ThrowSets, depth: Int = 0) -> Bool {
+        guard value >= 0, depth < Self.deepest else { return false }
+        let facts = program.facts(file)
+        let record = facts.values[Int(value)]
+        switch record.kind {
+        case .unwrapped, .attempted: return isTold(result: record.base, in: file, of: sets, depth: depth)
+        case .local:
+            let local = facts.locals[Int(record.link)]
+            return local.kind == .initial && isTold(result: local.value, in: file, of: sets, depth: depth + 1)
+        case .call:
+            let context = resolver.context(ofValue: value, in: file)
+            if case .symbols(let callees) = resolver.callees(of: record.link, context) {
+                let bodies = callees.flatMap { resolver.family(of: $0.symbol).members }.filter {
+                    program.declaration($0).body >= 0
+                }
+                if !bodies.isEmpty { return bodies.allSatisfy { tellsOfResult($0, sets, depth + 1) } }
+            }
+            // `result().mapError { … }` leaves the failure what it is.
+            let callee = facts.calls[Int(record.link)].callee
+            guard callee >= 0, facts.values[Int(callee)].kind == .member else { return false }
+            return isTold(result: facts.values[Int(callee)].base, in: file, of: sets, depth: depth)
+        default: return false
+        }
+    }
+
+    private mutating func tellsOfResult(_ symbol: Symbol, _ sets: ThrowSets, _ depth: Int) -> Bool {
+        let local = program.declaration(symbol).body
+        for handler in handlers(in: symbol.file) where handler.body == local && tells(handler) { return true }
+        let facts = program.facts(symbol.file)
+        let given =
+            [facts.bodies[Int(local)].value]
+            + facts.events(of: facts.bodies[Int(local)]).filter { $0.kind == .returning }.map(\.link)
+        return given.contains { isTold(result: $0, in: symbol.file, of: sets, depth: depth) }
     }
 
     /// Whether a function tells of its failures. One that is written down is enough: who wrote that line has thought of
@@ -70,20 +127,10 @@ extension ErrorFlow {
     private mutating func tells(_ body: Int32, in sets: ThrowSets, depth: Int) -> Bool {
         guard depth < Self.deepest else { return false }
         let file = sets.file(of: body)
-        let facts = program.facts(file)
         let local = body - program.linked.bodyStarts[Int(file)]
         for handler in handlers(in: file) where handler.body == local && tells(handler) { return true }
-        let events = Array(facts.events(of: facts.bodies[Int(local)]))
-        var canFail = false
-        for (position, step) in sets.flows[Int(body)].steps.enumerated() where sets.leaves(position, of: body) {
-            canFail = true
-            if let thrown = events.firstIndex(where: { $0.kind == .throwing && $0.offset == step.offset }) {
-                if isWrittenDown(before: thrown, events, file) { return true }
-                return false
-            }
-            guard isTold(step, in: sets, depth: depth + 1) else { return false }
-        }
-        return canFail
+        let leaving = sets.flows[Int(body)].steps.indices.filter { sets.leaves($0, of: body) }
+        return !leaving.isEmpty && leaving.allSatisfy { isTold($0, of: body, in: sets, depth: depth + 1) }
     }
 
     /// Whether a log stands before an event, in the same block.

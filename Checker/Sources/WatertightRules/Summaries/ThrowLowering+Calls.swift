@@ -59,6 +59,11 @@ extension ThrowLowering {
     mutating func callee(_ callee: Callee, _ call: Call, _ event: Event) -> Bool {
         let declaration = program.declaration(callee.symbol)
         guard declaration.throwsErrors else { return false }
+        if program.traits(of: callee.symbol).contains(.waits), declaration.traits.contains(.throwing),
+            answered(call, event)
+        {
+            return true
+        }
         let handed = handed(to: callee, call, event.offset)
         switch effect(of: callee.symbol, declaration, receiver: callee.receiver, origin: callee.origin) {
         case .none: return false
@@ -126,7 +131,11 @@ extension ThrowLowering {
 
     mutating func addFamily(_ symbol: Symbol, bound: Int32, _ handed: [ThrowFlow.Handed], _ event: Event) {
         if let documented = program.linked.documented[symbol] {
-            var set = ThrowSet.unknown(file, event.offset, .documented)
+            var set =
+                program.traits(of: symbol).contains(.only)
+                ? ThrowSet() : ThrowSet.unknown(file, event.offset, .documented)
+            // The system says `throws` and no more.
+            set.isErased = true
             for (modelFile, type) in documented {
                 let named = resolver.type(type, in: symbol, file: modelFile)
                 if let error = errorType(named) { set.formUnion(.error(error)) }
@@ -148,6 +157,8 @@ extension ThrowLowering {
         if family.assumesModule {
             var set = ThrowSet()
             set.assumesModule = true
+            // A requirement that says no type throws any error to the compiler, whatever its witnesses say.
+            set.isErased = bound == -1 && family.members != [symbol]
             add(.constant(set), at: event.offset)
         }
         for member in family.members {

@@ -68,6 +68,10 @@ extension ThrowLowering {
         if type.kind == .nominal, type.arguments.count == 2, let error = errorType(type.arguments[1]) {
             return add(.constant(.error(error)), at: event.offset)
         }
+        if let next = resolver.next(of: resolver.type(ofValue: event.link, context)) {
+            _ = callee(next, emptyCall, event)
+            return
+        }
         unknown(type.kind == .unknown ? .receiver : .existential, at: event.offset)
     }
 
@@ -80,30 +84,39 @@ extension ThrowLowering {
         {
             return add(.reemit(handler: facts.locals[Int(value.link)].link), at: event.offset)
         }
+        let contextual = event.extra >= 0 ? resolver.type(event.extra, in: context.place, file: file) : -1
+        add(.constant(errors(of: event.link, contextual, at: event.offset)), at: event.offset)
+    }
+
+    /// The errors that a value may be.
+    /// - Parameter contextual: The type that its place asks for; -1 for none.
+    mutating func errors(of number: Int32, _ contextual: TypeID, at offset: UInt32) -> ThrowSet {
+        guard number >= 0 else { return .unknown(file, offset, .existential) }
+        var value = facts.values[Int(number)]
+        while value.kind == .unwrapped, value.base >= 0 { value = facts.values[Int(value.base)] }
         // `E.name(…)` and `E.name` are one case; a variable may be any.
         var named = value
         if value.kind == .call {
             let callee = facts.calls[Int(value.link)].callee
             if callee >= 0 { named = facts.values[Int(callee)] }
         }
-        if named.kind == .implicit, event.extra >= 0,
-            let error = errorType(resolver.type(event.extra, in: context.place, file: file))
-        {
-            return add(.constant(.error(error, cases(of: error, named.name))), at: event.offset)
+        if named.kind == .implicit, let error = errorType(contextual) {
+            return .error(error, cases(of: error, named.name))
         }
-        guard let error = errorType(resolver.type(ofValue: event.link, context)) else {
-            return unknown(.existential, at: event.offset)
+        guard let error = errorType(resolver.type(ofValue: number, context)) else {
+            return .unknown(file, offset, .existential)
         }
+        var found = ThrowSet()
         // A name that is declared elsewhere may be that of a protocol, unless it is called.
         if error < 0 || program.linked.nominals[Int(error)].symbol == nil, value.kind != .call, named.kind != .member {
-            unknown(.existential, at: event.offset)
+            found = .unknown(file, offset, .existential)
         }
         var cases = ThrowSet.wholeType
         if named.kind == .member, named.base >= 0 {
             let base = resolver.types[resolver.type(ofValue: named.base, context)]
             if base.kind == .metatype { cases = self.cases(of: error, named.name) }
         }
-        add(.constant(.error(error, cases)), at: event.offset)
+        return found.union(.error(error, cases))
     }
 
     // MARK: Cases and filters

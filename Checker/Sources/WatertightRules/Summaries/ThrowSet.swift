@@ -80,6 +80,18 @@ package struct ThrowSet: Sendable, Hashable {
         }
     }
 
+    /// What is in both.
+    func intersection(_ other: ThrowSet) -> ThrowSet {
+        var set = self
+        set.entries = entries.compactMap { entry in
+            let cases = other.entries.first { $0.type == entry.type }.map { $0.cases & entry.cases } ?? 0
+            return cases == 0 ? nil : Entry(type: entry.type, cases: cases)
+        }
+        set.parameters &= other.parameters
+        set.witnesses = witnesses.filter(other.witnesses.contains)
+        return set
+    }
+
     func union(_ other: ThrowSet) -> ThrowSet {
         var set = self
         set.formUnion(other)

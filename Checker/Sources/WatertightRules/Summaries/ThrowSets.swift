@@ -137,38 +137,43 @@ package struct ThrowSets: Sendable {
             // Of more than one type the clause knows only that it is an error.
             if set.entries.count > 1 || !set.isExact { set.isErased = true }
             return set
-        case .body(let body, let bound, let handed):
-            var set = self.set(ofBody: body)
-            let parameters = set.parameters
-            set.parameters = 0
-            set.isErased = set.isErased || parameters != 0
-            for position in 0..<32 where parameters & 1 << UInt32(position) != 0 {
-                guard let given = handed.first(where: { $0.parameter == position }) else {
-                    set.formUnion(.unknown(caught.file, step.offset, .value))
-                    continue
-                }
-                switch given.source {
-                case .nothing: break
-                case .closure(let closure): set.formUnion(self.set(ofBody: closure))
-                case .function(let function):
-                    var other = self.set(ofBody: function)
-                    if other.parameters != 0 { other.formUnion(.unknown(caught.file, step.offset, .value)) }
-                    other.parameters = 0
-                    set.formUnion(other)
-                case .parameter(let own): set.parameters |= 1 << UInt32(own)
-                case .set(let other): set.formUnion(other)
-                }
-            }
-            if bound != -1 {
-                let assumes = set.assumesModule
-                set = set.bounded(by: bound)
-                // The type is declared; only which of its cases may rest on what is here.
-                set.assumesModule = assumes && set.entries.first?.cases != ThrowSet.wholeType
-                set.isErased = false
-            }
-            return set
+        case .body(let body, _, _): return passed(self.set(ofBody: body), by: step, file: caught.file)
         default: return ThrowSet()
         }
+    }
+
+    /// What of a callee's errors a call throws: with what was handed over in place of parameters, and no more than it says.
+    func passed(_ thrown: ThrowSet, by step: ThrowFlow.Step, file: Int32) -> ThrowSet {
+        guard case .body(_, let bound, let handed) = step.kind else { return thrown }
+        var set = thrown
+        let parameters = set.parameters
+        set.parameters = 0
+        set.isErased = set.isErased || parameters != 0
+        for position in 0..<32 where parameters & 1 << UInt32(position) != 0 {
+            guard let given = handed.first(where: { $0.parameter == position }) else {
+                set.formUnion(.unknown(file, step.offset, .value))
+                continue
+            }
+            switch given.source {
+            case .nothing: break
+            case .closure(let closure): set.formUnion(self.set(ofBody: closure))
+            case .function(let function):
+                var other = self.set(ofBody: function)
+                if other.parameters != 0 { other.formUnion(.unknown(file, step.offset, .value)) }
+                other.parameters = 0
+                set.formUnion(other)
+            case .parameter(let own): set.parameters |= 1 << UInt32(own)
+            case .set(let other): set.formUnion(other)
+            }
+        }
+        if bound != -1 {
+            let assumes = set.assumesModule
+            set = set.bounded(by: bound)
+            // The type is declared; only which of its cases may rest on what is here.
+            set.assumesModule = assumes && set.entries.first?.cases != ThrowSet.wholeType
+            set.isErased = false
+        }
+        return set
     }
 
     /// The file that a body stands in.

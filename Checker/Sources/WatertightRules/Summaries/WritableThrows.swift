@@ -7,27 +7,46 @@ package struct WritableThrows: Sendable {
         package var type: String?
     }
 
-    package let edits: [Edit]
+    /// What may be written at all.
+    package struct Limits: Sendable {
+        /// Only these functions; nil for all.
+        package var among: Set<Symbol>?
+        /// Also what other modules see.
+        package var includesPublic: Bool
+        /// Also to say that nothing is thrown, which leaves callers with a `try` too much.
+        package var removesThrows: Bool
 
-    package init(_ sets: ThrowSets) {
-        let program = sets.program
-        var resolver = Resolver(program: program)
-        var chosen: [Symbol: Edit] = [:]
-        for symbol in sets.throwers {
-            let report = sets.report(on: symbol)
-            guard Self.isFree(symbol, &resolver), !report.isErased, report.verdict != .atLeast,
-                report.types.count < 2
-            else { continue }
-            if let error = sets.set(of: symbol).entries.first {
-                guard Self.mayBeNamed(error.type, by: symbol, resolver) else { continue }
-            }
-            chosen[symbol] = Edit(symbol: symbol, type: report.types.first)
+        package init(among: Set<Symbol>? = nil, includesPublic: Bool = true, removesThrows: Bool = true) {
+            self.among = among
+            self.includesPublic = includesPublic
+            self.removesThrows = removesThrows
         }
+    }
+
+    /// Edits that need each other, by their positions, and the groups before that they need.
+    package struct Group: Sendable {
+        package var edits: [Int]
+        package var needs: Set<Int>
+
+        package init(edits: [Int], needs: Set<Int>) {
+            self.edits = edits
+            self.needs = needs
+        }
+    }
+
+    /// In the order of the files.
+    package let edits: [Edit]
+    /// What a group needs stands before it.
+    package let groups: [Group]
+
+    package init(_ sets: ThrowSets, limits: Limits = Limits()) {
+        var chosen = Self.candidates(sets, limits)
         // One that calls what keeps saying `throws` cannot say more itself.
         var hasChanged = true
         while hasChanged {
             hasChanged = false
-            for symbol in chosen.keys where sets.callsWhatIsLoose(symbol, chosen) {
+            for symbol in chosen.keys
+            where sets.looseCallees(of: symbol).contains(where: { chosen[$0] == nil }) {
                 chosen[symbol] = nil
                 hasChanged = true
             }
@@ -35,9 +54,49 @@ package struct WritableThrows: Sendable {
         edits = chosen.values.sorted {
             ($0.symbol.file, $0.symbol.declaration) < ($1.symbol.file, $1.symbol.declaration)
         }
+        groups = Self.groups(of: edits, sets)
     }
 
-    /// Not what is said elsewhere too: overrides and what is overridden, what Objective-C sees, what says a type.
+    private static func candidates(_ sets: ThrowSets, _ limits: Limits) -> [Symbol: Edit] {
+        let program = sets.program
+        var resolver = Resolver(program: program)
+        var chosen: [Symbol: Edit] = [:]
+        for symbol in sets.throwers where limits.among?.contains(symbol) ?? true {
+            guard isFree(symbol, &resolver),
+                limits.includesPublic || !program.isPublic(symbol)
+            else { continue }
+            let report = sets.report(on: symbol)
+            guard !report.isErased, report.verdict != .atLeast, report.types.count < 2 else { continue }
+            if let error = sets.set(of: symbol).entries.first {
+                guard program.mayName(error.type, at: symbol) else { continue }
+            } else if !limits.removesThrows {
+                continue
+            }
+            chosen[symbol] = Edit(symbol: symbol, type: report.types.first)
+        }
+        for symbol in keptAsValues(Set(chosen.keys), &resolver) { chosen[symbol] = nil }
+        return chosen
+    }
+
+    private static func groups(of edits: [Edit], _ sets: ThrowSets) -> [Group] {
+        let numbers = Dictionary(
+            edits.enumerated().map { ($1.symbol, Int32($0)) }, uniquingKeysWith: { first, _ in first })
+        let needs = edits.map { edit in sets.looseCallees(of: edit.symbol).compactMap { numbers[$0] } }
+        let components = StrongComponents.of(needs)
+        var groupOfEdit = [Int](repeating: 0, count: edits.count)
+        for (number, component) in components.enumerated() {
+            for edit in component { groupOfEdit[Int(edit)] = number }
+        }
+        return components.enumerated().map { number, component in
+            let needed = component.flatMap { needs[Int($0)] }.map { groupOfEdit[Int($0)] }
+            return Group(edits: component.map(Int.init).sorted(), needs: Set(needed).subtracting([number]))
+        }
+    }
+
+    // MARK: What is left alone
+
+    /// Not what is said elsewhere too: overrides and what is overridden, what Objective-C sees, what says a type; nor what
+    /// a macro may rewrite.
     private static func isFree(_ symbol: Symbol, _ resolver: inout Resolver) -> Bool {
         let program = resolver.program
         let declaration = program.declaration(symbol)
@@ -45,17 +104,68 @@ package struct WritableThrows: Sendable {
             declaration.traits.isDisjoint(with: [.overriding, .rethrowing, .requirement]),
             resolver.family(of: symbol).members == [symbol]
         else { return false }
-        let facts = program.facts(symbol.file)
-        return !facts.attributes.contains { attribute in
-            attribute.declaration == symbol.declaration && facts.text(attribute.name) == "objc"
-        }
+        return !program.isSeenByObjectiveC(symbol) && !isInForeignClass(symbol, &resolver)
+            && !program.attributes(of: symbol).contains { name in
+                // The compiler's own begin with a small letter; of others only those that name a type are no macros.
+                let named = program.linked.name(symbol.file, name)
+                return program.facts(symbol.file).text(name).first?.isUppercase == true
+                    && program.linked.foreign[named] == nil
+                    && resolver.names.meaning(of: named, in: symbol, file: symbol.file) == nil
+            }
     }
 
-    /// Whether the type is seen wherever the function is.
-    private static func mayBeNamed(_ type: Int32, by symbol: Symbol, _ resolver: Resolver) -> Bool {
+    /// Whether its class inherits, or may inherit, one that is not here, all of which Objective-C may see.
+    private static func isInForeignClass(_ symbol: Symbol, _ resolver: inout Resolver) -> Bool {
         let program = resolver.program
-        guard type >= 0, let error = program.linked.nominals[Int(type)].symbol else { return true }
-        return program.declaration(error).genericCount == 0 && program.access(of: error) >= program.access(of: symbol)
+        var type = resolver.ownNominal(of: symbol).flatMap { program.linked.nominals[Int($0)].symbol }
+        var seen: Set<Symbol> = []
+        while let own = type, program.declaration(own).kind == .classType, seen.insert(own).inserted,
+            let first = program.facts(own.file).inherited(by: program.declaration(own)).first
+        {
+            guard let nominal = resolver.names.nominal(first.index, in: own),
+                let inherited = program.linked.nominals[Int(nominal)].symbol
+            else { return true }
+            type = inherited
+        }
+        return false
+    }
+
+    /// Functions that are the initial value of something without a written type: it takes the function's.
+    private static func keptAsValues(_ symbols: Set<Symbol>, _ resolver: inout Resolver) -> Set<Symbol> {
+        let program = resolver.program
+        let names = Set(symbols.map { program.linked.name($0.file, program.declaration($0).name) })
+        var kept: Set<Symbol> = []
+        for (number, file) in program.files.enumerated() where !file.isModel && !names.isEmpty {
+            let file = Int32(number)
+            let facts = program.facts(file)
+            let properties = facts.declarations.filter { $0.kind == .property && $0.type < 0 }.map(\.value)
+            let locals = facts.locals.filter { $0.kind == .initial && $0.type < 0 }.map(\.value)
+            for value in properties + locals where value >= 0 {
+                for value in facts.elements(of: value) {
+                    let record = facts.values[Int(value)]
+                    if record.kind == .local, facts.locals[Int(record.link)].kind == .declaration {
+                        kept.insert(Symbol(file: file, declaration: facts.locals[Int(record.link)].link))
+                    } else if record.kind == .name || record.kind == .member,
+                        names.contains(program.linked.name(file, record.name))
+                    {
+                        // Which of that name it is does not matter: any may be meant.
+                        let name = program.linked.name(file, record.name)
+                        kept.formUnion(
+                            symbols.filter { program.linked.name($0.file, program.declaration($0).name) == name })
+                    }
+                }
+            }
+        }
+        return kept.intersection(symbols)
+    }
+}
+
+extension Facts {
+    /// The first element of an array literal, else the value itself.
+    fileprivate func elements(of value: Int32) -> [Int32] {
+        let record = values[Int(value)]
+        guard record.kind == .literal, record.base >= 0 else { return [value] }
+        return [record.base]
     }
 }
 
@@ -66,11 +176,12 @@ extension ThrowSets {
         return set(ofBody: program.linked.body(symbol.file, declaration.body))
     }
 
-    fileprivate func callsWhatIsLoose(_ symbol: Symbol, _ chosen: [Symbol: WritableThrows.Edit]) -> Bool {
+    /// Whom it calls that says no type.
+    fileprivate func looseCallees(of symbol: Symbol) -> [Symbol] {
         let body = program.linked.body(symbol.file, program.declaration(symbol).body)
-        return flows[Int(body)].steps.contains { step in
-            guard case .body(_, let bound, _) = step.kind, bound == -1, let callee = step.callee else { return false }
-            return chosen[callee] == nil
+        return flows[Int(body)].steps.compactMap { step in
+            guard case .body(_, let bound, _) = step.kind, bound == -1 else { return nil }
+            return step.callee
         }
     }
 }
@@ -80,8 +191,7 @@ extension Program {
     func access(of symbol: Symbol) -> Declaration.Access {
         let facts = facts(symbol.file)
         var least = Declaration.Access.open
-        var current = symbol.declaration
-        while current >= 0 {
+        for current in owners(of: symbol) {
             let declaration = facts.declarations[Int(current)]
             let isExtension = declaration.kind == .extensionOfType
             let isFromContext =
@@ -94,8 +204,72 @@ extension Program {
             } else if !isExtension, !isFromContext {
                 least = min(least, .module)
             }
-            current = declaration.owner
         }
         return least
+    }
+
+    /// The declaration, and those that it is a member of.
+    private func owners(of symbol: Symbol) -> [Int32] {
+        let facts = facts(symbol.file)
+        var owners: [Int32] = []
+        var current = symbol.declaration
+        while current >= 0 {
+            owners.append(current)
+            current = facts.declarations[Int(current)].owner
+        }
+        return owners
+    }
+
+    fileprivate func attributes(of symbol: Symbol) -> [UInt32] {
+        facts(symbol.file).attributes.filter { $0.declaration == symbol.declaration }.map(\.name)
+    }
+
+    private func hasAttribute(_ symbol: Symbol, where matches: (String) -> Bool) -> Bool {
+        attributes(of: symbol).contains { matches(facts(symbol.file).text($0)) }
+    }
+
+    /// Whether code outside of the module may call it, if only by inlining.
+    fileprivate func isPublic(_ symbol: Symbol) -> Bool {
+        access(of: symbol) >= .outside || hasAttribute(symbol) { $0 == "usableFromInline" }
+    }
+
+    /// `@objc`, on it or on what it is a member of.
+    fileprivate func isSeenByObjectiveC(_ symbol: Symbol) -> Bool {
+        owners(of: symbol).contains { owner in
+            let owner = Symbol(file: symbol.file, declaration: owner)
+            let nominal = linked.nominalNumbers[Int(owner.file)][Int(owner.declaration)]
+            let type = nominal >= 0 ? linked.nominals[Int(nominal)].symbol : nil
+            return [owner, type ?? owner].contains { hasAttribute($0) { $0.hasPrefix("objc") } }
+        }
+    }
+
+    /// Whether the type has a name that means it wherever the function is seen.
+    fileprivate func mayName(_ type: Int32, at symbol: Symbol) -> Bool {
+        guard type >= 0, let error = linked.nominals[Int(type)].symbol else {
+            // It must be imported where it is to be written, and is if the file names it.
+            let name = name(ofType: type)
+            let facts = facts(symbol.file)
+            return facts.types.contains { $0.kind == .named && facts.text($0.name) == name }
+                || facts.values.contains { $0.kind == .name && facts.text($0.name) == name }
+        }
+        guard !isModel(error) else { return true }
+        let module = linked.modules[Int(error.file)]
+        guard module == linked.modules[Int(symbol.file)] || linked.imports[Int(symbol.file)].contains(module),
+            access(of: error) >= (isPublic(symbol) ? .outside : access(of: symbol))
+        else { return false }
+        let facts = facts(error.file)
+        let owners = owners(of: error)
+        // What is private in a type is seen in that type alone.
+        if access(of: error) == .onlyPrivate, owners.count > 1, error.file == symbol.file,
+            !self.owners(of: symbol).contains(owners[1])
+        {
+            return false
+        }
+        return owners.allSatisfy { owner in
+            let nominal = linked.nominalNumbers[Int(error.file)][Int(owner)]
+            let named = nominal >= 0 ? linked.nominals[Int(nominal)].symbol : nil
+            let isGeneric = named.map { declaration($0).genericCount > 0 } ?? false
+            return !isGeneric && facts.declarations[Int(owner)].scope < 0
+        }
     }
 }

@@ -3,19 +3,9 @@ import Testing
 
 /// The exit codes of the built tool, as a shell sees them.
 @Suite struct ExitCodeTests {
-    /// Beside the tests, where the build puts it; nil if tests were built without it.
-    private static let tool: URL? = {
-        let candidates =
-            [Bundle.main.executableURL, CommandLine.arguments.first.map { URL(fileURLWithPath: $0) }]
-            + Bundle.allBundles.map(\.bundleURL)
-        return candidates.compactMap { $0?.deletingLastPathComponent() }
-            .flatMap { ["watertight", "WatertightCLI"].map($0.appendingPathComponent) }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    }()
-
     private func code(_ arguments: [String], in folder: TemporaryFolder) throws -> Int32 {
         let process = Process()
-        let tool = try #require(Self.tool, "the tool is not built")
+        let tool = try #require(BuiltTool.url, "the tool is not built")
         process.executableURL = tool
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)

@@ -43,14 +43,15 @@ import Testing
         #expect(folder.run("throws", "a").output.contains("exactly AcmeError"))
     }
 
-    @Test(arguments: [
-        ("public class Client {\n  @Lgos func send()\n}", "Acme.swift:2: error: @Lgos means nothing in a model."),
-        (
-            "public class Client {\n  @Touches(disk) func send()\n}",
-            "Acme.swift:2: error: @Touches needs one of: network, storage."
-        ),
-        ("public class Client {\n  func send(\n}", "Acme.swift:3: error: This is no Swift that can be read."),
-    ])
+    @Test(
+        arguments: [
+            ("public class Client {\n  @Lgos func send()\n}", "Acme.swift:2: error: @Lgos means nothing in a model."),
+            (
+                "public class Client {\n  @Touches(disk) func send()\n}",
+                "Acme.swift:2: error: @Touches needs one of: network, storage."
+            ),
+            ("public class Client {\n  func send(\n}", "Acme.swift:2: error: This is no Swift that can be read."),
+        ] as [(String, String)])
     func refusesABadModel(model: String, problem: String) throws {
         let folder = try TemporaryFolder(Self.sources.merging([".watertight/models/Acme.swift": model]) { $1 })
         for arguments in [["throws"], ["models"], ["models", "--missing"]] {

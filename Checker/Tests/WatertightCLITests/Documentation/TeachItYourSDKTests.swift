@@ -31,9 +31,9 @@ import Testing
                 // The last one shows a mistake.
                 if consoles == 3 {
                     let model = try #require(folder.text(Self.model))
-                    try folder.write(
-                        model.replacingOccurrences(of: "    public func send", with: "    @Touches(disk) public func send"),
-                        to: Self.model)
+                    let send = "    public func send"
+                    let mistaken = model.replacingOccurrences(of: send, with: "    @Touches(disk) public func send")
+                    try folder.write(mistaken, to: Self.model)
                 }
                 let run = CommandRun(lines[0].split(separator: " ").dropFirst(2).map(String.init), in: folder.path)
                 let shown = lines.dropFirst().joined(separator: "\n")

@@ -3,21 +3,22 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct ModelTraitsTests {
-    /// The traits of what the first call of a function calls, as another room asks for them.
-    private static func traits(of source: String, models: [ProgramFile] = []) -> ModelTraits? {
+    /// The traits of what the outermost call of a function calls, as another room asks for them.
+    private static func traits(of source: String) -> ModelTraits? {
         let file = ProgramFile(path: "A.swift", module: "App", facts: Outline.parse(source).facts)
-        let program = Program(files: [file], models: models)
+        let program = Program(files: [file])
         var resolver = Resolver(program: program)
+        var found: ModelTraits?
         for (number, body) in file.facts.bodies.enumerated() where body.kind == .function {
             for event in file.facts.events(of: body) where event.kind == .call {
                 let place = Symbol(file: 0, declaration: body.declaration)
                 let context = Resolver.Context(place: place, file: 0, body: Int32(number))
                 guard case .symbols(let callees) = resolver.callees(of: event.link, context), let first = callees.first
                 else { continue }
-                return program.traits(of: first.symbol)
+                found = program.traits(of: first.symbol)
             }
         }
-        return nil
+        return found
     }
 
     /// Typed: to infer the type of such a table takes the compiler a minute.

@@ -19,7 +19,7 @@ import Testing
 
     private static let fails = "throws { throw E.a }"
 
-    static let cases = [
+    static let cases: [Case] = [
         Case("Swift", "func f() async throws { try await Task.sleep(for: .seconds(1)) }", "exactly CancellationError"),
         Case("Swift", "func f() throws { _ = try [1].map { _ in throw E.a } }", "exactly E.a"),
         Case(
@@ -161,30 +161,34 @@ import Testing
 
     // MARK: What a file sees
 
-    @Test(arguments: [
-        // Not imported: a foreign type of that name.
-        ("func f(_ k: Keychain) throws { try k.removeAll() }", "at least?undeclared"),
-        ("import GRDB\nfunc f(_ k: Keychain) throws { try k.removeAll() }", "at least?undeclared"),
-        ("import KeychainAccess\nfunc f(_ k: Keychain) throws { try k.removeAll() }", "at least Status?documented"),
-        // Exported by what is imported, and on.
-        ("import UIKit\nfunc f(_ u: URL) throws { _ = try Data(contentsOf: u) }", "at least CocoaError?documented"),
-        ("import AVKit\nfunc f(_ d: UIDocument, _ u: URL) throws { try d.read(from: u) }", "at least?undocumented"),
-        (
-            "import SwiftUI\nfunc f(_ p: Future<Int, any Error>) async throws { _ = try await p.value }",
-            "at least?undocumented"
-        ),
-        (
-            "import Foundation\nfunc f(_ p: Future<Int, any Error>) async throws { _ = try await p.value }",
-            "at least?unexplained"
-        ),
-        // Foundation is seen where an import is not known.
-        ("import Shared\nfunc f(_ u: URL) throws { _ = try Data(contentsOf: u) }", "at least CocoaError?documented"),
-        // What is declared here comes first.
-        (
-            "import KeychainAccess\nstruct Keychain { func removeAll() throws { throw E.b } }\nfunc f(_ k: Keychain) throws { try k.removeAll() }",
-            "exactly E.b"
-        ),
-    ])
+    @Test(
+        arguments: [
+            // Not imported: a foreign type of that name.
+            ("func f(_ k: Keychain) throws { try k.removeAll() }", "at least?undeclared"),
+            ("import GRDB\nfunc f(_ k: Keychain) throws { try k.removeAll() }", "at least?undeclared"),
+            ("import KeychainAccess\nfunc f(_ k: Keychain) throws { try k.removeAll() }", "at least Status?documented"),
+            // Exported by what is imported, and on.
+            ("import UIKit\nfunc f(_ u: URL) throws { _ = try Data(contentsOf: u) }", "at least CocoaError?documented"),
+            ("import AVKit\nfunc f(_ d: UIDocument, _ u: URL) throws { try d.read(from: u) }", "at least?undocumented"),
+            (
+                "import SwiftUI\nfunc f(_ p: Future<Int, any Error>) async throws { _ = try await p.value }",
+                "at least?undocumented"
+            ),
+            (
+                "import Foundation\nfunc f(_ p: Future<Int, any Error>) async throws { _ = try await p.value }",
+                "at least?unexplained"
+            ),
+            // Foundation is seen where an import is not known.
+            (
+                "import Shared\nfunc f(_ u: URL) throws { _ = try Data(contentsOf: u) }",
+                "at least CocoaError?documented"
+            ),
+            // What is declared here comes first.
+            (
+                "import KeychainAccess\nstruct Keychain { func removeAll() throws { throw E.b } }\nfunc f(_ k: Keychain) throws { try k.removeAll() }",
+                "exactly E.b"
+            ),
+        ] as [(String, String)])
     func seesWhatItImports(source: String, verdict: String) {
         #expect(Self.verdict(source) == verdict)
     }
@@ -200,50 +204,51 @@ import Testing
             .value
     }
 
-    @Test(arguments: [
-        // A module that has no model.
-        (
-            "import Acme\nfunc f(_ c: Client) throws { try c.send(1) }",
-            [
-                "Acme":
-                    "public struct AcmeError: Error {}\npublic class Client { @Fails(AcmeError) public func send(_ x: Any) throws }"
-            ],
-            "at least AcmeError?documented"
-        ),
-        (
-            "import Acme\nfunc f(_ c: Client) throws { try c.send(1) }",
-            [
-                "Acme":
-                    "public enum AcmeError: Error { case a }\npublic class Client { public func send(_ x: Any) throws(AcmeError) }"
-            ],
-            "exactly AcmeError"
-        ),
-        // One that has: it adds, and it wins for the same name and labels.
-        (
-            "import KeychainAccess\nfunc f(_ k: Keychain) throws { try k.removeSome() }",
-            ["KeychainAccess": "extension Keychain { @Fails(Status) public func removeSome() throws }"],
-            "at least Status?documented"
-        ),
-        (
-            "import KeychainAccess\nfunc f(_ k: Keychain) throws { try k.removeAll() }",
-            ["KeychainAccess": "extension Keychain { public func removeAll() throws(Status) }"], "exactly Status"
-        ),
-        (
-            "import KeychainAccess\nfunc f(_ k: Keychain) throws { try k.remove(\"a\") }",
-            ["KeychainAccess": "extension Keychain { public func removeAll() throws(Status) }"],
-            "at least Status?documented"
-        ),
-        // Its imports are exports.
-        (
-            "import Acme\nfunc f(_ k: Keychain) throws { try k.removeAll() }", ["Acme": "import KeychainAccess"],
-            "at least Status?documented"
-        ),
-        // Without its import it is not seen.
-        (
-            "func f(_ c: Client) throws { try c.send(1) }",
-            ["Acme": "public class Client { public func send(_ x: Any) }"], "at least?undeclared"
-        ),
-    ])
+    @Test(
+        arguments: [
+            // A module that has no model.
+            (
+                "import Acme\nfunc f(_ c: Client) throws { try c.send(1) }",
+                [
+                    "Acme":
+                        "public struct AcmeError: Error {}\npublic class Client { @Fails(AcmeError) public func send(_ x: Any) throws }"
+                ],
+                "at least AcmeError?documented"
+            ),
+            (
+                "import Acme\nfunc f(_ c: Client) throws { try c.send(1) }",
+                [
+                    "Acme":
+                        "public enum AcmeError: Error { case a }\npublic class Client { public func send(_ x: Any) throws(AcmeError) }"
+                ],
+                "exactly AcmeError"
+            ),
+            // One that has: it adds, and it wins for the same name and labels.
+            (
+                "import KeychainAccess\nfunc f(_ k: Keychain) throws { try k.removeSome() }",
+                ["KeychainAccess": "extension Keychain { @Fails(Status) public func removeSome() throws }"],
+                "at least Status?documented"
+            ),
+            (
+                "import KeychainAccess\nfunc f(_ k: Keychain) throws { try k.removeAll() }",
+                ["KeychainAccess": "extension Keychain { public func removeAll() throws(Status) }"], "exactly Status"
+            ),
+            (
+                "import KeychainAccess\nfunc f(_ k: Keychain) throws { try k.remove(\"a\") }",
+                ["KeychainAccess": "extension Keychain { public func removeAll() throws(Status) }"],
+                "at least Status?documented"
+            ),
+            // Its imports are exports.
+            (
+                "import Acme\nfunc f(_ k: Keychain) throws { try k.removeAll() }", ["Acme": "import KeychainAccess"],
+                "at least Status?documented"
+            ),
+            // Without its import it is not seen.
+            (
+                "func f(_ c: Client) throws { try c.send(1) }",
+                ["Acme": "public class Client { public func send(_ x: Any) }"], "at least?undeclared"
+            ),
+        ] as [(String, [String: String], String)])
     func takesModelsOfTheUser(source: String, models: [String: String], verdict: String) {
         #expect(Self.verdict(source, models: models) == verdict)
     }

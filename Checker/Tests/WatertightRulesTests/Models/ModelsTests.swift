@@ -30,14 +30,15 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("@Touches(disk) func f()", "@Touches needs one of: network, storage."),
-        ("@Touches func f()", "@Touches needs one of: network, storage."),
-        ("@Touches(.network) func f()", "@Touches needs one of: network, storage."),
-        ("@Logs(network) func f()", "@Logs takes no argument."),
-        ("@Fails func f() throws", "@Fails needs the type of an error, as in @Fails(URLError)."),
-        ("@Carries(E) var value: Int { get throws }", "@Carries takes no argument."),
-    ])
+    @Test(
+        arguments: [
+            ("@Touches(disk) func f()", "@Touches needs one of: network, storage."),
+            ("@Touches func f()", "@Touches needs one of: network, storage."),
+            ("@Touches(.network) func f()", "@Touches needs one of: network, storage."),
+            ("@Logs(network) func f()", "@Logs takes no argument."),
+            ("@Fails func f() throws", "@Fails needs the type of an error, as in @Fails(URLError)."),
+            ("@Carries(E) var value: Int { get throws }", "@Carries takes no argument."),
+        ] as [(String, String)])
     func saysWhatIsWrongWithAnAttribute(source: String, problem: String) {
         #expect(ModelProblem.all(in: Models.parsed("struct S {}\n" + source)) == [ModelProblem(line: 2, text: problem)])
     }

@@ -125,7 +125,10 @@ import Testing
 
     @Test(arguments: [
         ("weak var output: (any Told)?; func run() { output?.onDone() }", Layer.useCase),
-        ("private let latest = LatestExecution<any Told> { nil }; func run() { latest.tell { $0.onDone() } }", .useCase),
+        (
+            "private let latest = LatestExecution<any Told> { nil }; func run() { latest.tell { $0.onDone() } }",
+            .useCase
+        ),
         ("weak var told: (any Told)?", .unknown),
     ])
     func whoCallsAnOutputIsAUseCase(members: String, layer: Layer) {

@@ -15,7 +15,9 @@ import Testing
         }
     }
 
-    private func expect(_ example: Case, at path: String = "App/A.swift", sourceLocation: SourceLocation = #_sourceLocation) {
+    private func expect(
+        _ example: Case, at path: String = "App/A.swift", sourceLocation: SourceLocation = #_sourceLocation
+    ) {
         let places = Places([path: example.source])
         for (type, layer) in example.layers.sorted(by: { $0.key < $1.key }) {
             #expect(places.layer(type) == layer, "\(type): \(places.reasons(type))", sourceLocation: sourceLocation)
@@ -95,9 +97,13 @@ import Testing
         Case(
             "struct Sender { func f(_ u: URL) async throws -> Data { try await URLSession.shared.data(from: u).0 } }",
             ["Sender": .network]),
-        Case("struct Shelf { func f(_ u: URL) throws { try FileManager.default.removeItem(at: u) } }", ["Shelf": .repository]),
+        Case(
+            "struct Shelf { func f(_ u: URL) throws { try FileManager.default.removeItem(at: u) } }",
+            ["Shelf": .repository]),
         Case("struct Shelf { func f(_ u: URL, _ d: Data) throws { try d.write(to: u) } }", ["Shelf": .repository]),
-        Case("struct Shelf { func f(_ p: String) -> Bool { FileManager.default.fileExists(atPath: p) } }", ["Shelf": .unknown]),
+        Case(
+            "struct Shelf { func f(_ p: String) -> Bool { FileManager.default.fileExists(atPath: p) } }",
+            ["Shelf": .unknown]),
         Case(
             """
             struct Both { func f(_ u: URL) async throws { 
@@ -180,11 +186,12 @@ import Testing
     @Test(arguments: [
         ["Screen": "A", "Model": "B", "Errand": "C", "LiveShelf": "D", "Shelf": "E", "Other": "F", "Line": "G"],
         [
-            "Screen": "TracksRepository", "Model": "LogsClient", "Errand": "CrashViewModel", "LiveShelf": "ShelfScreen",
+            "Screen": "TracksRepository", "Model": "LogsClient", "Errand": "CrashWrapper", "LiveShelf": "ShelfScreen",
             "Shelf": "AuditView", "Other": "TelemetryButton", "Line": "LineViewModel",
         ],
         [
-            "Screen": "AnalyticsUseCase", "Model": "SentryDatabase", "Errand": "MetricsLogger", "LiveShelf": "PixelTracker",
+            "Screen": "AnalyticsUseCase", "Model": "SentryDatabase", "Errand": "MetricsLogger",
+            "LiveShelf": "PixelTracker",
             "Shelf": "Tracking", "Other": "ReportingAnalytics", "Line": "BreadcrumbReporter",
         ],
     ])

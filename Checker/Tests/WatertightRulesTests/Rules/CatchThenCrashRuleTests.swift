@@ -7,6 +7,9 @@ import Testing
         expectLeaks(
             "catch-then-crash",
             in: """
+                import Foundation
+                struct Container { func load(_ done: (Int?, (any Error)?) -> Void) {} }
+                let container = Container()
                 func giveUp(_ reason: String) -> Never { preconditionFailure(reason) }
                 func open() {
                     do { try store.open() } catch {

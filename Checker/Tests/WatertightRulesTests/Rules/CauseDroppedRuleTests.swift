@@ -8,6 +8,11 @@ import Testing
             "cause-dropped",
             in: """
                 enum LoadFailure: Error { case unreadable }
+                struct Client {
+                    func fetch(_ done: (Result<Data, any Error>) -> Void) {}
+                    func fetchData(_ done: (Data?, (any Error)?) -> Void) {}
+                }
+                let client = Client()
                 func load() throws -> Profile {
                     do { return try decode(data) } catch {
                         throw LoadFailure.unreadable // leak
@@ -29,13 +34,15 @@ import Testing
                         case .failure: completion(.failure(LoadFailure.unreadable)) // leak
                         }
                     }
-                    client.fetch { data, error in
+                    client.fetchData { data, error in
                         if error != nil {
                             completion(.failure(LoadFailure.unreadable)) // leak
                         }
                     }
                 }
-                func bridge() {
+                func bridge(
+                    _ continuation: CheckedContinuation<Int, any Error>, completion: (Int?, (any Error)?) -> Void
+                ) {
                     do { try start() } catch {
                         continuation.resume(throwing: LoadFailure.unreadable) // leak
                     }
@@ -86,6 +93,11 @@ import Testing
             "cause-dropped",
             in: """
                 enum LoadFailure: Error { case unreadable }
+                enum State { case loaded(Int), failed, failed(LoadFailure) }
+                final class Loader {
+                  var error: LoadFailure?
+                  var state = State.failed
+                  var problem: (any Error)?
                 func load() {
                     do { try decode() } catch {
                         self.error = .unreadable // leak
@@ -101,6 +113,7 @@ import Testing
                     do { try decode() } catch { state = .failed }
                     do { try decode() } catch { state = .loaded(cached) }
                     do { try decode() } catch { if let lastFailure { throw lastFailure } }
+                }
                 }
                 """)
     }
@@ -123,6 +136,10 @@ import Testing
         expectLeaks(
             "cause-dropped",
             in: """
+                enum Failure: Error {
+                    case saving(reason: String)
+                    func log() { print("\(self)") }
+                }
                 func save() {
                     do { try store.save() } catch {
                         Failure.saving(reason: "Unable to save").log() // leak
@@ -138,12 +155,15 @@ import Testing
         expectLeaks(
             "cause-dropped",
             in: """
+                struct Proxy {
                 func rooms() async -> Result<[Room], ProxyFailure> {
                     do { return .success(try await client.rooms()) } catch {
                         log("No rooms: \\(error)")
                         return .failure(.noRooms)
                     }
                 }
+                }
+                let proxy = Proxy()
                 func load() async -> Result<[Room], ServiceFailure> {
                     switch await proxy.rooms() {
                     case .success(let rooms): .success(rooms)
@@ -160,9 +180,10 @@ import Testing
         expectLeaks(
             "cause-dropped",
             in: """
-                func filter() throws {
+                enum FilterFailure: Error { case invalid }
+                func filter(items: [Item]) throws {
                     do {
-                        try items.withAll { item in
+                        try items.forEach { item in
                             guard item.isValid else { throw FilterFailure.invalid }
                         }
                     } catch {
@@ -206,7 +227,9 @@ import Testing
         expectLeaks(
             "cause-dropped",
             in: """
-                final class UploadViewModel {
+                import UIKit
+                final class Upload {
+                    func showAlert(message: String) { UIAlertController(title: message, message: message, preferredStyle: .alert) }
                     func upload() {
                         do { try checkPermission() } catch { showAlert(message: "Permission is missing") }
                         do { try checkAll() } catch {

@@ -7,6 +7,7 @@ import Testing
         expectLeaks(
             "swallowed",
             in: """
+                import Foundation
                 func keep(_ draft: Draft) {
                     do { try store.write(draft) } catch {} // leak
                     do {
@@ -30,6 +31,7 @@ import Testing
         expectLeaks(
             "swallowed",
             in: """
+                import Foundation
                 func keep(_ draft: Draft) async {
                     do { try await store.write(draft) } catch is CancellationError {} catch { log(error) }
                     do { try await store.write(draft) } catch StoreFailure.sameAlready {} catch { log(error) }
@@ -50,7 +52,8 @@ import Testing
         expectLeaks(
             "swallowed",
             in: """
-                func keep(_ draft: Draft) async {
+                import Foundation
+                func keep(_ draft: Draft, queue: DispatchQueue, context: Context) async {
                     try? store.write(draft) // leak
                     _ = try? store.write(draft) // leak
                     let _ = try? await store.write(draft) // leak
@@ -68,6 +71,7 @@ import Testing
                 }
                 func keepAll() { try? store.flush() } // leak
                 func withStore(_ body: (Store) -> Void) {}
+                struct Context { func perform(_ work: () -> Void) {} }
                 """)
     }
 
@@ -75,6 +79,7 @@ import Testing
         expectLeaks(
             "swallowed",
             in: """
+                import SwiftUI
                 var items: [Item] {
                     try? controller.fetch() // leak
                     return controller.items
@@ -82,7 +87,7 @@ import Testing
                 func update() async {
                     _ = try? await client.put(item) as Item // leak
                     Binding(get: { isOn }, set: { try? settings.write($0) }) // leak
-                    Menu(title: "Open", action: { [weak self] in
+                    Button("Open", action: { [weak self] in
                         try? self?.open() // leak
                     })
                     let save: () -> Void = {
@@ -115,13 +120,12 @@ import Testing
         expectLeaks(
             "swallowed",
             in: """
-                func stop() async {
+                import Foundation
+                func stop(refreshing: Task<Void, any Error>) async {
                     try? await Task.sleep(for: .seconds(1))
                     try? await clock.sleep(until: deadline)
                     try? FileManager.default.removeItem(at: temporary)
                     try? handle.close()
-                    try? AVAudioSession.sharedInstance().setActive(false)
-                    try? await group.waitForAll()
                     try? await refreshing.value
                     defer { try? handle.flush() }
                 }
@@ -149,6 +153,7 @@ import Testing
         expectLeaks(
             "swallowed",
             in: """
+                import SwiftUI
                 func start() {
                     Task { try await client.refresh() } // leak
                     Task.detached(priority: .low) { [weak self] in // leak
@@ -208,12 +213,6 @@ import Testing
                         case .failure(_): return // leak
                         }
                     }, receiveValue: { _ in })
-                    publisher.catch { _ in Just(0) }.sink { completion in
-                        switch completion {
-                        case .finished: done()
-                        case .failure: break
-                        }
-                    }
                 }
                 """)
     }
@@ -257,6 +256,7 @@ import Testing
                     }
                 }
                 final class RoomService {
+                    let proxy: RoomProxy
                     func name() async -> Result<String, ServiceFailure> {
                         await proxy.name().mapError(ServiceFailure.room)
                     }
@@ -267,8 +267,9 @@ import Testing
                         if error is RoomFailure { return }
                         last = error
                     }
+                    if let last { throw last }
                 }
-                func show() async {
+                func show(service: RoomService, proxy: RoomProxy) async {
                     try? await tryAll() // leak
                     switch await service.name() { case .success(let name): show(name); case .failure: break }
                     let result = await service.name()
@@ -298,11 +299,12 @@ import Testing
                         state.items = items
                         return .none
                     case .loaded(.failure): // leak
-                        return .none
+                        break
                     case .saved(.success): return .none
                     case .saved(.failure(let error)): return .run { report(error) }
-                    case .alone(.failure): return .none
+                    case .alone(.failure): break
                     }
+                    return .none
                 }
                 """)
     }
@@ -311,7 +313,8 @@ import Testing
         expectLeaks(
             "swallowed",
             in: """
-                func load() {
+                struct Client { func load(_ done: (Data?, (any Error)?) -> Void) {} }
+                func load(client: Client) {
                     client.load { data, error in
                         guard let data, error == nil else { return } // leak
                         show(data)
@@ -358,6 +361,7 @@ import Testing
         expectLeaks(
             "swallowed",
             in: """
+                import Foundation
                 func keep() {
                     DispatchQueue.main.sync { try? store.write(draft) } // leak
                     let written = lock.withLock { try? store.write(draft) }
@@ -393,13 +397,14 @@ import Testing
             in: """
                 func load(_ done: (Result<Int, any Error>) -> Void) {}
                 func tell(_ done: (Int, String) -> Void) {}
-                func start() {
-                    center.requestAuthorization(options: [.alert]) { _, _ in } // leak
+                import Foundation
+                func start(session: URLSession, url: URL) {
+                    session.dataTask(with: url) { _, _, _ in } // leak
                     load { _ in } // leak
                     tell { _, _ in }
                     load { result in show(result) }
                     animate { _ in }
-                    center.requestAuthorization(options: [.alert]) { _, error in report(error) }
+                    session.dataTask(with: url) { _, _, error in report(error) }
                 }
                 """)
     }
@@ -429,15 +434,12 @@ import Testing
                 """)
     }
 
-    @Test func aRemovalThatWasAskedForMatters() {
+    @Test func leavesTheRemovalOfFiles() {
         expectLeaks(
             "swallowed",
             in: """
+                import Foundation
                 struct Sounds {
-                    func deleteSound(named name: String) {
-                        try? FileManager.default.removeItem(at: folder.appending(path: name)) // leak
-                        try? FileManager.default.removeItem(at: cachedSound(name))
-                    }
                     func deleteCachedSounds() { try? FileManager.default.removeItem(at: folder) }
                     func removeIfNeeded() { try? FileManager.default.removeItem(at: folder) }
                     func prepare() { try? FileManager.default.removeItem(at: folder) }
@@ -462,6 +464,8 @@ import Testing
                     private static func write(_ closure: () -> Void) throws { try go() }
                 }
                 struct Sync {
+                    let storage: Storage
+                    let files: Files
                     func run() {
                         try? storage.write { $0.insert(row) }
                         try? files.write(data: row) // leak
@@ -503,6 +507,7 @@ import Testing
         expectLeaks(
             "swallowed",
             in: """
+                import Foundation
                 struct Importer {
                     func clean() throws { try FileManager.default.removeItem(at: folder) }
                     func leave() { try? clean() }

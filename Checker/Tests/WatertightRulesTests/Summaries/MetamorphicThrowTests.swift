@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import WatertightRules
@@ -53,12 +54,23 @@ import Testing
         #expect(Self.verdicts(sources) == Self.original)
     }
 
-    @Test func namesDoNotMatter() {
-        let renamed = [
-            "Store": "Xq", "Disk": "Yv", "RealDisk": "Zw", "StoreError": "Ka", "DiskError": "Kb", "disk": "d1",
-            "load": "l1", "save": "s1", "both": "b1", "read": "r1", "write": "w1", "missing": "m1", "empty": "e1",
-            "gone": "g1", "full": "f1", "text": "t1", "id": "i1",
-        ]
+    private static let names = [
+        "Store", "Disk", "RealDisk", "StoreError", "DiskError", "disk", "load", "save", "both", "read", "write",
+        "missing",
+        "empty", "gone", "full", "text", "id",
+    ]
+
+    /// Words that say nothing, and words that say what is not so.
+    @Test(arguments: [
+        ["Xq", "Yv", "Zw", "Ka", "Kb", "d1", "l1", "s1", "b1", "r1", "w1", "m1", "e1", "g1", "f1", "t1", "i1"],
+        [
+            "CancellationFailure", "ErrorLogger", "MockView", "Success", "Result1", "catching", "ignoreErrors",
+            "logError",
+            "neverThrows", "debugOnly", "retrying", "cancelled", "none", "success", "unknown", "error1", "failure",
+        ],
+    ])
+    func namesDoNotMatter(_ others: [String]) {
+        let renamed = Dictionary(uniqueKeysWithValues: zip(Self.names, others))
         func rename(_ source: String) -> String {
             var result = ""
             var word = ""
@@ -87,6 +99,30 @@ import Testing
             "A.swift": Self.rest + "struct Store {\n" + extracted.joined(separator: "\n") + check + "\n}"
         ])
         for (name, verdict) in Self.original { #expect(found[name] == verdict) }
+    }
+
+    @Test func theProtocolAndItsWitnessesMayStandInOtherFiles() {
+        let parts = Self.rest.components(separatedBy: "protocol Disk")
+        let sources = [
+            "A.swift": "struct Store {\n" + Self.members.joined(separator: "\n") + "\n}", "B.swift": parts[0],
+            "C.swift": "protocol Disk" + parts[1],
+        ]
+        #expect(Self.verdicts(sources) == Self.original)
+    }
+
+    /// Wherever it stands, a call that is not known adds a place that is not known, and takes no error away.
+    @Test(arguments: members.indices.dropFirst()) func anUnknownCallAnywhereOnlyWeakens(_ position: Int) throws {
+        var weakened = Self.members
+        let brace = try #require(weakened[position].range(of: " {")).upperBound
+        weakened[position].insert(contentsOf: " try foreign.call(); ", at: brace)
+        let found = Self.verdicts(["A.swift": Self.rest + "struct Store {\n" + weakened.joined(separator: "\n") + "\n}"]
+        )
+        for (name, verdict) in Self.original {
+            let now = found[name] ?? ""
+            let weaker = verdict.replacing("exactly", with: "at least") + "?undeclared"
+            #expect(now == verdict || now == weaker, "\(name): \(now)")
+        }
+        #expect(found.values.contains { $0.contains("?undeclared") })
     }
 
     @Test func anUnknownCallOnlyWeakens() {

@@ -1,0 +1,69 @@
+/// Finds units that a judge accepts together, with few questions: it takes back what the judge names, else it divides.
+/// What a unit needs stands before it, and goes with it.
+struct Bisection<Failure: Error> {
+    struct Verdict {
+        var isAccepted = false
+        /// Units that are named as the cause, with the reason.
+        var named: [Int: String] = [:]
+        /// Units that stand near to what was refused.
+        var suspects: Set<Int> = []
+        var reason = ""
+    }
+
+    /// By unit: the units that it needs.
+    let needs: [Set<Int>]
+    /// The judge: of all units that are asked, and those among them that are not known to be good.
+    let ask: (_ all: [Int], _ candidates: [Int]) throws(Failure) -> Verdict
+
+    private(set) var kept: Set<Int> = []
+    private(set) var refused: [Int: String] = [:]
+
+    init(needs: [Set<Int>], ask: @escaping (_ all: [Int], _ candidates: [Int]) throws(Failure) -> Verdict) {
+        self.needs = needs
+        self.ask = ask
+    }
+
+    mutating func run() throws(Failure) { try settle(Array(needs.indices)) }
+
+    /// Decides of each of them, on top of what is kept.
+    private mutating func settle(_ wanted: [Int]) throws(Failure) {
+        var candidates = withoutOrphans(wanted)
+        while !candidates.isEmpty {
+            let verdict = try ask((kept + candidates).sorted(), candidates)
+            if verdict.isAccepted {
+                kept.formUnion(candidates)
+                return
+            }
+            let named = candidates.filter { verdict.named[$0] != nil }
+            if named.isEmpty {
+                if candidates.count == 1 {
+                    refused[candidates[0]] = verdict.reason
+                    return
+                }
+                let (first, second) = divided(candidates, verdict.suspects)
+                try settle(first)
+                return try settle(second)
+            }
+            for unit in named { refused[unit] = verdict.named[unit] }
+            candidates = withoutOrphans(candidates.filter { refused[$0] == nil })
+        }
+    }
+
+    /// Refuses those that need what was refused.
+    private mutating func withoutOrphans(_ units: [Int]) -> [Int] {
+        units.filter { unit in
+            guard needs[unit].contains(where: { refused[$0] != nil }) else { return true }
+            refused[unit] = "It needs another one that was refused."
+            return false
+        }
+    }
+
+    /// What is far from all suspects first, else by halves; in both parts, what a unit needs stands before it.
+    private func divided(_ units: [Int], _ suspects: Set<Int>) -> (first: [Int], second: [Int]) {
+        var near: Set<Int> = []
+        for unit in units where suspects.contains(unit) || !needs[unit].isDisjoint(with: near) { near.insert(unit) }
+        let far = units.filter { !near.contains($0) }
+        if !far.isEmpty, !near.isEmpty { return (far, units.filter(near.contains)) }
+        return (Array(units.prefix(units.count / 2)), Array(units.dropFirst(units.count / 2)))
+    }
+}

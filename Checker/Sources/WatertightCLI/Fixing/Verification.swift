@@ -1,0 +1,110 @@
+import Foundation
+import WatertightRules
+
+/// Asks a command which edits it accepts, in a copy of the sources.
+struct Verification {
+    var command: String
+    var timeout: Duration
+    /// The folder with the sources, which paths of edits begin at.
+    var root: String
+    /// The folder to copy, above the root or the same.
+    var top: String
+    /// Where the command runs.
+    var here: String
+
+    struct Result: Sendable {
+        /// Positions of edits.
+        var kept: Set<Int>
+        var refused: [Int: String]
+        var runs: Int
+    }
+
+    /// The repository around the sources, else their folder: a command is run where somebody stands, if that is in it.
+    init(command: String, timeout: Duration, root: String, workingDirectory: String) {
+        self.command = command
+        self.timeout = timeout
+        self.root = root
+        let here = FilePath.resolved(workingDirectory)
+        var top = root
+        var folder = root
+        while folder != "/", !folder.isEmpty {
+            if FileManager.default.fileExists(atPath: FilePath.joined(folder, ".git")) {
+                top = folder
+                break
+            }
+            folder = FilePath.parent(of: folder)
+        }
+        self.top = top
+        self.here = FilePath.relative(here, to: top) == nil ? root : here
+    }
+
+    /// - Parameter progress: Takes a line before each run.
+    func run(_ fix: ThrowFix, progress: @escaping (String) -> Void) throws(VerificationFailure) -> Result {
+        try Interruption.heeded { () throws(VerificationFailure) in
+            progress("copying the sources")
+            let copy = try ScratchCopy(of: top)
+            defer { copy.remove() }
+            return try run(fix, in: copy, progress: progress)
+        }
+    }
+
+    private func run(
+        _ fix: ThrowFix, in copy: ScratchCopy, progress: @escaping (String) -> Void
+    ) throws(VerificationFailure) -> Result {
+        let groups = fix.edits.groups
+        let sources = FilePath.joined(copy.root, FilePath.relative(root, to: top) ?? "")
+        let shell = ShellCommand(
+            text: command, folder: FilePath.joined(copy.root, FilePath.relative(here, to: top) ?? ""), timeout: timeout)
+        var runs = 0
+        var written: [String: Data] = [:]
+        /// Nil if the command accepts these edits, else what it wrote.
+        func refusal(of kept: Set<Int>) throws(VerificationFailure) -> (code: Int32, output: String)? {
+            runs += 1
+            progress("running `\(command)` with \(kept.count) of \(Report.counted(fix.edits.edits.count, "edit"))")
+            for (path, bytes) in fix.contents(with: kept) where written[path] != bytes {
+                do {
+                    try FileReplacement.write(bytes, to: FilePath.joined(sources, path))
+                } catch {
+                    throw .notWritten(path)
+                }
+                written[path] = bytes
+            }
+            switch shell.run(output: copy.log) {
+            case .exited(0): return nil
+            case .exited(let code):
+                return (code, String(decoding: FileManager.default.contents(atPath: copy.log) ?? Data(), as: UTF8.self))
+            case .interrupted: throw .interrupted
+            case .notStarted: throw .notStarted(command)
+            case .tookTooLong: throw .tookTooLong(command: command, seconds: Int(timeout.components.seconds))
+            }
+        }
+        if let (code, output) = try refusal(of: []) {
+            throw .failsAsItIs(command: command, folder: top, code: code, output: Self.end(of: output))
+        }
+        func edits(_ units: [Int]) -> Set<Int> { Set(units.flatMap { groups[$0].edits }) }
+        var bisection = Bisection<VerificationFailure>(needs: groups.map(\.needs)) {
+            all, candidates throws(VerificationFailure) in
+            guard let (_, output) = try refusal(of: edits(all)) else { return .init(isAccepted: true) }
+            let errors = CompilerErrors(in: output, root: sources, folder: shell.folder)
+            let named = errors.named(among: edits(candidates).map { fix.edits.edits[$0] })
+            let paths = Set(errors.places.map(\.path))
+            var verdict = Bisection<VerificationFailure>.Verdict()
+            for unit in candidates {
+                let own = groups[unit].edits.map { fix.edits.edits[$0] }
+                if let reason = own.lazy.compactMap({ named[$0] }).first { verdict.named[unit] = reason }
+                if own.contains(where: { paths.contains($0.path) }) { verdict.suspects.insert(unit) }
+            }
+            verdict.reason = errors.places.first?.message ?? Self.end(of: output, lines: 1)
+            return verdict
+        }
+        try bisection.run()
+        let refused = bisection.refused.flatMap { unit, reason in groups[unit].edits.map { ($0, reason) } }
+        return Result(
+            kept: edits(Array(bisection.kept)), refused: Dictionary(refused, uniquingKeysWith: { first, _ in first }),
+            runs: runs)
+    }
+
+    private static func end(of output: String, lines: Int = 12) -> String {
+        output.split(whereSeparator: \.isNewline).suffix(lines).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,23 @@
+/// Why a command could not be asked about edits.
+enum VerificationFailure: Error, Hashable, CustomStringConvertible {
+    case notCopied(String, String)
+    case notStarted(String)
+    /// Before any edit. What it wrote last.
+    case failsAsItIs(command: String, folder: String, code: Int32, output: String)
+    case tookTooLong(command: String, seconds: Int)
+    case notWritten(String)
+    case interrupted
+
+    var description: String {
+        switch self {
+        case .notCopied(let folder, let reason): "\(folder) could not be copied: \(reason)"
+        case .notStarted(let command): "`\(command)` could not be started."
+        case .failsAsItIs(let command, let folder, let code, let output):
+            "`\(command)` ends with \(code) before anything is changed, so it can judge nothing; nothing was written. It ran in a copy of \(folder) without build folders: what it needs from outside of that is not there.\(output.isEmpty ? "" : " It said last:\n\(output)")"
+        case .tookTooLong(let command, let seconds):
+            "`\(command)` took longer than \(seconds) s; nothing was written. --timeout gives it more."
+        case .notWritten(let path): "\(path) could not be written in the copy; nothing else was written."
+        case .interrupted: "It was interrupted; nothing was written."
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// What each call of a program may call, for `scripts/judge-callees.sh`, which compares it with the compiler's index.
+/// Places are bytes in a file: where a declaration begins, where the name of what is called does.
+package struct CalleeListing: Sendable, Encodable {
+    package struct Place: Sendable, Encodable {
+        var path: String
+        var offset: UInt32
+    }
+
+    package struct Call: Sendable, Encodable {
+        var offset: UInt32
+        var isTried: Bool
+        /// How it was looked up, or why it is not known.
+        var found: String
+        var callees: [Place]
+    }
+
+    package struct File: Sendable, Encodable {
+        var path: String
+        var declarations: [UInt32]
+        /// Those of them that may throw.
+        var throwing: [UInt32]
+        var calls: [Call]
+    }
+
+    package var files: [File] = []
+
+    package init(_ program: Program) {
+        var resolver = Resolver(program: program)
+        for (number, file) in program.files.enumerated() where !file.isModel {
+            var calls: [Call] = []
+            for (index, body) in file.facts.bodies.enumerated() {
+                let place = body.declaration >= 0 ? Symbol(file: Int32(number), declaration: body.declaration) : nil
+                let context = Resolver.Context(place: place, file: Int32(number), body: Int32(index))
+                var tried = 0
+                let events = file.facts.events(of: body)
+                for (position, event) in events.enumerated() {
+                    if event.kind == .tries { tried = max(tried, Int(event.next)) }
+                    guard event.kind == .call else { continue }
+                    calls.append(resolver.listed(event, isTried: position < tried, context))
+                }
+            }
+            files.append(
+                File(
+                    path: file.path, declarations: file.facts.declarations.map(\.offset),
+                    throwing: file.facts.declarations.filter(\.throwsErrors).map(\.offset), calls: calls))
+        }
+    }
+}
+
+extension Resolver {
+    fileprivate mutating func listed(_ event: Event, isTried: Bool, _ context: Context) -> CalleeListing.Call {
+        var call = CalleeListing.Call(offset: event.offset, isTried: isTried, found: "", callees: [])
+        switch callees(of: event.link, context) {
+        case .symbols(let callees):
+            call.found = "declared"
+            call.callees = callees.map { callee in
+                CalleeListing.Place(
+                    path: program.files[Int(callee.symbol.file)].path, offset: program.declaration(callee.symbol).offset)
+            }
+        case .value: call.found = "value"
+        case .closure: call.found = "closure"
+        case .harmless: call.found = "harmless"
+        case .unknown(let reason): call.found = "unknown: \(reason)"
+        }
+        return call
+    }
+}

@@ -1,0 +1,105 @@
+extension Resolver {
+    /// More than these are not told apart.
+    private static let several = 8
+
+    mutating func initializers(of type: TypeID, _ call: Call, _ context: Context) -> Callees {
+        let found = members(initName, of: type, onType: true)
+        if case .symbols(var callees)? = accepted(found.levels, call, context) {
+            for index in callees.indices { callees[index].made = type }
+            return .symbols(callees)
+        }
+        let record = types[type]
+        guard record.kind == .nominal, record.first >= 0, let symbol = linked.nominals[Int(record.first)].symbol,
+            !program.isModel(symbol), found.isComplete
+        else { return undeclared(of: type, context) }
+        return .harmless
+    }
+
+    /// The declarations of the nearest level that take the call.
+    mutating func accepted(_ levels: [[Member]], _ call: Call, _ context: Context) -> Callees? {
+        let arguments = facts(context.file).arguments(of: call).map { argument in
+            (
+                label: argument.label == 0 ? 0 : linked.name(context.file, argument.label),
+                isTrailing: argument.isTrailing
+            )
+        }
+        for level in levels {
+            var found: [Callee] = []
+            for member in level {
+                let declaration = program.declaration(member.symbol)
+                guard isVisible(member.symbol, declaration, from: context.file) else { continue }
+                switch declaration.kind {
+                case .property:
+                    let type = withoutOptional(type(of: member.symbol, through: member))
+                    if types[type].kind == .function { return .value(type) }
+                    if types[type].kind == .unknown { return .unknown(.value) }
+                case .function, .initializer, .enumCase:
+                    if let positions = ArgumentMatching.match(arguments, to: slots(of: member.symbol)) {
+                        found.append(
+                            Callee(
+                                symbol: member.symbol, receiver: member.receiver, origin: member.origin,
+                                positions: positions))
+                    }
+                case let kind where kind.isType || kind == .alias:
+                    let type = type(of: member.symbol)
+                    return initializers(of: types[type].arguments.first ?? type, call, context)
+                default: break
+                }
+            }
+            found = chosen(among: found, call, context)
+            guard !found.isEmpty else { continue }
+            return found.count > Self.several ? .unknown(.ambiguous) : .symbols(found)
+        }
+        return nil
+    }
+
+    /// What another file keeps for itself is not called.
+    private func isVisible(_ symbol: Symbol, _ declaration: Declaration, from file: Int32) -> Bool {
+        symbol.file == file || (declaration.access != .onlyPrivate && declaration.access != .file)
+    }
+
+    private mutating func chosen(among all: [Callee], _ call: Call, _ context: Context) -> [Callee] {
+        guard all.count > 1 else { return all }
+        func preferred(_ callees: [Callee], _ isBetter: (Declaration, Callee) -> Bool) -> [Callee] {
+            let better = callees.filter { isBetter(program.declaration($0.symbol), $0) }
+            return better.isEmpty ? callees : better
+        }
+        var found = all
+        if !call.isAwaited { found = preferred(found) { declaration, _ in !declaration.traits.contains(.async) } }
+        found = fitting(found, call, context)
+        // What a protocol asks for stands for its default as well; a type that is known has the default.
+        found = preferred(found) { declaration, callee in
+            declaration.traits.contains(.requirement) != isConcrete(callee.origin)
+        }
+        return found
+    }
+
+    /// Whether values of the type have no other type that is not known.
+    private func isConcrete(_ type: TypeID) -> Bool {
+        guard type >= 0, types[type].kind == .nominal, types[type].first >= 0,
+            let symbol = linked.nominals[Int(types[type].first)].symbol
+        else { return false }
+        return program.declaration(symbol).kind != .protocolType
+    }
+
+    func slots(of symbol: Symbol) -> [ArgumentMatching.Slot] {
+        let facts = facts(symbol.file)
+        return facts.parameters(of: program.declaration(symbol)).map { parameter in
+            ArgumentMatching.Slot(
+                label: parameter.label == 0 ? 0 : linked.name(symbol.file, parameter.label),
+                hasDefault: parameter.has(Parameter.hasDefault), isVariadic: parameter.has(Parameter.isVariadic),
+                mayBeFunction: mayBeFunction(parameter.type, facts))
+        }
+    }
+
+    /// What is written as a list, a tuple or the like is no function; a name may stand for one.
+    private func mayBeFunction(_ type: Int32, _ facts: Facts) -> Bool {
+        guard type >= 0 else { return true }
+        let record = facts.types[Int(type)]
+        switch record.kind {
+        case .function, .named, .member, .other, .opaque: return true
+        case .optional: return facts.arguments(of: record).first.map { mayBeFunction($0, facts) } ?? false
+        default: return false
+        }
+    }
+}

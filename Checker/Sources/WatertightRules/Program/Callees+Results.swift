@@ -1,0 +1,125 @@
+extension Resolver {
+    // MARK: Types through calls
+
+    mutating func result(ofCall number: Int32, _ context: Context) -> TypeID {
+        switch callees(of: number, context) {
+        case .symbols(let callees):
+            var common: TypeID?
+            for callee in callees {
+                let result = result(of: callee, call: number, context)
+                if let common, common != result { return types.unknown(.ambiguous) }
+                common = result
+            }
+            return common ?? types.unknown(.undeclared)
+        case .value(let type): return types[type].arguments.last ?? types.unknown(.value)
+        case .closure(let body):
+            let value = facts(context.file).bodies[Int(body)].value
+            return type(ofValue: value, Context(place: context.place, file: context.file, body: body))
+        case .harmless: return constructed(by: number, context)
+        case .unknown(let reason):
+            let made = constructed(by: number, context)
+            return types[made].kind == .unknown ? types.unknown(reason) : made
+        }
+    }
+
+    /// What a call of a type's name makes, whichever initializer it is.
+    private mutating func constructed(by number: Int32, _ context: Context) -> TypeID {
+        let callee = facts(context.file).calls[Int(number)].callee
+        guard callee >= 0 else { return types.unknown(.receiver) }
+        let record = types[type(ofValue: callee, context)]
+        return record.kind == .metatype ? record.arguments.first ?? types.unknown(.receiver) : types.unknown(.receiver)
+    }
+
+    private mutating func result(of callee: Callee, call number: Int32, _ context: Context) -> TypeID {
+        let declaration = program.declaration(callee.symbol)
+        if callee.made >= 0 { return made(by: callee, call: number, context) }
+        if declaration.kind == .enumCase { return callee.receiver >= 0 ? callee.receiver : type(of: callee.symbol) }
+        guard declaration.type >= 0 else { return types.number(.tuple) }
+        let declared = seen(
+            type(declaration.type, in: callee.symbol, file: callee.symbol.file), through: callee.receiver,
+            origin: callee.origin)
+        return types.replaced(
+            declared, of: callee.symbol, by: inferred(callee, of: callee.symbol, call: number, context))
+    }
+
+    /// The type that an initializer makes, with what its arguments say of the type's parameters.
+    private mutating func made(by callee: Callee, call number: Int32, _ context: Context) -> TypeID {
+        let record = types[callee.made]
+        guard record.kind == .nominal, record.arguments.isEmpty, record.first >= 0,
+            let owner = linked.nominals[Int(record.first)].symbol
+        else { return callee.made }
+        let arguments = inferred(callee, of: owner, call: number, context)
+        guard arguments.contains(where: { types[$0].kind != .unknown }) else { return callee.made }
+        return types.number(.nominal, record.first, -1, 0, arguments)
+    }
+
+    /// What the arguments of a call say of the callee's own generic parameters, or of those of the type that it makes.
+    private mutating func inferred(
+        _ callee: Callee, of owner: Symbol, call number: Int32, _ context: Context
+    ) -> [TypeID] {
+        let declaration = program.declaration(callee.symbol)
+        let count = facts(owner.file).generics(of: program.declaration(owner)).count { $0.declares }
+        guard count > 0 else { return [] }
+        var found = [TypeID](repeating: types.unknown(.contextual), count: count)
+        let arguments = Array(facts(context.file).arguments(of: facts(context.file).calls[Int(number)]))
+        let parameters = Array(facts(callee.symbol.file).parameters(of: declaration))
+        for (argument, position) in zip(arguments, callee.positions) where argument.value >= 0 {
+            let wanted = seen(
+                type(parameters[position].type, in: callee.symbol, file: callee.symbol.file), through: callee.receiver,
+                origin: callee.origin)
+            guard mentions(owner, wanted, 0) else { continue }
+            infer(from: type(ofValue: argument.value, context), wanted, of: owner, into: &found, 0)
+        }
+        return found
+    }
+
+    private func mentions(_ owner: Symbol, _ type: TypeID, _ level: Int) -> Bool {
+        let record = types[type]
+        if record.kind == .parameter { return record.first == owner.file && record.second == owner.declaration }
+        return level < Self.deepestInference && record.arguments.contains { mentions(owner, $0, level + 1) }
+    }
+
+    private static let deepestInference = 6
+
+    private mutating func infer(
+        from given: TypeID, _ wanted: TypeID, of owner: Symbol, into found: inout [TypeID], _ level: Int
+    ) {
+        let (from, to) = (types[given], types[wanted])
+        guard from.kind != .unknown, level < Self.deepestInference else { return }
+        if to.kind == .parameter, to.first == owner.file, to.second == owner.declaration {
+            if Int(to.third) < found.count, types[found[Int(to.third)]].kind == .unknown {
+                found[Int(to.third)] = given
+            }
+            return
+        }
+        if to.kind == .function, from.kind == .function, let result = from.arguments.last,
+            let wanted = to.arguments.last
+        {
+            return infer(from: result, wanted, of: owner, into: &found, level + 1)
+        }
+        if from.kind == to.kind, from.first == to.first, from.arguments.count == to.arguments.count {
+            for (left, right) in zip(from.arguments, to.arguments) {
+                infer(from: left, right, of: owner, into: &found, level + 1)
+            }
+        } else if withoutOptional(wanted) != wanted {
+            infer(from: given, withoutOptional(wanted), of: owner, into: &found, level + 1)
+        }
+    }
+
+    /// The type of the parameter that an argument goes to.
+    mutating func wantedType(ofArgument argument: Int, call: Int32, _ context: Context) -> TypeID {
+        switch callees(of: call, context) {
+        case .symbols(let callees):
+            guard let callee = callees.first, argument < callee.positions.count else { break }
+            let parameters = facts(callee.symbol.file).parameters(of: program.declaration(callee.symbol))
+            let parameter = parameters[parameters.startIndex + callee.positions[argument]]
+            return seen(
+                type(parameter.type, in: callee.symbol, file: callee.symbol.file), through: callee.receiver,
+                origin: callee.origin)
+        case .value(let type):
+            if argument < types[type].arguments.count - 1 { return types[type].arguments[argument] }
+        default: break
+        }
+        return types.unknown(.value)
+    }
+}

@@ -1,0 +1,76 @@
+/// `cause-dropped`: another error takes the place of the caught one, which nobody sees again.
+package struct CauseDroppedRule: Query {
+    package static let description = RuleDescription(
+        id: "cause-dropped",
+        summary: "A handler raises another error and forgets the one it caught.",
+        why: """
+            The new error says that something failed; why it failed was in the old one, and that is gone. A broken \
+            certificate, a full disk and a bug in the decoder all look the same in the log from here on. Translating \
+            an error for the layer above is right: keep the cause for the log when you do.
+            """,
+        before: """
+            func load() throws(ProfileFailure) -> Profile {
+                do {
+                    return try decoder.decode(Profile.self, from: data)
+                } catch {
+                    throw ProfileFailure.unreadable
+                }
+            }
+            """,
+        after: """
+            func load() throws(ProfileFailure) -> Profile {
+                do {
+                    return try decoder.decode(Profile.self, from: data)
+                } catch {
+                    throw ProfileFailure.unreadable(SealedError(error))
+                }
+            }
+            """,
+        decides: """
+            Looks at clauses that take every error, at `.failure` cases of a result, and at `if let error` in \
+            completions. Found are those that throw, return, keep or complete with another error, or resume a \
+            continuation with one, or show a text that was written beforehand, while the body names the caught error nowhere, not even in a log.
+
+            Left alone are clauses whose pattern says what the cause is (`catch Store.notFound`), cancellation, and \
+            every body that names the error at all.
+            """,
+        severity: .warning)
+
+    package init() {}
+
+    package func leaks(in search: inout Search) -> [Leak] {
+        search.handlers().compactMap { leak(in: $0, &search) }
+    }
+
+    private func leak(in handler: ErrorHandler, _ search: inout Search) -> Leak? {
+        guard handler.reach == .everything, search.ships(handler.body), !isNamed(handler, &search),
+            let raised = search.raisedError(in: handler), !search.asksWhatWasTried(handler), !isKnownBefore(handler, raised, &search)
+        else { return nil }
+        return Leak(
+            offset: raised.offset, length: 5, body: handler.body,
+            message: "Another error is raised here, and the one that caused it is dropped.",
+            basis: [handler.whatItTakes, "its body does not name the error"])
+    }
+
+    /// Whether anything is done with the error: in a log, a condition, another error.
+    private func isNamed(_ handler: ErrorHandler, _ search: inout Search) -> Bool {
+        let mentions = search.flow.uses(in: search.file).mentions(of: handler.error)
+        guard handler.origin == .optionalError else { return !mentions.isEmpty }
+        return search.flow.ends(ofLocal: handler.error, in: search.file).contains { $0.kind.tells }
+    }
+
+    /// Whether whoever sees the new error knows the cause: it is the only one there is, the same, or was told before.
+    private func isKnownBefore(_ handler: ErrorHandler, _ raised: RaisedError, _ search: inout Search) -> Bool {
+        let sets = search.survey.throwSets
+        guard handler.origin == .clause else {
+            return search.isTold(resultOf: handler)
+        }
+        let body = search.number(of: handler.body)
+        let caught = sets.caught(by: handler.filter, in: body)
+        if caught.isEmpty || caught.isOneCase(in: search.program) { return true }
+        if let type = raised.type, caught.isExact, caught.entries.map(\.type) == [type] { return true }
+        let steps = sets.attempt(of: handler.filter, in: body)
+        let failing = steps.filter { sets.canThrow($0, of: body) }
+        return !failing.isEmpty && failing.allSatisfy { search.flow.isTold($0, of: body, in: sets) }
+    }
+}

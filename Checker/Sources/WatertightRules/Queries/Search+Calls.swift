@@ -1,0 +1,108 @@
+extension Search {
+    /// What a model says of the callee of a call.
+    mutating func traits(ofCall call: Int32) -> ModelTraits {
+        let context = flow.resolver.context(ofValue: flow.uses(in: file).values[Int(call)], in: file)
+        guard case .symbols(let callees) = flow.resolver.callees(of: call, context) else { return [] }
+        return callees.reduce(into: []) { $0.formUnion(program.traits(of: $1.symbol)) }
+    }
+
+    /// The bodies of the closures that a call is handed.
+    func closures(handedTo call: Int32) -> [Int32] {
+        facts.arguments(of: facts.calls[Int(call)]).compactMap { argument in
+            guard argument.value >= 0, facts.values[Int(argument.value)].kind == .closure else { return nil }
+            return facts.values[Int(argument.value)].link
+        }
+    }
+
+    /// `` `save` ``, or words for what has no name.
+    func name(ofCall call: Int32) -> String {
+        flow.path(ofCall: call, in: file).last.map { "`\($0)`" } ?? "the operation"
+    }
+
+    /// The name of what a `try` covers.
+    func name(tried value: Int32) -> String {
+        var current = value
+        while current >= 0 {
+            let record = facts.values[Int(current)]
+            switch record.kind {
+            case .call: return name(ofCall: record.link)
+            case .member, .name: return "`\(facts.text(record.name))`"
+            default: current = record.base
+            }
+        }
+        return "the operation"
+    }
+
+    /// Whether a closure is handed an error, alone or in a result.
+    mutating func isHandedError(_ closure: Int32) -> Bool {
+        let value = flow.uses(in: file).closures[Int(closure)]
+        guard value >= 0, facts.values[Int(value)].use == .argument else { return false }
+        let call = facts.values[Int(value)].user
+        let arguments = facts.arguments(of: facts.calls[Int(call)])
+        guard let position = arguments.firstIndex(where: { $0.value == value }) else { return false }
+        let context = flow.resolver.context(ofValue: value, in: file)
+        let wanted = flow.resolver.wantedType(
+            ofArgument: position - arguments.startIndex, call: call, context)
+        let function = flow.resolver.types[flow.resolver.withoutOptional(wanted)]
+        guard function.kind == .function else { return false }
+        return function.arguments.dropLast().contains { carriesError($0) }
+    }
+
+    /// Whether a value of a type is an error, or holds one as `Result` does.
+    private mutating func carriesError(_ type: TypeID) -> Bool {
+        if flow.resolver.isError(type) { return true }
+        let record = flow.resolver.types[flow.resolver.withoutOptional(type)]
+        guard record.kind == .nominal, record.first >= 0, !record.arguments.isEmpty,
+            let symbol = program.linked.nominals[Int(record.first)].symbol, program.isModel(symbol)
+        else { return false }
+        return record.arguments.contains { flow.resolver.isError($0) }
+    }
+
+    /// `self.init(…)`: the initializer around fails with it.
+    func isOwnInitializer(_ value: Int32) -> Bool {
+        var current = value
+        while current >= 0, facts.values[Int(current)].kind == .attempted { current = facts.values[Int(current)].base }
+        guard current >= 0, facts.values[Int(current)].kind == .call else { return false }
+        return flow.path(ofCall: facts.values[Int(current)].link, in: file).last == "init"
+    }
+
+    /// The name of the task group that a call adds to, if nobody asks the group for what its tasks throw.
+    mutating func unaskedGroup(ofCall call: Int32) -> UInt32? {
+        let callee = facts.calls[Int(call)].callee
+        guard callee >= 0, facts.values[Int(callee)].kind == .member, !closures(handedTo: call).isEmpty else { return nil }
+        let base = facts.values[Int(callee)].base
+        guard base >= 0, facts.values[Int(base)].kind == .local else { return nil }
+        let local = facts.values[Int(base)].link
+        guard facts.locals[Int(local)].kind == .closureParameter, addsTask(call) else { return nil }
+        for mention in flow.uses(in: file).mentions(of: local) {
+            let use = facts.values[Int(mention)]
+            guard use.use == .base, facts.values[Int(use.user)].kind == .member else { return nil }
+            let member = facts.values[Int(use.user)]
+            guard member.use == .callee else { continue }
+            let symbols = flow.resolver.symbols(named: use.user, flow.resolver.context(ofValue: mention, in: file))
+            if symbols.isEmpty || symbols.contains(where: { program.declaration($0.symbol).throwsErrors }) { return nil }
+        }
+        return facts.locals[Int(local)].name
+    }
+
+    /// Whether a call hands a closure that throws to a model that neither throws nor lets it: a task group.
+    private mutating func addsTask(_ call: Int32) -> Bool {
+        let context = flow.resolver.context(ofValue: flow.uses(in: file).values[Int(call)], in: file)
+        guard case .symbols(let callees) = flow.resolver.callees(of: call, context) else { return false }
+        return callees.allSatisfy { callee in
+            let declaration = program.declaration(callee.symbol)
+            let facts = program.facts(callee.symbol.file)
+            return program.isModel(callee.symbol) && !declaration.throwsErrors
+                && facts.parameters(of: declaration).contains { parameter in
+                    parameter.type >= 0 && facts.types[Int(parameter.type)].throwsErrors
+                }
+        }
+    }
+
+    /// Whether whoever made the result that a handler looks at told of its failure.
+    mutating func isTold(resultOf handler: ErrorHandler) -> Bool {
+        guard handler.origin == .failureCase else { return false }
+        let branch = events(of: handler.body)[..<handler.event].last { $0.kind == .branch }
+        return flow.isTold(result: branch?.link ?? -1, in: file, of: survey.throwSets)
+    }
+}

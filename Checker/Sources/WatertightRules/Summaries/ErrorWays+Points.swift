@@ -1,0 +1,133 @@
+extension ErrorWays {
+    /// What a line of a file has to do with errors, in the order of the source.
+    /// - Parameter path: As the program names it.
+    package mutating func points(path: String, line: Int) -> [ErrorPoint] {
+        let functions = functions(inFile: path).filter { $0.line == line }.map { function($0.symbol) }
+        return functions + places(inFile: path).filter { $0.line == line }.map { point(at: $0.place) }
+            + failures(path: path, line: line)
+    }
+
+    /// The line with something on it that is the nearest.
+    package func nearestLine(path: String, to line: Int) -> Int? {
+        (places(inFile: path).map(\.line) + functions(inFile: path).map(\.line)).min {
+            (abs($0 - line), $0) < (abs($1 - line), $1)
+        }
+    }
+
+    // MARK: What is on a line
+
+    func file(_ path: String) -> Int32? {
+        sets.program.files.firstIndex { $0.path == path && !$0.isModel }.map(Int32.init)
+    }
+
+    private func places(inFile path: String) -> [(line: Int, place: Place)] {
+        guard let file = file(path) else { return [] }
+        let facts = sets.program.facts(file)
+        var found: [(offset: UInt32, place: Place)] = []
+        for number in facts.bodies.indices {
+            let body = sets.program.linked.body(file, Int32(number))
+            var offsets: Set<UInt32> = []
+            for (position, step) in sets.flows[Int(body)].steps.enumerated() {
+                let place = Place(body: body, step: position)
+                switch step.kind {
+                case .region, .attempt: continue
+                case .handler, .swallow: found.append((step.offset, place))
+                case .constant, .body, .inner, .reemit:
+                    // A call of a family is many steps, and one place.
+                    if !thrown(at: place).isEmpty, offsets.insert(step.offset).inserted {
+                        found.append((step.offset, place))
+                    }
+                }
+            }
+        }
+        return found.sorted { ($0.offset, $0.place.body, $0.place.step) < ($1.offset, $1.place.body, $1.place.step) }
+            .map { (facts.line(of: $0.offset), $0.place) }
+    }
+
+    private func functions(inFile path: String) -> [(line: Int, symbol: Symbol)] {
+        guard let file = file(path) else { return [] }
+        let facts = sets.program.facts(file)
+        return facts.declarations.enumerated().compactMap { number, declaration in
+            guard declaration.throwsErrors, declaration.body >= 0 else { return nil }
+            return (facts.line(of: declaration.offset), Symbol(file: file, declaration: Int32(number)))
+        }
+    }
+
+    // MARK: Points
+
+    private mutating func point(at place: Place) -> ErrorPoint {
+        switch step(place).kind {
+        case .handler: clause(at: place)
+        case .swallow(let isForced): swallow(at: place, isForced: isForced)
+        default: thrower(at: place)
+        }
+    }
+
+    private mutating func function(_ symbol: Symbol) -> ErrorPoint {
+        let body = sets.program.linked.body(symbol.file, sets.program.declaration(symbol).body)
+        let set = sets.set(ofBody: body)
+        let at = way(.function, set, body: body, offset: sets.program.declaration(symbol).offset)
+        guard !set.isEmpty else { return ErrorPoint(at: at, from: [], to: []) }
+        return ErrorPoint(
+            at: at, from: anew { $0.sources(of: set, in: body, depth: 0) },
+            to: anew { $0.leaving(body, set, depth: 0) })
+    }
+
+    private mutating func clause(at place: Place) -> ErrorPoint {
+        let set = caught(by: place)
+        var at = way(.caught, set, at: place)
+        at.clause = number(ofClause: place)
+        let from = anew { $0.sources(of: set, caughtBy: place, depth: 0) }
+        let to = anew { $0.goingOn(from: place, set, depth: 0) }
+        if to.isEmpty { at.end = .handled }
+        return ErrorPoint(at: at, from: from, to: to)
+    }
+
+    private mutating func swallow(at place: Place, isForced: Bool) -> ErrorPoint {
+        let inside = places(in: place.body, place.step + 1..<Int(step(place).next))
+        func taken(_ fate: Fate) -> ThrowSet? {
+            if case .swallowed(place.step, _, let set) = fate { set } else { nil }
+        }
+        let set = inside.flatMap { fates(of: thrown(at: $0), at: $0).compactMap(taken) }.reduce(into: ThrowSet()) {
+            $0.formUnion($1)
+        }
+        var at = way(isForced ? .trapped : .dropped, set, at: place)
+        at.end = isForced ? .trapped : .dropped
+        return ErrorPoint(at: at, from: anew { $0.sources(of: set, in: inside, depth: 0, taken) }, to: [])
+    }
+
+    private mutating func thrower(at place: Place) -> ErrorPoint {
+        let offset = step(place).offset
+        let same = places(in: place.body).filter { step($0).offset == offset && !thrown(at: $0).isEmpty }
+        let set = same.reduce(into: ThrowSet()) { $0.formUnion(thrown(at: $1)) }
+        var at = way(isThrow(place) ? .thrown : .calls, set, at: place)
+        if at.kind == .calls { at.subject = called(same, offset) }
+        let from = anew { ways in
+            let found = ways.sources(of: set, in: same, depth: 0) { fate in
+                switch fate {
+                case .left(let set), .swallowed(_, _, let set), .caught(_, _, let set): set
+                }
+            }
+            // The place that was asked about is not where it comes from.
+            if found.count == 1, [.calls, .rethrown, .replaced].contains(found[0].kind) { return found[0].next }
+            return found.filter { $0.kind != .thrown }
+        }
+        return ErrorPoint(at: at, from: from, to: anew { $0.onwards(set, from: place, depth: 0) })
+    }
+
+    /// The one function that is called, else the name in the source.
+    private func called(_ places: [Place], _ offset: UInt32) -> String {
+        let callees = Set(places.compactMap { step($0).callee })
+        if callees.count == 1, let callee = callees.first { return sets.program.name(of: callee) }
+        guard let place = places.first else { return "" }
+        let (facts, body) = facts(of: place.body)
+        let event = facts.events(of: body).first { $0.offset == offset && $0.kind == .call && $0.link >= 0 }
+        return event.map { facts.name(of: facts.calls[Int($0.link)]) } ?? ""
+    }
+
+    /// A way of its own.
+    private mutating func anew(_ body: (inout ErrorWays) -> [ErrorWay]) -> [ErrorWay] {
+        seen = []
+        return body(&self)
+    }
+}

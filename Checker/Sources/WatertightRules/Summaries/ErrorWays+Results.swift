@@ -1,0 +1,30 @@
+extension ErrorWays {
+    /// A failure that is taken out of a `Result`: what its type says of it. What made the result is not followed.
+    func failures(path: String, line: Int) -> [ErrorPoint] {
+        guard let file = file(path) else { return [] }
+        let program = sets.program
+        let facts = program.facts(file)
+        var resolver = Resolver(program: program)
+        return facts.locals.compactMap { local -> ErrorPoint? in
+            guard local.kind == .payload, local.value >= 0, facts.line(of: local.offset) == line,
+                facts.text(UInt32(bitPattern: local.link)) == "failure",
+                let number = facts.bodies.lastIndex(where: { $0.offset <= local.offset })
+            else { return nil }
+            let declaration = facts.bodies[number].declaration
+            let context = Resolver.Context(
+                place: declaration >= 0 ? Symbol(file: file, declaration: declaration) : nil, file: file,
+                body: Int32(number))
+            let type = resolver.types[resolver.withoutOptional(resolver.type(ofValue: local.value, context))]
+            guard type.kind == .nominal, type.arguments.count == 2, type.first >= 0,
+                let symbol = program.linked.nominals[Int(type.first)].symbol, program.isModel(symbol),
+                program.name(of: symbol) == "Result"
+            else { return nil }
+            let failure = resolver.types[type.arguments[1]]
+            let isKnown = failure.kind == .nominal && failure.first != program.linked.wellKnown.error
+            let set =
+                isKnown ? ThrowSet.error(failure.first) : ThrowSet.unknown(file, local.offset, .existential)
+            let body = program.linked.body(file, Int32(number))
+            return ErrorPoint(at: way(.received, set, body: body, offset: local.offset), from: [], to: [])
+        }
+    }
+}

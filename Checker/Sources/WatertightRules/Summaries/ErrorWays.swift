@@ -1,0 +1,217 @@
+/// Follows errors through a program, place by place: forwards to where they end, backwards to where they begin.
+package struct ErrorWays {
+    static let mostNext = 12
+    static let mostPlaces = 300
+    static let deepest = 24
+
+    let sets: ThrowSets
+    /// By body: the steps at which what it throws goes on.
+    private var users: [Int32: [Place]] = [:]
+    /// The places of the way at hand with what was there; each is followed once.
+    var seen: Set<Visit> = []
+
+    struct Visit: Hashable {
+        var place: Place
+        var set: ThrowSet
+    }
+
+    /// A step of a body.
+    struct Place: Hashable {
+        var body: Int32
+        var step: Int
+    }
+
+    /// What becomes of what one step throws.
+    enum Fate {
+        case left(ThrowSet)
+        case swallowed(step: Int, isForced: Bool, ThrowSet)
+        case caught(handler: Int, clause: Int, ThrowSet)
+    }
+
+    package init(_ sets: ThrowSets) {
+        self.sets = sets
+        for (body, flow) in sets.flows.enumerated() {
+            for (position, step) in flow.steps.enumerated() {
+                let place = Place(body: Int32(body), step: position)
+                if case .inner(let closure) = step.kind { users[closure, default: []].append(place) }
+                guard case .body(let callee, _, let handed) = step.kind else { continue }
+                for source in [callee] + handed.compactMap(\.source.body) { users[source, default: []].append(place) }
+            }
+        }
+    }
+
+    func users(of body: Int32) -> [Place] { users[body] ?? [] }
+
+    func step(_ place: Place) -> ThrowFlow.Step { sets.flows[Int(place.body)].steps[place.step] }
+
+    // MARK: Inside of a body
+
+    /// From the inside out: what `try?`, `try!` and clauses take, and what leaves the body.
+    func fates(of set: ThrowSet, at place: Place) -> [Fate] {
+        let steps = sets.flows[Int(place.body)].steps
+        var fates: [Fate] = []
+        var set = set
+        for outer in stride(from: place.step - 1, through: 0, by: -1) where steps[outer].next > Int32(place.step) {
+            if case .swallow(let isForced) = steps[outer].kind {
+                return fates + [.swallowed(step: outer, isForced: isForced, set)]
+            }
+            guard case .attempt = steps[outer].kind, outer > 0 else { continue }
+            var next = Int(steps[outer].next)
+            var clause = 0
+            while next < Int(steps[outer - 1].next) {
+                if case .handler(_, let tests) = steps[next].kind {
+                    clause += 1
+                    let divided = set.divided(by: tests, cases: sets.program.allCases)
+                    if !divided.caught.isEmpty {
+                        fates.append(.caught(handler: next, clause: clause, divided.caught))
+                    }
+                    set = divided.left
+                }
+                next = Int(steps[next].next)
+            }
+            if set.isEmpty { return fates }
+        }
+        return fates + [.left(set)]
+    }
+
+    /// What a step throws by itself.
+    func thrown(at place: Place) -> ThrowSet {
+        let step = step(place)
+        if case .reemit(let handler) = step.kind {
+            guard let clause = self.clause(handler, around: place) else { return ThrowSet() }
+            return caught(by: clause)
+        }
+        return sets.contribution(of: step, ThrowSets.Caught(file: sets.file(of: place.body)))
+    }
+
+    /// The step of the clause with that number, of those around a place; without a number, of the innermost.
+    func clause(_ wanted: Int32?, around place: Place) -> Place? {
+        let steps = sets.flows[Int(place.body)].steps
+        for outer in stride(from: place.step - 1, through: 0, by: -1) where steps[outer].next > Int32(place.step) {
+            if case .handler(let number, _) = steps[outer].kind, wanted ?? number == number {
+                return Place(body: place.body, step: outer)
+            }
+        }
+        return nil
+    }
+
+    func caught(by clause: Place) -> ThrowSet {
+        var set = ThrowSet()
+        for place in attempt(before: clause) {
+            for case .caught(clause.step, _, let caught) in fates(of: thrown(at: place), at: place) {
+                set.formUnion(caught)
+            }
+        }
+        return set
+    }
+
+    /// The places in the `do` that a clause belongs to.
+    func attempt(before clause: Place) -> [Place] {
+        guard let attempt = attemptStep(before: clause) else { return [] }
+        return places(in: clause.body, attempt + 1..<Int(sets.flows[Int(clause.body)].steps[attempt].next))
+    }
+
+    /// Which of the clauses of its `do` it is.
+    func number(ofClause clause: Place) -> Int {
+        let steps = sets.flows[Int(clause.body)].steps
+        guard let attempt = attemptStep(before: clause) else { return 1 }
+        var number = 1
+        var next = Int(steps[attempt].next)
+        while next < clause.step {
+            if case .handler = steps[next].kind { number += 1 }
+            next = Int(steps[next].next)
+        }
+        return number
+    }
+
+    private func attemptStep(before clause: Place) -> Int? {
+        let steps = sets.flows[Int(clause.body)].steps
+        for outer in stride(from: clause.step - 1, through: 0, by: -1) {
+            if case .region = steps[outer].kind, steps[outer].next > Int32(clause.step), outer + 1 < steps.count {
+                return outer + 1
+            }
+        }
+        return nil
+    }
+
+    /// Those that throw something.
+    func places(in body: Int32, _ range: Range<Int>? = nil) -> [Place] {
+        let steps = sets.flows[Int(body)].steps
+        return (range ?? 0..<steps.count).compactMap { position in
+            switch steps[position].kind {
+            case .constant, .body, .inner, .reemit: Place(body: body, step: position)
+            case .region, .attempt, .handler, .swallow: nil
+            }
+        }
+    }
+
+    /// Whether a step is a `throw`.
+    func isThrow(_ place: Place) -> Bool {
+        let step = step(place)
+        if case .reemit = step.kind { return true }
+        guard case .constant = step.kind, step.callee == nil else { return false }
+        let (facts, body) = facts(of: place.body)
+        return facts.events(of: body).contains { $0.kind == .throwing && $0.offset == step.offset }
+    }
+
+    func facts(of body: Int32) -> (facts: Facts, body: Body) {
+        let file = sets.file(of: body)
+        let facts = sets.program.facts(file)
+        return (facts, facts.bodies[Int(body - sets.program.linked.bodyStarts[Int(file)])])
+    }
+
+    // MARK: Places as they are shown
+
+    func way(_ kind: ErrorWay.Kind, _ set: ThrowSet, at place: Place) -> ErrorWay {
+        way(kind, set, body: place.body, offset: step(place).offset)
+    }
+
+    func way(_ kind: ErrorWay.Kind, _ set: ThrowSet, body: Int32, offset: UInt32) -> ErrorWay {
+        let file = sets.file(of: body)
+        let (facts, record) = facts(of: body)
+        var function = ""
+        var parameters: [String] = []
+        if record.declaration >= 0 {
+            let symbol = Symbol(file: file, declaration: record.declaration)
+            function = sets.program.name(of: symbol)
+            let all = Array(facts.parameters(of: sets.program.declaration(symbol)))
+            parameters = all.indices.filter { $0 < 32 && set.parameters & 1 << UInt32($0) != 0 }.map {
+                "what `\(facts.text(all[$0].name))` throws"
+            }
+        }
+        return ErrorWay(
+            kind: kind, place: sets.program.place(file, offset),
+            column: Int(offset) - (facts.lineStarts.last { $0 <= offset }.map(Int.init) ?? 0) + 1, function: function,
+            isInClosure: record.kind == .closure || record.kind == .asyncLet,
+            errors: set.entries.flatMap { sets.program.names(of: $0) } + parameters, isOpen: !set.witnesses.isEmpty)
+    }
+
+    /// Goes on only where nobody was before, and not for ever.
+    mutating func following(
+        _ kind: ErrorWay.Kind, _ set: ThrowSet, at place: Place, depth: Int, _ next: (inout ErrorWays) -> [ErrorWay]
+    ) -> ErrorWay {
+        var way = way(kind, set, at: place)
+        guard depth < Self.deepest, seen.count < Self.mostPlaces else {
+            way.isCut = true
+            return way
+        }
+        guard seen.insert(Visit(place: place, set: set)).inserted else {
+            way.isRepeated = true
+            return way
+        }
+        let found = next(&self)
+        way.next = Array(found.prefix(Self.mostNext))
+        way.omitted = found.count - way.next.count
+        return way
+    }
+}
+
+extension ThrowFlow.Handed.Source {
+    /// The body that is handed over.
+    var body: Int32? {
+        switch self {
+        case .closure(let body), .function(let body): body
+        case .nothing, .parameter, .set: nil
+        }
+    }
+}

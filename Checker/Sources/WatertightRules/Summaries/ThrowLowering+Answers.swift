@@ -1,0 +1,64 @@
+/// What those are told who wait for an answer: a continuation throws what it is resumed with.
+extension ThrowLowering {
+    /// Adds the errors of all answers that a closure gives; false if there is no closure to look into.
+    mutating func answered(_ call: Call, _ event: Event) -> Bool {
+        let closures = facts.arguments(of: call).compactMap { argument in
+            argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure
+                ? facts.values[Int(argument.value)].link : nil
+        }
+        guard closures.count == 1, let body = closures.first else { return false }
+        var given = Set<Int32>()
+        for (number, local) in facts.locals.enumerated()
+        where local.kind == .closureParameter && local.link == body && local.position == 0 {
+            given.insert(Int32(number))
+        }
+        var found = ThrowSet()
+        found.isErased = true
+        // A capture names it anew, so what is found may lead to more.
+        var pending = facts.values.indices.filter { facts.values[$0].kind == .local }
+        while let next = pending.firstIndex(where: { given.contains(facts.values[$0].link) }) {
+            let value = facts.values[pending.remove(at: next)]
+            if value.use == .bound, facts.locals[Int(value.user)].kind == .initial {
+                given.insert(value.user)
+            } else {
+                found.formUnion(answer(through: value, event.offset))
+            }
+        }
+        add(.constant(found), at: event.offset)
+        return true
+    }
+
+    /// The error of one answer; unknown if something else is done.
+    private mutating func answer(through value: Value, _ offset: UInt32) -> ThrowSet {
+        guard value.use == .base, facts.values[Int(value.user)].kind == .member,
+            facts.values[Int(value.user)].use == .callee
+        else { return .unknown(file, value.offset, .value) }
+        let number = facts.values[Int(value.user)].user
+        guard case .symbols(let callees) = resolver.callees(of: number, context), let callee = callees.first,
+            program.traits(of: callee.symbol).contains(.answers)
+        else { return .unknown(file, value.offset, .value) }
+        let parameters = Array(resolver.facts(callee.symbol.file).parameters(of: program.declaration(callee.symbol)))
+        var found = ThrowSet()
+        for (argument, position) in zip(facts.arguments(of: facts.calls[Int(number)]), callee.positions) {
+            let type = parameters[position].type
+            let wanted = resolver.types[resolver.type(type, in: callee.symbol, file: callee.symbol.file)]
+            if wanted.kind == .nominal, wanted.first == program.linked.wellKnown.result {
+                let given = resolver.types[resolver.type(ofValue: argument.value, context)]
+                let failure = given.kind == .nominal && given.arguments.count == 2 ? errorType(given.arguments[1]) : nil
+                found.formUnion(failure.map { .error($0) } ?? .unknown(file, value.offset, .existential))
+            } else if isFailure(parameters[position], of: callee.symbol, wanted) {
+                found.formUnion(errors(of: argument.value, -1, at: value.offset))
+            }
+        }
+        return found
+    }
+
+    /// The type of all errors, or the parameter that stands for the failure of the receiver: the last one.
+    private func isFailure(_ parameter: Parameter, of symbol: Symbol, _ wanted: ResolvedTypes.Record) -> Bool {
+        switch wanted.kind {
+        case .nominal: return wanted.first == program.linked.wellKnown.error
+        case .parameter: return wanted.third == 1
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import WatertightRules
+
+private let base = """
+    enum E: Error { case a, b }
+    func later(_ done: @escaping (Int) -> Void) {}
+    func hand(_ c: CheckedContinuation<Int, any Error>) {}
+
+    """
+
+/// What a function throws that waits for a continuation: what it is resumed with.
+@Suite struct AnswerTests {
+    @Test(arguments: [
+        ("c.resume(throwing: E.a)", "exactly E.a"),
+        ("later { n in if n > 0 { c.resume(returning: n) } else { c.resume(throwing: E.b) } }", "exactly E.b"),
+        ("c.resume(returning: 1)", "nothing"),
+        ("later { [c] _ in c.resume(throwing: E.a) }", "exactly E.a"),
+        ("let r: Result<Int, E> = .failure(.a); c.resume(with: r)", "exactly E"),
+        // Handed on, or of any type.
+        ("hand(c)", "at least?value"),
+        ("let e: any Error = E.a; c.resume(throwing: e)", "at least?existential"),
+        ("c.resume(throwing: E.a); hand(c)", "at least E.a?value"),
+    ])
+    func aContinuationThrowsWhatItIsAnswered(_ body: String, _ verdict: String) {
+        let source =
+            base + "func f() async throws -> Int { try await withCheckedThrowingContinuation { c in \(body) } }"
+        #expect(ThrowSets(["A.swift": source]).verdicts["f()"] == verdict)
+    }
+
+    @Test func aLoopOverAnOwnSequenceThrowsWhatItsIteratorDoes() {
+        let source = """
+            enum E: Error { case a }
+            struct Lines: AsyncSequence {
+                struct Iterator: AsyncIteratorProtocol { mutating func next() async throws -> Int? { throw E.a } }
+                func makeAsyncIterator() -> Iterator { Iterator() }
+            }
+            func f(_ lines: Lines) async throws { for try await line in lines { print(line) } }
+            """
+        #expect(ThrowSets(["A.swift": source]).verdicts["f(_:)"] == "exactly E.a")
+    }
+}
+
+/// A documented error is `at least`; one that was read off the source of the system is all there is.
+@Suite struct DocumentedThrowTests {
+    @Test(arguments: [
+        ("try FileManager.default.removeItem(atPath: path)", "exactly CocoaError"),
+        ("try FileManager.default.trashItem(at: url, resultingItemURL: nil)", "at least CocoaError?documented"),
+        ("try await Task.sleep(for: .seconds(1))", "exactly CancellationError"),
+        ("_ = try JSONDecoder().decode(Int.self, from: data)", "at least DecodingError?documented"),
+    ])
+    func theSourceSaysAll(_ body: String, _ verdict: String) {
+        let source = "import Foundation\nfunc f(path: String, url: URL, data: Data) async throws { \(body) }"
+        let sets = ThrowSets(["A.swift": source])
+        #expect(sets.verdicts["f(path:url:data:)"] == verdict)
+        // The system says `throws`, so nobody can say more to the compiler.
+        #expect(WritableThrows(sets).edits.isEmpty)
+    }
+}
