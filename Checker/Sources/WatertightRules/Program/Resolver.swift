@@ -50,6 +50,8 @@ struct Resolver {
 
     func facts(_ file: Int32) -> Facts { program.files[Int(file)].facts }
 
+    mutating func number(of text: String) -> UInt32 { texts.number(of: text) }
+
     /// What `$name` wraps: what is asked of a binding is asked of the property. Nil for other names.
     mutating func wrapped(_ name: UInt32, in file: Int32) -> UInt32? {
         let facts = facts(file)

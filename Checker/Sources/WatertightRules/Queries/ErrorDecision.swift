@@ -110,7 +110,9 @@ extension Search {
     private mutating func pattern(_ event: Event, _ position: Int, _ body: Int32) -> ErrorDecision? {
         switch event.kind {
         case .handler where event.link >= 0:
-            guard let name = name(askedBy: event.link, in: body), clauseIsOpaque(event.link, in: body) else { return nil }
+            guard let name = name(askedBy: event.link, in: body), clauseIsOpaque(event.link, in: body) else {
+                return nil
+            }
             return ErrorDecision(
                 question: .clause(name), body: body, offset: event.offset, value: -1, event: position)
         case .condition where event.extra <= -2 && event.link >= 0:

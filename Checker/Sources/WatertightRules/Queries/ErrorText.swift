@@ -22,7 +22,9 @@ extension Search {
             case .literal where value.isText && value.flags & 2 != 0:
                 for operand in facts.operands(of: number) { add(number, .text, of: operand, to: &found) }
             case .call:
-                guard facts.arguments(of: facts.calls[Int(value.link)]).contains(where: { $0.value >= 0 }) else { continue }
+                guard facts.arguments(of: facts.calls[Int(value.link)]).contains(where: { $0.value >= 0 }) else {
+                    continue
+                }
                 let arguments = facts.arguments(of: facts.calls[Int(value.link)]).map(\.value)
                 guard let error = arguments.first(where: { owner(ofError: $0) == .anybody }) else { continue }
                 let traits = traits(ofCall: value.link)
@@ -56,7 +58,9 @@ extension Search {
         let value = facts.values[Int(stripped(error))]
         guard value.kind == .local, facts.locals[Int(value.link)].kind == .caught else { return false }
         let filter = facts.locals[Int(value.link)].link
-        let body = facts.bodies.firstIndex { facts.events(of: $0).contains { $0.kind == .handler && $0.link == filter } }
+        let body = facts.bodies.firstIndex {
+            facts.events(of: $0).contains { $0.kind == .handler && $0.link == filter }
+        }
         guard let body else { return false }
         let caught = survey.throwSets.caught(by: filter, in: number(of: Int32(body)))
         let speakers = self.speakers

@@ -45,7 +45,8 @@ extension Facts {
             if let position = events.lastIndex(where: { $0.offset <= offset }) {
                 for (arm, event) in events.enumerated()
                 where event.kind == .arm && event.detail == 0 && (arm..<Int(event.next)).contains(position) {
-                    guard let branch = events[..<arm].lastIndex(where: { $0.kind == .branch && Int($0.next) > arm }) else {
+                    guard let branch = events[..<arm].lastIndex(where: { $0.kind == .branch && Int($0.next) > arm })
+                    else {
                         continue
                     }
                     let conditions = events[branch..<arm].filter { $0.kind == .condition }
@@ -75,7 +76,8 @@ extension Facts {
         while [.base, .operand].contains(values[Int(current)].use) {
             let user = values[Int(current)].user
             if values[Int(user)].kind == .operation, values[Int(user)].name == 0, values[Int(user)].base == current,
-                let condition = operands(of: user).first, hasWord(upTo: condition, since: values[Int(user)].offset, says)
+                let condition = operands(of: user).first,
+                hasWord(upTo: condition, since: values[Int(user)].offset, says)
             {
                 return true
             }

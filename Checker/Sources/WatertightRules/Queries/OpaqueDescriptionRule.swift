@@ -75,13 +75,18 @@ package struct OpaqueDescriptionRule: Query {
         if text.form == .itself { return "who is handed it shows its own words" }
         for end in search.flow.ends(ofValue: text.value, as: .text, in: search.file) where end.form <= .text {
             let facts = search.program.facts(end.file)
-            guard !facts.isBehindFlag(end.value, saying: { search.survey.vocabulary.says(.debug, in: $0) }) else { continue }
+            guard !facts.isBehindFlag(end.value, saying: { search.survey.vocabulary.says(.debug, in: $0) }) else {
+                continue
+            }
             switch end.kind {
             case .shown: return "line \(lineOf: end.offset, in: end.file) shows it"
             case .stored(let property):
                 if let viewer = search.viewer(of: property) { return "`\(viewer)` reads `\(property)`, which keeps it" }
             default: break
             }
+        }
+        for property in search.keepers(of: text.value) {
+            if let viewer = search.viewer(of: property) { return "`\(viewer)` reads `\(property)`, which keeps it" }
         }
         return nil
     }

@@ -14,7 +14,9 @@ extension Search {
         }
         guard decision.value >= 0 else { return false }
         let top = whole(decision.value)
-        if (decision.value...top).contains(where: { saysCancel(facts.text(facts.values[Int($0)].name)) }) { return true }
+        if (decision.value...top).contains(where: { saysCancel(facts.text(facts.values[Int($0)].name)) }) {
+            return true
+        }
         guard facts.values[Int(top)].use == .bound else { return matchesCancellation(top, decision.body) }
         let local = facts.values[Int(top)].user
         if saysCancel(facts.text(facts.locals[Int(local)].name)) { return true }
@@ -25,7 +27,9 @@ extension Search {
     private func matchesCancellation(_ subject: Int32, _ body: Int32) -> Bool {
         events(of: body).contains { event in
             guard event.kind == .condition, event.link == subject, event.extra <= -2 else { return false }
-            return facts.patterns(of: facts.handlers[Int(-2 - event.extra)]).allSatisfy { saysCancel(facts.text($0.name)) }
+            return facts.patterns(of: facts.handlers[Int(-2 - event.extra)]).allSatisfy {
+                saysCancel(facts.text($0.name))
+            }
         }
     }
 
@@ -40,14 +44,17 @@ extension Search {
             guard (mention...top).contains(where: { saysCancel(facts.text(facts.values[Int($0)].name)) }) else {
                 return false
             }
-            isAskedFirst = isAskedFirst || parts(of: branch, events).contains {
-                events[$0].kind == .condition && events[$0].link == top
-            }
+            isAskedFirst =
+                isAskedFirst
+                || parts(of: branch, events).contains {
+                    events[$0].kind == .condition && events[$0].link == top
+                }
         }
         // Else what stands beside the question in the branch runs for every error of the type.
-        return isAskedFirst || parts(of: branch, events).filter { events[$0].kind == .arm }.allSatisfy { arm in
-            parts(of: arm, events).allSatisfy { events[$0].kind == .branch || isLog(events[$0]) }
-        }
+        return isAskedFirst
+            || parts(of: branch, events).filter { events[$0].kind == .arm }.allSatisfy { arm in
+                parts(of: arm, events).allSatisfy { events[$0].kind == .branch || isLog(events[$0]) }
+            }
     }
 
     private mutating func isLog(_ event: Event) -> Bool { event.kind == .call && flow.logs(event.link, in: file) }
@@ -61,11 +68,15 @@ extension Search {
         if decision.event >= 0, events[decision.event].kind == .handler {
             return onlyLogs(decision.event + 1..<Int(events[decision.event].next), events)
         }
-        guard decision.value >= 0, let branch = branch(on: whole(decision.value), in: decision.body) else { return false }
+        guard decision.value >= 0, let branch = branch(on: whole(decision.value), in: decision.body) else {
+            return false
+        }
         let arms = parts(of: branch, events).filter { events[$0].kind == .arm }
         if events[branch].detail == Event.Branching.onlyElse.rawValue {
             let end = events[..<branch].last { Int($0.next) > branch }.map { Int($0.next) } ?? events.count
-            return arms.allSatisfy { onlyLogs($0 + 1..<Int(events[$0].next), events, mayBeSilent: true, mayLeave: true) }
+            return arms.allSatisfy {
+                onlyLogs($0 + 1..<Int(events[$0].next), events, mayBeSilent: true, mayLeave: true)
+            }
                 && onlyLogs(Int(events[branch].next)..<end, events)
         }
         return arms.allSatisfy { onlyLogs($0 + 1..<Int(events[$0].next), events, mayBeSilent: true) }
@@ -96,7 +107,9 @@ extension Search {
     /// The branch that a whole expression is a condition or the subject of.
     func branch(on top: Int32, in body: Int32) -> Int? {
         let events = events(of: body)
-        if let selection = events.firstIndex(where: { $0.kind == .branch && $0.link == top && top >= 0 }) { return selection }
+        if let selection = events.firstIndex(where: { $0.kind == .branch && $0.link == top && top >= 0 }) {
+            return selection
+        }
         guard let condition = events.firstIndex(where: { $0.kind == .condition && $0.link == top }) else { return nil }
         return events[..<condition].lastIndex { $0.kind == .branch && Int($0.next) > condition }
     }

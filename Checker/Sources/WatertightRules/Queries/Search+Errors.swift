@@ -33,7 +33,9 @@ extension Search {
             return flow.resolver.errorOwner(of: flow.resolver.type(pattern.type, in: context.place, file: file))
         }
         for (body, record) in facts.bodies.enumerated() {
-            guard facts.events(of: record).contains(where: { $0.kind == .handler && $0.link == filter }) else { continue }
+            guard facts.events(of: record).contains(where: { $0.kind == .handler && $0.link == filter }) else {
+                continue
+            }
             return owner(caughtBy: filter, in: Int32(body))
         }
         return .anybody

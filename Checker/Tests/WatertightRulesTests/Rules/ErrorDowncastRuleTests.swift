@@ -6,7 +6,8 @@ import Testing
     /// What the types of these sources are called says nothing.
     private let names = [
         "LoginViewModel": "Ground", "DoorViewController": "Gate", "FeedViewModel": "River", "HistoryViewModel": "Past",
-        "ScriptViewController": "Lines", "AccountViewModel": "Purse", "ErrorView": "Sorry", "HTTPTransportClient": "Courier",
+        "ScriptViewController": "Lines", "AccountViewModel": "Purse", "ErrorView": "Sorry",
+        "HTTPTransportClient": "Courier",
     ]
 
     @Test func findsCastsAndChecks() {
@@ -179,7 +180,9 @@ import Testing
                 """)
         expectLeaks(
             "error-downcast", at: "AppTests/LoginViewModelTests.swift",
-            in: "final class SpyViewModel: UIViewController { func failed(_ error: Error) { if error is URLError { count() } } }")
+            in:
+                "final class SpyViewModel: UIViewController { func failed(_ error: Error) { if error is URLError { count() } } }"
+        )
     }
 
     @Test func leavesACastThatAlwaysSucceeds() {

@@ -97,6 +97,27 @@ import Testing
                 """)
     }
 
+    @Test func findsTextsInValuesWhosePropertiesAreShown() {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                import UIKit
+                struct Note { let title: String; let words: String; let cause: String }
+                final class Sender {
+                    let tell: (Note) -> Void = { _ in }
+                    func failed(_ error: any Error) {
+                        tell(Note(title: "Sorry", words: error.localizedDescription, cause: "")) // leak
+                        tell(Note(title: "Sorry", words: "", cause: error.localizedDescription))
+                    }
+                }
+                final class Guide {
+                    func show(_ note: Note) {
+                        start(UIAlertController(title: note.title, message: note.words, preferredStyle: .alert))
+                    }
+                }
+                """)
+    }
+
     @Test func followsVariablesAndHelpers() {
         expectLeaks(
             "opaque-description", whatever: names,
