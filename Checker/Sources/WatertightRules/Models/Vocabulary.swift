@@ -93,7 +93,8 @@ extension Vocabulary {
             .debug: ["debug", "debugging", "dev", "developer", "developers", "diagnostic", "diagnostics"],
             .support: [
                 "mock", "mocks", "fake", "fakes", "stub", "stubs", "spy", "dummy", "fixture", "fixtures", "test",
-                "tests", "testing", "preview", "previews", "previewing", "demo", "sample", "generated", "pods", "carthage", "vendor", "scripts",
+                "tests", "testing", "preview", "previews", "previewing", "demo", "sample", "generated", "pods",
+                "carthage", "vendor", "scripts",
                 "benchmarks",
             ],
             .disposable: [
