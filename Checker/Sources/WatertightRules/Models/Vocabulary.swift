@@ -90,7 +90,7 @@ extension Vocabulary {
                 "trace", "capture", "diagnostics",
             ],
             .cancel: ["cancel", "cancelled", "canceled", "cancelling", "cancellation"],
-            .debug: ["debug", "debugging", "dev", "developer", "developers", "diagnostic"],
+            .debug: ["debug", "debugging", "dev", "developer", "developers", "diagnostic", "diagnostics"],
             .support: [
                 "mock", "mocks", "fake", "fakes", "stub", "stubs", "spy", "dummy", "fixture", "fixtures", "test",
                 "tests", "testing", "preview", "previews", "previewing", "generated", "pods", "carthage", "vendor",

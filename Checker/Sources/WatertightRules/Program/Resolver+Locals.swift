@@ -9,7 +9,14 @@ extension Resolver {
         switch local.kind {
         case .plain, .parameter: return types.unknown(.existential)
         case .caught:
-            guard let thrown = facts.thrown(aroundHandler: local.link) else { return types.unknown(.existential) }
+            // What a clause asks for, or what its `do` says it throws; else no more than that it is an error.
+            let patterns = facts.patterns(of: facts.handlers[Int(local.link)])
+            if patterns.count == 1, let pattern = patterns.first, pattern.kind == .type {
+                return type(pattern.type, in: context.place, file: context.file)
+            }
+            guard let thrown = facts.thrown(aroundHandler: local.link) else {
+                return types.number(.nominal, linked.wellKnown.error)
+            }
             return type(thrown, in: context.place, file: context.file)
         case .initial, .asyncLet: return type(ofValue: local.value, context)
         case .element:

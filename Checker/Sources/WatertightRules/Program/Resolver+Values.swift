@@ -88,7 +88,7 @@ extension Resolver {
     /// What a name or a member refers to, nearest first; empty if that is not known.
     mutating func symbols(named number: Int32, _ context: Context) -> [Member] {
         let value = facts(context.file).values[Int(number)]
-        let name = linked.name(context.file, value.name)
+        let name = wrapped(value.name, in: context.file) ?? linked.name(context.file, value.name)
         if value.kind == .member {
             let base = type(ofValue: value.base, context)
             if types[base].kind == .metatype, let inner = types[base].arguments.first {

@@ -34,6 +34,8 @@ struct Resolver {
     let initName: UInt32
     let iteratorName: UInt32
     let nextName: UInt32
+    /// The texts of the program, with those that were asked for and are not in it.
+    private var texts: SourceText
 
     init(program: Program) {
         self.program = program
@@ -43,9 +45,19 @@ struct Resolver {
         initName = texts.number(of: "init")
         iteratorName = texts.number(of: "makeAsyncIterator")
         nextName = texts.number(of: "next")
+        self.texts = texts
     }
 
     func facts(_ file: Int32) -> Facts { program.files[Int(file)].facts }
+
+    mutating func number(of text: String) -> UInt32 { texts.number(of: text) }
+
+    /// What `$name` wraps: what is asked of a binding is asked of the property. Nil for other names.
+    mutating func wrapped(_ name: UInt32, in file: Int32) -> UInt32? {
+        let facts = facts(file)
+        guard name > 0, facts.textBytes[Int(facts.textEnds[Int(name) - 1])] == UInt8(ascii: "$") else { return nil }
+        return texts.number(of: String(facts.text(name).dropFirst()))
+    }
 
     // MARK: Written types
 

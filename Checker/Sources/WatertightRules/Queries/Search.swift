@@ -103,8 +103,13 @@ package struct Search {
     /// Whether nobody takes what a body of one expression is worth.
     private mutating func givesNothing(_ body: Int32) -> Bool {
         guard facts.bodies[Int(body)].kind == .closure else {
-            guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body) else { return false }
-            return isNothing(program.declaration(symbol).type)
+            guard let symbol = symbol(around: body) else { return false }
+            switch facts.bodies[Int(body)].kind {
+            case .function: return isNothing(program.declaration(symbol).type)
+            // The one that a declaration knows is its getter.
+            case .accessor: return program.declaration(symbol).body != body
+            default: return false
+            }
         }
         let uses = flow.uses(in: file)
         let closure = uses.closures[Int(body)]

@@ -56,10 +56,11 @@ struct ErrorFlow {
     }
 
     /// Where a value of a file ends.
-    mutating func ends(ofValue value: Int32, in file: Int32) -> [ErrorEnd] {
+    /// - Parameter form: What of the error the value is.
+    mutating func ends(ofValue value: Int32, as form: ErrorEnd.Form = .itself, in file: Int32) -> [ErrorEnd] {
         guard value >= 0 else { return [] }
         var trail = Trail(file: file, facts: program.facts(file))
-        trail.add(value, .itself)
+        trail.add(value, form)
         return finish(&trail)
     }
 

@@ -3,12 +3,20 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct ErrorDowncastRuleTests {
+    /// What the types of these sources are called says nothing.
+    private let names = [
+        "LoginViewModel": "Ground", "DoorViewController": "Gate", "FeedViewModel": "River", "HistoryViewModel": "Past",
+        "ScriptViewController": "Lines", "AccountViewModel": "Purse", "ErrorView": "Sorry",
+        "HTTPTransportClient": "Courier",
+    ]
+
     @Test func findsCastsAndChecks() {
         expectLeaks(
-            "error-downcast",
+            "error-downcast", whatever: names,
             in: """
+                import UIKit
                 enum Refusal: Error { case closed }
-                final class LoginViewModel {
+                final class LoginViewModel: UIViewController {
                     func enter() async {
                         do { try await door.open() } catch {
                             if error is Refusal { knock() } // leak
@@ -25,10 +33,11 @@ import Testing
 
     @Test func findsPatterns() {
         expectLeaks(
-            "error-downcast",
+            "error-downcast", whatever: names,
             in: """
+                import UIKit
                 enum Refusal: Error { case closed, full }
-                final class DoorViewController {
+                final class DoorViewController: UIViewController {
                     func open() {
                         do { try door.open() } catch Refusal.closed { // leak
                             knock()
@@ -52,6 +61,7 @@ import Testing
             "error-downcast",
             in: [
                 "Shared/Error+Offline.swift": """
+                import Foundation
                 extension Error {
                     var isOffline: Bool { (self as? URLError)?.code == .notConnectedToInternet }
                     var isFull: Bool { self is StorageError }
@@ -59,7 +69,8 @@ import Testing
                 }
                 """,
                 "App/FeedViewModel.swift": """
-                final class FeedViewModel {
+                import UIKit
+                final class FeedViewModel: UIViewController {
                     func failed(_ error: Error) {
                         if (error as NSError).code == 404 { empty() } // leak
                         if error.isOffline { offline() } // leak
@@ -73,14 +84,16 @@ import Testing
 
     @Test func leavesWhatIsNotOpaque() {
         expectLeaks(
-            "error-downcast",
+            "error-downcast", whatever: names,
             in: """
+                import SwiftUI
+                import UIKit
                 enum Refusal: Error { case closed, full }
-                struct ErrorView {
+                struct ErrorView: View {
                     let error: Refusal
                     var text: String { switch error { case Refusal.closed: "Closed"; case .full: "Full" } }
                 }
-                final class LoginViewModel {
+                final class LoginViewModel: UIViewController {
                     func enter() async {
                         do throws(Refusal) { try await door.open() } catch {
                             if case .closed = error { knock() }
@@ -92,9 +105,10 @@ import Testing
                 }
                 """)
         expectLeaks(
-            "error-downcast",
+            "error-downcast", whatever: names,
             in: """
-                final class ScriptViewController {
+                import UIKit
+                final class ScriptViewController: UIViewController {
                     enum Error { case wrong(Int) }
                     func failed(_ error: Error) { if case Error.wrong = error { knock() } }
                     let script = "try { go() } catch (e) { if (error instanceof TypeError) {} }"
@@ -104,9 +118,10 @@ import Testing
 
     @Test func leavesQuestionsForCancellation() {
         expectLeaks(
-            "error-downcast",
+            "error-downcast", whatever: names,
             in: """
-                final class LoginViewModel {
+                import UIKit
+                final class LoginViewModel: UIViewController {
                     func enter() async {
                         do { try await door.open() } catch is CancellationError {} catch {
                             guard (error as? URLError)?.code != .cancelled else { return }
@@ -122,9 +137,10 @@ import Testing
 
     @Test func findsWhatOnlyLooksLikeLoggingOrCancelling() {
         expectLeaks(
-            "error-downcast",
+            "error-downcast", whatever: names,
             in: """
-                final class LoginViewModel {
+                import UIKit
+                final class LoginViewModel: UIViewController {
                     func failed(_ error: Error) {
                         if error is URLError { return } // leak
                         if let failure = error as? CocoaError { // leak
@@ -139,10 +155,11 @@ import Testing
 
     @Test func leavesWhatIsOnlyLoggedAndOtherLayers() {
         expectLeaks(
-            "error-downcast",
+            "error-downcast", whatever: names,
             in: """
+                import UIKit
                 enum Refusal: Error { case closed }
-                final class LoginViewModel {
+                final class LoginViewModel: UIViewController {
                     func failed(_ error: Error) {
                         if error is Refusal { logger.notice("refused") } else { logger.error("unknown") }
                         Analytics.track("failed", isRefusal: error is Refusal)
@@ -163,14 +180,17 @@ import Testing
                 """)
         expectLeaks(
             "error-downcast", at: "AppTests/LoginViewModelTests.swift",
-            in: "final class SpyViewModel { func failed(_ error: Error) { if error is URLError { count() } } }")
+            in:
+                "final class SpyViewModel: UIViewController { func failed(_ error: Error) { if error is URLError { count() } } }"
+        )
     }
 
     @Test func leavesACastThatAlwaysSucceeds() {
         expectLeaks(
-            "error-downcast",
+            "error-downcast", whatever: names,
             in: """
-                final class HistoryViewModel {
+                import UIKit
+                final class HistoryViewModel: UIViewController {
                     func entry() -> Entry? {
                         do { return try context.fetch() } catch let error as NSError {
                             save(error)
@@ -201,9 +221,10 @@ import Testing
 
     @Test func leavesThirdPartiesQuestionsForCancellation() {
         expectLeaks(
-            "error-downcast",
+            "error-downcast", whatever: names,
             in: """
-                final class LoginViewModel {
+                import UIKit
+                final class LoginViewModel: UIViewController {
                     func failed(_ error: Error) {
                         if (error as? PMKError)?.isCancelled ?? false { return }
                         if let known = error as? PMKError { show(known) } // leak
@@ -214,9 +235,10 @@ import Testing
 
     @Test func findsQuestionsThatOnlyAnExtensionOfErrorCanAnswer() {
         expectLeaks(
-            "error-downcast",
+            "error-downcast", whatever: names,
             in: """
-                final class AccountViewModel {
+                import UIKit
+                final class AccountViewModel: UIViewController {
                     func load() async {
                         do { try await open() } catch {
                             if error.isInternetError { message = offline } // leak
@@ -236,9 +258,10 @@ import Testing
 
     @Test func leavesCancellationAskedThroughAHelper() {
         expectLeaks(
-            "error-downcast",
+            "error-downcast", whatever: names,
             in: """
-                final class AccountViewModel {
+                import UIKit
+                final class AccountViewModel: UIViewController {
                     func load() async {
                         do { try await open() } catch {
                             if error.asAFError?.isExplicitlyCancelledError == true { return }

@@ -1,0 +1,105 @@
+/// `error-downcast`: a screen decides by what kind of error an error is that could be anybody's.
+package struct ErrorDowncastRule: Query {
+    package static let description = RuleDescription(
+        id: "error-downcast",
+        summary: "Presentation decides by the type, the domain or the code of an opaque error.",
+        why: """
+            A screen that asks `error as? URLError` must know every library below it. When a layer changes its library, or wraps an \
+            error, the cast fails in silence and the screen shows the wrong thing: the compiler knows nothing of the agreement. A layer \
+            that speaks its own words makes the same decision exhaustive.
+            """,
+        before: """
+            final class LoginViewModel {
+                func signIn() async {
+                    do { try await session.open() } catch {
+                        if (error as? URLError)?.code == .notConnectedToInternet { showOffline() } else { showFailure() }
+                    }
+                }
+            }
+            """,
+        after: """
+            enum SignInError: Error { case offline, rejected }
+
+            final class LoginViewModel {
+                func signIn() async {
+                    do throws(SignInError) { try await session.open() } catch {
+                        switch error {
+                        case .offline: showOffline()
+                        case .rejected: showFailure()
+                        }
+                    }
+                }
+            }
+            """,
+        decides: """
+            Looks in things of the screen (what a type conforms to, inherits, observes or is held by says so; a name or a folder \
+            alone does not) for `as?`, `as!` and `is` on an error whose static type is `any Error`, `NSError` or a generic parameter, \
+            `catch` clauses, `switch` cases and `if case` that match a type or a case of one, members of `NSError` such as `code` and \
+            `domain` that something depends on, and members of an `extension Error` that answer by type or code, wherever it is \
+            declared. An error whose static type is known, by its declaration, by typed throws or by what its `do` can throw, is left \
+            alone, and so are places that only ask for cancellation or only log, error types that describe themselves, and decoding.
+            """,
+        severity: .warning)
+
+    package init() {}
+
+    package func leaks(in search: inout Search) -> [Leak] {
+        var found: [Leak] = []
+        var lines: Set<Int> = []
+        for decision in search.decisions() {
+            guard search.isOnScreen(decision.body), search.ships(decision.body), !isInError(decision.body, &search),
+                !isDecoding(decision.body, &search), !search.asksForCancellation(decision),
+                !search.isOnlyForLogs(decision), lines.insert(search.facts.line(of: decision.offset)).inserted
+            else { continue }
+            found.append(leak(decision, search))
+        }
+        return found
+    }
+
+    private func leak(_ decision: ErrorDecision, _ search: Search) -> Leak {
+        let opaque: Sentence = "nothing says what kind of error it is"
+        let (message, basis): (Sentence, [Sentence]) =
+            switch decision.question {
+            case .type(let type):
+                ("Presentation asks whether an opaque error is a `\(search.facts.name(ofAskedType: type))`.", [opaque])
+            case .clause(let name): ("Presentation catches `\(name)` out of an opaque error.", [opaque])
+            case .selection(let name): ("Presentation switches over an opaque error, by `\(name)`.", [opaque])
+            case .match(let name): ("Presentation matches an opaque error with `\(name)`.", [opaque])
+            case .bridged(let name, isDeclared: false):
+                ("Presentation decides by the `\(name)` of an opaque error.", [opaque, "it is bridged to `NSError`"])
+            case .bridged(let name, isDeclared: true):
+                ("Presentation decides by the `\(name)` of an `NSError`.", ["its type is `NSError`"])
+            case .helper(let name, let isHere):
+                (
+                    "Presentation asks `\(name)` of an opaque error, which asks for its type.",
+                    [
+                        opaque,
+                        isHere
+                            ? "`\(name)` of an extension of `Error` decides by type or code"
+                            : "what `Error` itself offers is no `\(name)`: an extension of it decides",
+                    ]
+                )
+            }
+        return Leak(offset: decision.offset, length: 1, body: decision.body, message: message, basis: basis)
+    }
+
+    /// Whether an error of the app, that lies among screens, describes itself.
+    private func isInError(_ body: Int32, _ search: inout Search) -> Bool {
+        guard let type = search.flow.resolver.ownType(of: search.symbol(around: body)) else { return false }
+        if case .own = search.flow.resolver.errorOwner(of: type) { return true }
+        return false
+    }
+
+    /// Whether it is an initializer that is handed a protocol of the system's: reading a stored value is no screen's business.
+    private func isDecoding(_ body: Int32, _ search: inout Search) -> Bool {
+        guard let symbol = search.symbol(around: body), search.program.declaration(symbol).kind == .initializer,
+            let parameter = search.facts.parameters(of: search.program.declaration(symbol)).first
+        else { return false }
+        let type = search.flow.resolver.type(parameter.type, in: symbol, file: search.file)
+        let record = search.flow.resolver.types[type]
+        guard record.kind == .nominal, record.first >= 0, !search.flow.resolver.isError(type),
+            let found = search.program.linked.nominals[Int(record.first)].symbol
+        else { return false }
+        return search.program.isModel(found) && search.program.declaration(found).kind == .protocolType
+    }
+}

@@ -1,0 +1,88 @@
+/// What only developers see, by the words of what is around it: they may mute.
+extension Survey {
+    /// Whether a declaration, one around it or its file says so.
+    func isForDevelopers(_ symbol: Symbol) -> Bool {
+        let path = program.files[Int(symbol.file)].path
+        if path.split(separator: "/").contains(where: { vocabulary.says(.debug, in: String($0)) }) { return true }
+        let facts = program.facts(symbol.file)
+        var current = symbol.declaration
+        while current >= 0 {
+            let declaration = facts.declarations[Int(current)]
+            if declaration.kind != .property, vocabulary.says(.debug, in: facts.text(declaration.name)) { return true }
+            current = declaration.owner
+        }
+        return false
+    }
+}
+
+extension Search {
+    /// Whether only developers see what a value becomes.
+    func isForDevelopers(_ value: Int32) -> Bool {
+        let says: (String) -> Bool = { survey.vocabulary.says(.debug, in: $0) }
+        if facts.isBehindFlag(value, saying: says) { return true }
+        guard let symbol = symbol(around: facts.body(ofValue: value)) else { return false }
+        return survey.isForDevelopers(symbol) || isHelperForDevelopers(symbol)
+    }
+
+    /// A function of the file's own that only code for developers calls.
+    private func isHelperForDevelopers(_ symbol: Symbol) -> Bool {
+        let declaration = program.declaration(symbol)
+        guard declaration.kind == .function, [.onlyPrivate, .file].contains(declaration.access) else { return false }
+        let callers = facts.calls.filter { $0.callee >= 0 && facts.values[Int($0.callee)].name == declaration.name }
+            .map { self.symbol(around: facts.body(ofValue: $0.callee)) }
+        return !callers.isEmpty && callers.allSatisfy { $0.map(survey.isForDevelopers) ?? false }
+    }
+}
+
+extension Facts {
+    /// Whether a value stands where a condition holds that has a name with some word.
+    func isBehindFlag(_ value: Int32, saying says: (String) -> Bool) -> Bool {
+        if isChosenByFlag(value, says) { return true }
+        var offset = values[Int(value)].offset
+        var body = self.body(ofValue: value)
+        while body >= 0 {
+            let events = Array(events(of: bodies[Int(body)]))
+            if let position = events.lastIndex(where: { $0.offset <= offset }) {
+                for (arm, event) in events.enumerated()
+                where event.kind == .arm && event.detail == 0 && (arm..<Int(event.next)).contains(position) {
+                    guard let branch = events[..<arm].lastIndex(where: { $0.kind == .branch && Int($0.next) > arm })
+                    else {
+                        continue
+                    }
+                    let conditions = events[branch..<arm].filter { $0.kind == .condition }
+                    if conditions.contains(where: { hasWord(upTo: $0.link, since: events[branch].offset, says) }) {
+                        return true
+                    }
+                }
+            }
+            offset = bodies[Int(body)].offset
+            body = bodies[Int(body)].parent
+        }
+        return false
+    }
+
+    private func hasWord(upTo value: Int32, since offset: UInt32, _ says: (String) -> Bool) -> Bool {
+        var current = value
+        while current >= 0, values[Int(current)].offset >= offset {
+            if values[Int(current)].name > 0, says(text(values[Int(current)].name)) { return true }
+            current -= 1
+        }
+        return false
+    }
+
+    /// `isDebug ? value : other`
+    private func isChosenByFlag(_ value: Int32, _ says: (String) -> Bool) -> Bool {
+        var current = value
+        while [.base, .operand].contains(values[Int(current)].use) {
+            let user = values[Int(current)].user
+            if values[Int(user)].kind == .operation, values[Int(user)].name == 0, values[Int(user)].base == current,
+                let condition = operands(of: user).first,
+                hasWord(upTo: condition, since: values[Int(user)].offset, says)
+            {
+                return true
+            }
+            current = user
+        }
+        return false
+    }
+}

@@ -1,0 +1,127 @@
+/// Whose words errors speak, and what depends on them.
+extension Search {
+    /// Operands of operands are followed so far.
+    static let deepest = 12
+
+    /// Whether a body is of a thing of the screen, and more than a name or a folder says so.
+    func isOnScreen(_ body: Int32) -> Bool {
+        let place = place(around: body)
+        return place.layer == .presentation && !place.isByNameAlone && !place.isByFolderAlone
+    }
+
+    /// Whose words the error speaks that an expression gives, as the compiler sees it; nil for what is no error.
+    mutating func owner(ofError value: Int32, depth: Int = 0) -> ErrorOwner? {
+        guard value >= 0, depth < Self.deepest else { return nil }
+        let record = facts.values[Int(value)]
+        switch record.kind {
+        case .unwrapped, .attempted: return owner(ofError: record.base, depth: depth + 1)
+        case .local:
+            let local = facts.locals[Int(record.link)]
+            if local.kind == .caught { return owner(caughtBy: local.link, at: value) }
+            if local.kind == .initial, local.type < 0 { return owner(ofError: local.value, depth: depth + 1) }
+        default: break
+        }
+        let context = flow.resolver.context(ofValue: value, in: file)
+        return flow.resolver.errorOwner(of: flow.resolver.type(ofValue: value, context))
+    }
+
+    /// Of the error that a clause names: what its patterns say, else what its `do` can throw.
+    private mutating func owner(caughtBy filter: Int32, at value: Int32) -> ErrorOwner? {
+        let patterns = facts.patterns(of: facts.handlers[Int(filter)])
+        let context = flow.resolver.context(ofValue: value, in: file)
+        if patterns.count == 1, let pattern = patterns.first, pattern.kind == .type {
+            return flow.resolver.errorOwner(of: flow.resolver.type(pattern.type, in: context.place, file: file))
+        }
+        for (body, record) in facts.bodies.enumerated() {
+            guard facts.events(of: record).contains(where: { $0.kind == .handler && $0.link == filter }) else {
+                continue
+            }
+            return owner(caughtBy: filter, in: Int32(body))
+        }
+        return .anybody
+    }
+
+    /// Of what arrives at a clause that asks for no type.
+    mutating func owner(caughtBy filter: Int32, in body: Int32) -> ErrorOwner {
+        let events = events(of: body)
+        if let handler = events.firstIndex(where: { $0.kind == .handler && $0.link == filter }),
+            let region = events[..<handler].lastIndex(where: { $0.kind == .region && Int($0.next) > handler }),
+            events[region].link >= 0
+        {
+            let thrown = flow.resolver.type(events[region].link, in: symbol(around: body), file: file)
+            return flow.resolver.errorOwner(of: thrown) ?? .anybody
+        }
+        let caught = survey.throwSets.caught(by: filter, in: number(of: body))
+        guard caught.isExact, !caught.isErased, caught.entries.count == 1, let type = caught.entries.first?.type else {
+            return .anybody
+        }
+        return flow.resolver.errorOwner(of: flow.resolver.types.number(.nominal, type)) ?? .anybody
+    }
+
+    /// What an unwrapping or a cast is of.
+    func stripped(_ value: Int32) -> Int32 {
+        var current = value
+        while current >= 0, [.unwrapped, .attempted, .cast].contains(facts.values[Int(current)].kind),
+            facts.values[Int(current)].base >= 0
+        {
+            current = facts.values[Int(current)].base
+        }
+        return current
+    }
+
+    /// The whole expression that a value is a part of.
+    mutating func whole(_ value: Int32) -> Int32 {
+        let uses = flow.uses(in: file)
+        var current = value
+        while true {
+            let record = facts.values[Int(current)]
+            switch record.use {
+            case .base, .operand, .target, .assigned: current = record.user
+            case .callee, .argument: current = uses.values[Int(record.user)]
+            default: return current
+            }
+            guard current >= 0 else { return value }
+        }
+    }
+
+    /// Whether something depends on a value: it is compared, switched over, or is a condition.
+    mutating func decides(_ value: Int32, depth: Int = 0) -> Bool {
+        guard value >= 0, depth < Self.deepest else { return false }
+        let record = facts.values[Int(value)]
+        switch record.use {
+        case .condition, .subject: return true
+        case .base:
+            let user = facts.values[Int(record.user)]
+            return user.kind == .check || user.kind != .assignment && decides(record.user, depth: depth + 1)
+        case .operand:
+            let user = facts.values[Int(record.user)]
+            guard user.kind == .operation else { return decides(record.user, depth: depth + 1) }
+            let operands = facts.operands(of: record.user)
+            // The words of `a ? b : c` have no name; a question whether there is one is none about its kind.
+            return user.name == 0
+                ? operands.first == value : !operands.contains { facts.values[Int($0)].isNull }
+        case .callee, .argument: return decides(flow.uses(in: file).values[Int(record.user)], depth: depth + 1)
+        case .bound:
+            return flow.uses(in: file).mentions(of: record.user).contains { decides($0, depth: depth + 1) }
+        default: return false
+        }
+    }
+
+    /// Whether a value is only written down where it stands.
+    mutating func isWrittenDown(_ value: Int32) -> Bool {
+        let uses = flow.uses(in: file)
+        var current = value
+        while current >= 0 {
+            let record = facts.values[Int(current)]
+            switch record.use {
+            case .base, .operand: current = record.user
+            case .callee: current = uses.values[Int(record.user)]
+            case .argument:
+                if flow.logs(record.user, in: file) { return true }
+                current = uses.values[Int(record.user)]
+            default: return false
+            }
+        }
+        return false
+    }
+}

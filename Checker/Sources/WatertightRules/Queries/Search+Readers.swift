@@ -1,0 +1,122 @@
+/// Who reads what a property keeps.
+extension Search {
+    /// Properties that others are made of are followed so far.
+    private static let mostHops = 3
+
+    /// The type of the screen's that reads a property, to show more than whether it has a value; nil for none.
+    mutating func viewer(of property: Symbol, hops: Int = 0) -> Symbol? {
+        guard hops < Self.mostHops else { return nil }
+        let name = program.facts(property.file).text(program.declaration(property).name)
+        let wanted = [flow.resolver.number(of: name), flow.resolver.number(of: "$" + name)]
+        for file in program.files.indices.map({ Int32($0) }) where !program.files[Int(file)].isModel {
+            guard program.linked.nameNumbers[Int(file)].contains(where: wanted.contains) else { continue }
+            let facts = program.facts(file)
+            for (number, value) in facts.values.enumerated()
+            where value.name > 0 && value.use != .target && (value.kind == .name || value.kind == .member) {
+                guard wanted.contains(program.linked.name(file, value.name)), !isOnlyAsked(Int32(number), in: facts),
+                    !facts.isBehindFlag(Int32(number), saying: { survey.vocabulary.says(.debug, in: $0) }),
+                    reads(property, Int32(number), in: file)
+                else { continue }
+                if let found = viewer(ofRead: Int32(number), in: file, hops) { return found }
+            }
+        }
+        return nil
+    }
+
+    /// Whether a value is a property, by its own name or by that of the requirement that it meets.
+    private mutating func reads(_ property: Symbol, _ number: Int32, in file: Int32) -> Bool {
+        let context = flow.resolver.context(ofValue: number, in: file)
+        return flow.resolver.symbols(named: number, context).contains { member in
+            member.symbol == property || flow.resolver.family(of: member.symbol).members.contains(property)
+        }
+    }
+
+    /// The type of the interface that a read stands in, or whoever hands what was read to what the system shows.
+    private mutating func viewer(ofRead number: Int32, in file: Int32, _ hops: Int) -> Symbol? {
+        let facts = program.facts(file)
+        let body = facts.body(ofValue: number)
+        guard body >= 0, facts.bodies[Int(body)].declaration >= 0 else { return nil }
+        let symbol = Symbol(file: file, declaration: facts.bodies[Int(body)].declaration)
+        guard !survey.isForDevelopers(symbol) else { return nil }
+        if let type = interface(around: symbol) { return type }
+        let ends = flow.ends(ofValue: number, as: .text, in: file)
+        if ends.contains(where: { $0.kind == .shown && $0.form <= .text }) { return symbol }
+        let declaration = program.declaration(symbol)
+        guard declaration.kind == .property, declaration.traits.contains(.computed) else { return nil }
+        return viewer(of: symbol, hops: hops + 1)
+    }
+
+    /// The type around a declaration, if the system's user interface has it on the screen.
+    private mutating func interface(around symbol: Symbol) -> Symbol? {
+        guard let nominal = flow.resolver.ownNominal(of: symbol),
+            let type = program.linked.nominals[Int(nominal)].symbol,
+            survey.places.place(of: symbol).layer == .presentation
+        else { return nil }
+        let isOfInterface = program.linked.supertypes(of: nominal).union([nominal]).contains { above in
+            program.linked.nominals[Int(above)].symbol.map { program.traits(of: $0).contains(.interface) } ?? false
+        }
+        return isOfInterface ? type : nil
+    }
+
+    /// The properties that keep a value in what a call makes of it.
+    mutating func keepers(of value: Int32, depth: Int = 0) -> [Symbol] {
+        guard depth < Self.mostHops else { return [] }
+        var current = value
+        while [.base, .operand].contains(facts.values[Int(current)].use) { current = facts.values[Int(current)].user }
+        let record = facts.values[Int(current)]
+        let uses = flow.uses(in: file)
+        if record.use == .bound { return uses.mentions(of: record.user).flatMap { keepers(of: $0, depth: depth + 1) } }
+        guard record.use == .argument, uses.values[Int(record.user)] >= 0 else { return [] }
+        let made = uses.values[Int(record.user)]
+        let call = facts.calls[Int(record.user)]
+        guard let argument = facts.arguments(of: call).firstIndex(where: { $0.value == current }) else { return [] }
+        let context = flow.resolver.context(ofValue: made, in: file)
+        switch flow.resolver.callees(of: record.user, context) {
+        case .harmless:
+            let label = program.linked.name(file, facts.arguments[argument].label)
+            let type = flow.resolver.type(ofValue: made, context)
+            return flow.resolver.members(label, of: type, onType: false).levels.first?.map(\.symbol) ?? []
+        case .symbols(let callees):
+            let position = argument - Int(call.firstArgument)
+            var found: [Symbol] = []
+            for callee in callees
+            where program.declaration(callee.symbol).kind == .initializer && position < callee.positions.count {
+                for end in flow.ends(ofParameter: callee.positions[position], of: callee.symbol) {
+                    if case .stored(let property) = end.kind { found.append(property) }
+                }
+            }
+            return found
+        case .value, .closure, .unknown: return []
+        }
+    }
+
+    /// Whether only whether there is a value, or whether it is empty, decides something.
+    private func isOnlyAsked(_ number: Int32, in facts: Facts) -> Bool {
+        var current = number
+        while true {
+            let value = facts.values[Int(current)]
+            switch value.use {
+            case .condition: return true
+            case .base: current = value.user
+            case .operand:
+                if facts.operands(of: value.user).contains(where: { facts.values[Int($0)].isNull }) { return true }
+                current = value.user
+            default: return false
+            }
+        }
+    }
+}
+
+extension Linked {
+    /// All that a type inherits, however far.
+    func supertypes(of nominal: Int32) -> Set<Int32> {
+        var found: Set<Int32> = []
+        var pending = [nominal]
+        while let next = pending.popLast() {
+            for above in nominals[Int(next)].supertypes where above >= 0 && found.insert(above).inserted {
+                pending.append(above)
+            }
+        }
+        return found
+    }
+}
