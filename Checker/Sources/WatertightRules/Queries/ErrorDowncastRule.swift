@@ -9,7 +9,9 @@ package struct ErrorDowncastRule: Query {
             that speaks its own words makes the same decision exhaustive.
             """,
         before: """
-            final class LoginViewModel {
+            import UIKit
+
+            final class LoginViewController: UIViewController {
                 func signIn() async {
                     do { try await session.open() } catch {
                         if (error as? URLError)?.code == .notConnectedToInternet { showOffline() } else { showFailure() }
@@ -18,9 +20,11 @@ package struct ErrorDowncastRule: Query {
             }
             """,
         after: """
+            import UIKit
+
             enum SignInError: Error { case offline, rejected }
 
-            final class LoginViewModel {
+            final class LoginViewController: UIViewController {
                 func signIn() async {
                     do throws(SignInError) { try await session.open() } catch {
                         switch error {

@@ -9,6 +9,13 @@ package struct OpaqueDescriptionRule: Query {
             it is in the wrong language, and it may show paths, hosts or a person's data.
             """,
         before: """
+            import SwiftUI
+
+            struct OrdersView: View {
+                let model: OrdersViewModel
+                var body: some View { Text(model.errorMessage ?? "") }
+            }
+
             final class OrdersViewModel {
                 var errorMessage: String?
 
