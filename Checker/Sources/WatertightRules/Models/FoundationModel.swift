@@ -13,6 +13,7 @@ enum FoundationModel {
         public struct CocoaError: Error { public init(_ code: Code, userInfo: [String: Any] = [:]) }
         public struct URLError: Error { public init(_ code: Code, userInfo: [String: Any] = [:]) }
         public struct POSIXError: Error { public init(_ code: POSIXErrorCode, userInfo: [String: Any] = [:]) }
+        public protocol NSObjectProtocol {}
         open class NSObject {}
         open class NSError: NSObject, Error {
             public init(domain: String, code: Int, userInfo: [String: Any]? = nil)

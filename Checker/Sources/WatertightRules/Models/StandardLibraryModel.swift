@@ -14,6 +14,7 @@ enum StandardLibraryModel {
         @Logs public func dump<T>(_ value: T, name: String? = nil, indent: Int = 0, maxDepth: Int = 0, maxItems: Int = 0) -> T
         public protocol Encodable { func encode(to encoder: any Encoder) throws }
         public protocol Decodable { init(from decoder: any Decoder) throws }
+        public protocol AnyObject {}
         public typealias Codable = Encodable & Decodable
         public enum Never: Error {}
         public enum DecodingError: Error {

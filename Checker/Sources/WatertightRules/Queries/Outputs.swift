@@ -90,9 +90,9 @@ extension Program {
     /// Whether a protocol adds to one with members that is declared elsewhere: that one says what is told.
     func refinesForeign(_ nominal: Int32) -> Bool {
         linked.nominals[Int(nominal)].supertypes.contains { supertype in
+            // The keyword of old for `AnyObject`.
             guard let symbol = linked.nominals[Int(supertype)].symbol else {
-                return !["class", "AnyObject", "NSObjectProtocol"].contains(
-                    linked.names.text(linked.nominals[Int(supertype)].name))
+                return linked.names.text(linked.nominals[Int(supertype)].name) != "class"
             }
             guard isModel(symbol) else { return refinesForeign(supertype) }
             return facts(symbol.file).declarations.contains { $0.owner == symbol.declaration }

@@ -36,10 +36,15 @@ import Testing
         #expect(
             try leaks("error-in-output", ["App/Told.swift": told]) == ["`onBroken` of `Told` hands over `any Error`."])
         let model = """
-            final class AccountViewModel {
-                var errorMessage = ""
+            import SwiftUI
+            final class AccountViewModel: ObservableObject {
+                @Published var errorMessage = ""
                 func failed(_ error: AccountTrouble) { errorMessage = error.localizedDescription }
                 func broke(_ error: any Error) { errorMessage = error.localizedDescription }
+            }
+            struct AccountView: View {
+                @ObservedObject var model: AccountViewModel
+                var body: some View { Text(model.errorMessage) }
             }
             """
         #expect(try leaks("opaque-description", ["App/AccountViewModel.swift": model]).count == 1)
