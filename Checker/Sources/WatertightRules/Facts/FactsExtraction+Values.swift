@@ -59,7 +59,7 @@ extension FactsExtraction {
             let outer = isInPreview
             isInPreview = isInPreview || node.isText("Preview")
             defer { isInPreview = outer }
-            for child in node.children { child.kind == .argument ? all(child.children) : all([child]) }
+            for child in node.children { _ = child.kind == .argument ? all(child.children) : all([child]) }
             return -1
         case .ifExpression, .switchExpression:
             let outer = body.arms
