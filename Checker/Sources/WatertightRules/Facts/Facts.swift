@@ -113,15 +113,6 @@ extension Facts {
         return body
     }
 
-    /// What an operator or a text has as operands: they stand right before it.
-    func operands(of value: Int32) -> [Int32] {
-        let earliest = max(0, value - 256)
-        return (earliest..<max(earliest, value)).filter {
-            let operand = values[Int($0)]
-            return operand.user == value && (operand.use == .operand || operand.use == .base)
-        }
-    }
-
     /// The type that the `do` of a clause says it throws.
     func thrown(aroundHandler handler: Int32) -> Int32? {
         for body in bodies {

@@ -66,7 +66,7 @@ extension Resolver {
         guard record.kind == .function else {
             return record.kind == .nominal && record.first >= 0 && !isProtocol(record) ? .never : .perhaps
         }
-        let taken = uses(in: context.file).parameters[body] ?? 0
+        let taken = uses(in: context.file).parameters[Int(body)]
         let given = record.arguments.count - 1
         if taken == given { return .converted }
         // One tuple may be taken apart.

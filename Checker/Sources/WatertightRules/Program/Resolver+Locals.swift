@@ -47,9 +47,10 @@ extension Resolver {
                 type(parameter.type, in: found.symbol, file: found.symbol.file), through: found.receiver,
                 origin: subject)
         case .closureParameter:
-            guard let closure = uses(in: context.file).closures[local.link],
-                let place = wantedType(ofValue: closure, context)
-            else { return types.unknown(.value) }
+            let closure = uses(in: context.file).closures[Int(local.link)]
+            guard let place = wantedType(ofValue: closure, context) else {
+                return types.unknown(.value)
+            }
             let wanted = types[withoutOptional(place)]
             guard wanted.kind == .function, Int(local.position) < wanted.arguments.count - 1 else {
                 return types.unknown(.value)

@@ -1,51 +1,19 @@
 extension Resolver {
-    /// Where the closures, calls and returned values of a file stand.
-    struct Uses {
-        /// By body of a closure: its value, and how many parameters it takes.
-        var closures: [Int32: Int32] = [:]
-        var parameters: [Int32: Int] = [:]
-        /// By call: its value.
-        var calls: [Int32: Int32] = [:]
-        /// By value that is returned: the body.
-        var returned: [Int32: Int32] = [:]
-        /// By value: its operands.
-        var operands: [Int32: [Int32]] = [:]
-
-        init(_ facts: Facts) {
-            for (number, value) in facts.values.enumerated() {
-                switch value.kind {
-                case .closure: closures[value.link] = Int32(number)
-                case .call: calls[value.link] = Int32(number)
-                default: break
-                }
-                if value.use == .operand { operands[value.user, default: []].append(Int32(number)) }
-            }
-            for local in facts.locals where local.kind == .closureParameter {
-                parameters[local.link] = max(parameters[local.link] ?? 0, Int(local.position) + 1)
-            }
-            for (number, body) in facts.bodies.enumerated() {
-                for event in facts.events(of: body) where event.kind == .returning && event.link >= 0 {
-                    returned[event.link] = Int32(number)
-                }
-            }
-        }
-    }
-
-    mutating func uses(in file: Int32) -> Uses {
+    mutating func uses(in file: Int32) -> FileUses {
         if let known = uses[file] { return known }
-        let found = Uses(facts(file))
+        let found = FileUses(facts(file))
         uses[file] = found
         return found
     }
 
     /// The type that the place of a call asks for.
     mutating func wantedType(ofCall number: Int32, _ context: Context) -> TypeID? {
-        uses(in: context.file).calls[number].flatMap { wantedType(ofValue: $0, context) }
+        wantedType(ofValue: uses(in: context.file).values[Int(number)], context)
     }
 
     /// The type that the place of a value asks for; nil if it asks for none, or that is not known.
     mutating func wantedType(ofValue number: Int32, _ context: Context) -> TypeID? {
-        guard depth < Self.deepest else { return nil }
+        guard number >= 0, depth < Self.deepest else { return nil }
         depth += 1
         defer { depth -= 1 }
         guard let found = wantedHere(number, context), types[found].kind != .unknown else { return nil }
@@ -87,7 +55,7 @@ extension Resolver {
         case .operation where parent.name == 0: return wantedType(ofValue: user, context)
         case .operation:
             // Both sides of an operator are mostly of one type.
-            let others = (uses(in: context.file).operands[user] ?? []).filter { $0 != number }
+            let others = uses(in: context.file).operands(of: user).filter { $0 != number }
             guard others.count == 1, let other = others.first, !isImplicit(other, facts) else { return nil }
             return type(ofValue: other, context)
         case .cast: return type(parent.link, in: context.place, file: context.file)
@@ -95,8 +63,8 @@ extension Resolver {
             guard let wanted = wantedType(ofValue: user, context).map({ withoutOptional($0) }) else { return nil }
             return types[wanted].arguments.first ?? wanted
         case .group:
-            let position = uses(in: context.file).operands[user]?.firstIndex(of: number)
-            guard let position, let wanted = wantedType(ofValue: user, context), types[wanted].kind == .tuple,
+            guard let position = uses(in: context.file).operands(of: user).firstIndex(of: number),
+                let wanted = wantedType(ofValue: user, context), types[wanted].kind == .tuple,
                 position < types[wanted].arguments.count
             else { return nil }
             return types[wanted].arguments[position]
@@ -120,9 +88,8 @@ extension Resolver {
     private mutating func result(ofBody number: Int32, _ context: Context) -> TypeID? {
         let body = facts(context.file).bodies[Int(number)]
         if body.kind == .closure {
-            guard let value = uses(in: context.file).closures[number],
-                let wanted = wantedType(ofValue: value, context).map({ types[withoutOptional($0)] }),
-                wanted.kind == .function
+            let place = wantedType(ofValue: uses(in: context.file).closures[Int(number)], context)
+            guard let wanted = place.map({ types[withoutOptional($0)] }), wanted.kind == .function
             else { return nil }
             return wanted.arguments.last
         }

@@ -27,7 +27,7 @@ struct Resolver {
     var open: Set<UInt64> = []
     var depth = 0
     var families: [Symbol: Family] = [:]
-    var uses: [Int32: Uses] = [:]
+    var uses: [Int32: FileUses] = [:]
     var calls: [UInt64: Callees] = [:]
     var openCalls: Set<UInt64> = []
     let selfName: UInt32

@@ -20,7 +20,7 @@ extension Search {
                 guard isText(number, of: value.base) else { continue }
                 add(number, .text, of: value.base, to: &found)
             case .literal where value.isText && value.flags & 2 != 0:
-                for operand in facts.operands(of: number) { add(number, .text, of: operand, to: &found) }
+                for operand in flow.uses(in: file).operands(of: number) { add(number, .text, of: operand, to: &found) }
             case .call:
                 guard facts.arguments(of: facts.calls[Int(value.link)]).contains(where: { $0.value >= 0 }) else {
                     continue

@@ -17,9 +17,8 @@ extension Survey {
 
 extension Search {
     /// Whether only developers see what a value becomes.
-    func isForDevelopers(_ value: Int32) -> Bool {
-        let says: (String) -> Bool = { survey.vocabulary.says(.debug, in: $0) }
-        if facts.isBehindFlag(value, saying: says) { return true }
+    mutating func isForDevelopers(_ value: Int32) -> Bool {
+        if isBehindFlag(value, in: file) { return true }
         guard let symbol = symbol(around: facts.body(ofValue: value)) else { return false }
         return survey.isForDevelopers(symbol) || isHelperForDevelopers(symbol)
     }
@@ -32,12 +31,34 @@ extension Search {
             .map { self.symbol(around: facts.body(ofValue: $0.callee)) }
         return !callers.isEmpty && callers.allSatisfy { $0.map(survey.isForDevelopers) ?? false }
     }
+
+    /// Whether a value stands where something holds that has a name for developers.
+    mutating func isBehindFlag(_ value: Int32, in file: Int32) -> Bool {
+        let says: (String) -> Bool = { [vocabulary = survey.vocabulary] in vocabulary.says(.debug, in: $0) }
+        return program.facts(file).isBehindFlag(value, saying: says) || isChosenByFlag(value, in: file, says)
+    }
+
+    /// `isDebug ? value : other`
+    private mutating func isChosenByFlag(_ value: Int32, in file: Int32, _ says: (String) -> Bool) -> Bool {
+        let values = program.facts(file).values
+        var current = value
+        while [.base, .operand].contains(values[Int(current)].use) {
+            let user = values[Int(current)].user
+            if values[Int(user)].kind == .operation, values[Int(user)].name == 0, values[Int(user)].base == current,
+                let condition = flow.uses(in: file).operands(of: user).first,
+                program.facts(file).hasWord(upTo: condition, since: values[Int(user)].offset, says)
+            {
+                return true
+            }
+            current = user
+        }
+        return false
+    }
 }
 
 extension Facts {
     /// Whether a value stands where a condition holds that has a name with some word.
-    func isBehindFlag(_ value: Int32, saying says: (String) -> Bool) -> Bool {
-        if isChosenByFlag(value, says) { return true }
+    fileprivate func isBehindFlag(_ value: Int32, saying says: (String) -> Bool) -> Bool {
         var offset = values[Int(value)].offset
         var body = self.body(ofValue: value)
         while body >= 0 {
@@ -61,27 +82,11 @@ extension Facts {
         return false
     }
 
-    private func hasWord(upTo value: Int32, since offset: UInt32, _ says: (String) -> Bool) -> Bool {
+    fileprivate func hasWord(upTo value: Int32, since offset: UInt32, _ says: (String) -> Bool) -> Bool {
         var current = value
         while current >= 0, values[Int(current)].offset >= offset {
             if values[Int(current)].name > 0, says(text(values[Int(current)].name)) { return true }
             current -= 1
-        }
-        return false
-    }
-
-    /// `isDebug ? value : other`
-    private func isChosenByFlag(_ value: Int32, _ says: (String) -> Bool) -> Bool {
-        var current = value
-        while [.base, .operand].contains(values[Int(current)].use) {
-            let user = values[Int(current)].user
-            if values[Int(user)].kind == .operation, values[Int(user)].name == 0, values[Int(user)].base == current,
-                let condition = operands(of: user).first,
-                hasWord(upTo: condition, since: values[Int(user)].offset, says)
-            {
-                return true
-            }
-            current = user
         }
         return false
     }

@@ -81,10 +81,7 @@ package struct OpaqueDescriptionRule: Query {
     private func way(of text: ErrorText, _ search: inout Search) -> Sentence? {
         if text.form == .itself { return "who is handed it shows its own words" }
         for end in search.flow.ends(ofValue: text.value, as: .text, in: search.file) where end.form <= .text {
-            let facts = search.program.facts(end.file)
-            guard !facts.isBehindFlag(end.value, saying: { search.survey.vocabulary.says(.debug, in: $0) }) else {
-                continue
-            }
+            guard !search.isBehindFlag(end.value, in: end.file) else { continue }
             switch end.kind {
             case .shown: return "line \(lineOf: end.offset, in: end.file) shows it"
             case .stored(let property):

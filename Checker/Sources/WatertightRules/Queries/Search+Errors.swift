@@ -96,7 +96,7 @@ extension Search {
         case .operand:
             let user = facts.values[Int(record.user)]
             guard user.kind == .operation else { return decides(record.user, depth: depth + 1) }
-            let operands = facts.operands(of: record.user)
+            let operands = flow.uses(in: file).operands(of: record.user)
             // The words of `a ? b : c` have no name; a question whether there is one is none about its kind.
             return user.name == 0
                 ? operands.first == value : !operands.contains { facts.values[Int($0)].isNull }

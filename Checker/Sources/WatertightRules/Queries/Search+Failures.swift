@@ -80,7 +80,7 @@ extension Search {
         let value = facts.values[Int(number)]
         switch value.kind {
         case .operation:
-            for operand in facts.operands(of: number).dropFirst() {
+            for operand in flow.uses(in: file).operands(of: number).dropFirst() {
                 if let found = made(operand, said, failures, context, depth: depth) { return found }
             }
             return nil

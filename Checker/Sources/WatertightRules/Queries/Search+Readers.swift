@@ -13,8 +13,8 @@ extension Search {
             let facts = program.facts(file)
             for (number, value) in facts.values.enumerated()
             where value.name > 0 && value.use != .target && (value.kind == .name || value.kind == .member) {
-                guard wanted.contains(program.linked.name(file, value.name)), !isOnlyAsked(Int32(number), in: facts),
-                    !facts.isBehindFlag(Int32(number), saying: { survey.vocabulary.says(.debug, in: $0) }),
+                guard wanted.contains(program.linked.name(file, value.name)), !isOnlyAsked(Int32(number), in: file),
+                    !isBehindFlag(Int32(number), in: file),
                     reads(property, Int32(number), in: file)
                 else { continue }
                 if let found = viewer(ofRead: Int32(number), in: file, hops) { return found }
@@ -91,7 +91,9 @@ extension Search {
     }
 
     /// Whether only whether there is a value, or whether it is empty, decides something.
-    private func isOnlyAsked(_ number: Int32, in facts: Facts) -> Bool {
+    private mutating func isOnlyAsked(_ number: Int32, in file: Int32) -> Bool {
+        let facts = program.facts(file)
+        let uses = flow.uses(in: file)
         var current = number
         while true {
             let value = facts.values[Int(current)]
@@ -99,7 +101,7 @@ extension Search {
             case .condition: return true
             case .base: current = value.user
             case .operand:
-                if facts.operands(of: value.user).contains(where: { facts.values[Int($0)].isNull }) { return true }
+                if uses.operands(of: value.user).contains(where: { facts.values[Int($0)].isNull }) { return true }
                 current = value.user
             default: return false
             }

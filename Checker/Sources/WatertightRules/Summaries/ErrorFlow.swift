@@ -10,7 +10,6 @@ struct ErrorFlow {
     /// Functions of the app's own that only write down.
     var loggers: [Symbol: Bool] = [:]
     private var handlersOfFiles: [Int32: [ErrorHandler]] = [:]
-    private var uses: [Int32: FileUses] = [:]
     private var parameters: [Parameter: [ErrorEnd]] = [:]
     private var open: Set<Parameter> = []
 
@@ -40,12 +39,7 @@ struct ErrorFlow {
 
     var program: Program { resolver.program }
 
-    mutating func uses(in file: Int32) -> FileUses {
-        if let known = uses[file] { return known }
-        let found = FileUses(program.facts(file))
-        uses[file] = found
-        return found
-    }
+    mutating func uses(in file: Int32) -> FileUses { resolver.uses(in: file) }
 
     /// Where a local of a file ends.
     mutating func ends(ofLocal local: Int32, in file: Int32) -> [ErrorEnd] {
@@ -159,7 +153,7 @@ struct ErrorFlow {
         case .operation where step.form == .text: trail.add(number, .text)
         case .operation:
             // A question whether there is one is none about its kind.
-            let isNull = trail.facts.operands(of: number).contains { trail.facts.values[Int($0)].isNull }
+            let isNull = uses(in: trail.file).operands(of: number).contains { trail.facts.values[Int($0)].isNull }
             if !isNull { trail.end(.decided, step) }
         case .unwrapped, .group: trail.add(number, step.form)
         default: break

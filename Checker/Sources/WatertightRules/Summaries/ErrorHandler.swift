@@ -182,7 +182,7 @@ extension ErrorFlow {
             }
             let value = facts.values[Int(event.link)]
             guard value.kind == .operation, facts.text(value.name) == (isCheck ? "==" : "!=") else { continue }
-            let operands = facts.operands(of: event.link)
+            let operands = uses(in: file).operands(of: event.link)
             guard operands.contains(where: { facts.values[Int($0)].isNull }),
                 let error = operands.compactMap({ local(of: $0, facts) }).first,
                 resolver.isError(resolver.type(ofLocal: error, resolver.context(ofValue: event.link, in: file)))

@@ -148,7 +148,8 @@ private struct MissingSearch {
         case .initial, .asyncLet, .element, .tupleElement, .payload:
             return missing(value: local.value, labels: nil, context, depth + 1)?.behind
         case .closureParameter:
-            guard let closure = resolver.uses(in: file).closures[local.link] else { return nil }
+            let closure = resolver.uses(in: file).closures[Int(local.link)]
+            guard closure >= 0 else { return nil }
             let value = resolver.facts(file).values[Int(closure)]
             return value.use == .argument ? missing(call: value.user, context, depth + 1)?.behind : nil
         default: return nil

@@ -1,0 +1,54 @@
+/// Where the locals, calls and closures of a file are used: what its ``Facts`` say, turned round.
+struct FileUses: Sendable {
+    /// By local: the values that name it, in the order of the source.
+    private var mentioned: [[Int32]]
+    /// By call: its value.
+    private(set) var values: [Int32]
+    /// By filter of a clause: the local that is caught.
+    private(set) var caught: [Int32]
+    /// By body of a closure: the value that it is, and how many parameters it takes.
+    private(set) var closures: [Int32]
+    private(set) var parameters: [Int]
+    /// By value of an operator, a text or the like: its operands, in the order of the source.
+    private var parts: [Int32: [Int32]] = [:]
+    /// By value that is returned: the body.
+    private(set) var returned: [Int32: Int32] = [:]
+
+    init(_ facts: Facts) {
+        mentioned = [[Int32]](repeating: [], count: facts.locals.count)
+        values = [Int32](repeating: -1, count: facts.calls.count)
+        closures = [Int32](repeating: -1, count: facts.bodies.count)
+        parameters = [Int](repeating: 0, count: facts.bodies.count)
+        caught = [Int32](repeating: -1, count: facts.handlers.count)
+        for (number, local) in facts.locals.enumerated() {
+            switch local.kind {
+            case .caught where caught[Int(local.link)] < 0: caught[Int(local.link)] = Int32(number)
+            case .closureParameter:
+                parameters[Int(local.link)] = max(parameters[Int(local.link)], Int(local.position) + 1)
+            default: break
+            }
+        }
+        for (number, value) in facts.values.enumerated() {
+            switch value.kind {
+            case .local: mentioned[Int(value.link)].append(Int32(number))
+            case .call: values[Int(value.link)] = Int32(number)
+            case .closure: closures[Int(value.link)] = Int32(number)
+            default: break
+            }
+            // The base of `a ? b : c` is one of three.
+            let isBase = value.use == .base && facts.values[Int(value.user)].kind == .operation
+            if value.use == .operand || isBase {
+                parts[value.user, default: []].append(Int32(number))
+            }
+        }
+        for (number, body) in facts.bodies.enumerated() {
+            for event in facts.events(of: body) where event.kind == .returning && event.link >= 0 {
+                returned[event.link] = Int32(number)
+            }
+        }
+    }
+
+    func operands(of value: Int32) -> [Int32] { parts[value] ?? [] }
+
+    func mentions(of local: Int32) -> [Int32] { local >= 0 ? mentioned[Int(local)] : [] }
+}
