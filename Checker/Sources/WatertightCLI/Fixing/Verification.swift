@@ -57,13 +57,19 @@ struct Verification {
             text: command, folder: FilePath.joined(copy.root, FilePath.relative(here, to: top) ?? ""), timeout: timeout)
         var runs = 0
         var written: [String: Data] = [:]
+        /// Builds tell by whole seconds whether a file changed, and a run can take less than one.
+        var second = 0.0
         /// Nil if the command accepts these edits, else what it wrote.
         func refusal(of kept: Set<Int>) throws(VerificationFailure) -> (code: Int32, output: String)? {
             runs += 1
             progress("running `\(command)` with \(kept.count) of \(Report.counted(fix.edits.edits.count, "edit"))")
+            second = max(second + 1, Date.now.timeIntervalSince1970.rounded(.down))
             for (path, bytes) in fix.contents(with: kept) where written[path] != bytes {
+                let file = FilePath.joined(sources, path)
                 do {
-                    try FileReplacement.write(bytes, to: FilePath.joined(sources, path))
+                    try FileReplacement.write(bytes, to: file)
+                    try FileManager.default.setAttributes(
+                        [.modificationDate: Date(timeIntervalSince1970: second)], ofItemAtPath: file)
                 } catch {
                     throw .notWritten("\(error)")
                 }

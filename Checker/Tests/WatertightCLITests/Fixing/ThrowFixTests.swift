@@ -137,6 +137,15 @@ import Testing
         for (name, text) in Self.app { #expect(folder.text(name) == text) }
     }
 
+    /// Builds tell by whole seconds whether a file changed.
+    @Test func whatIsWrittenForEachRunIsOfAnotherSecond() throws {
+        let folder = try TemporaryFolder(Self.app)
+        let command = "date -r Sources/App/Store.swift +%s >> seconds; test -z \"$(sort seconds | uniq -d)\""
+        let run = folder.run("throws", "--fix", "--verify", command)
+        #expect(run.code == 0)
+        #expect(run.output.contains("wrote 3 edits in 2 files, refused 0;"))
+    }
+
     @Test func aCommandThatTakesTooLongIsEnded() throws {
         let folder = try TemporaryFolder(Self.app)
         let run = folder.run("throws", "--fix", "--verify", "sleep 60 & sleep 60", "--timeout", "1")
