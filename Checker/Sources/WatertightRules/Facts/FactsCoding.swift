@@ -105,31 +105,36 @@ package enum FactsCoding {
             isSound(facts.imports, in: facts)
         else { return false }
         for (number, value) in facts.values.enumerated() {
-            let limit =
+            let table: Int? =
                 switch value.kind {
                 case .local: facts.locals.count
                 case .call: facts.calls.count
                 case .closure: facts.bodies.count
                 case .type, .cast, .check: facts.types.count
-                default: 0
+                default: nil
                 }
-            guard value.link >= -1, limit == 0 || (value.link >= 0 && Int(value.link) < limit) else { return false }
-            guard isUseSound(value, number, in: facts) else { return false }
+            guard isSound(value.link, in: table), isUseSound(value, number, in: facts) else { return false }
             // What is called stands before the call.
             if value.kind == .call, Int(facts.calls[Int(value.link)].callee) >= number { return false }
         }
         for local in facts.locals {
-            let limit =
+            let table: Int? =
                 switch local.kind {
-                case .parameter, .declaration: facts.declarations.count
+                case .parameter: facts.declarations.count
                 case .closureParameter, .asyncLet: facts.bodies.count
                 case .caught: facts.handlers.count
                 case .payload: facts.textEnds.count
-                default: 0
+                case .declaration where local.link >= 0: facts.declarations.count
+                default: nil
                 }
-            guard local.link >= -1, limit == 0 || Int(local.link) < limit else { return false }
+            guard isSound(local.link, in: table) else { return false }
         }
         return facts.bodies.allSatisfy { areEventsSound(facts.events(of: $0), in: facts) }
+    }
+
+    /// What leads to no table leads nowhere.
+    private static func isSound(_ link: Int32, in table: Int?) -> Bool {
+        table.map { link >= 0 && Int(link) < $0 } ?? (link >= -1)
     }
 
     /// What takes a value is another record; a value is taken by a later one, so that following it ends.
