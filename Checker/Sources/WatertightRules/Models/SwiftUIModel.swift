@@ -8,6 +8,8 @@ enum SwiftUIModel {
         import Foundation
         import Combine
         import CoreGraphics
+        import AppKit
+        import UIKit
 
         @Interface public protocol View { var body: some View { get } }
         @Starts public protocol App { static func main() }

@@ -37,13 +37,18 @@ extension Resolver {
 extension Linked {
     /// Whether a type inherits another, however far.
     func reaches(_ supertype: Int32, from nominal: Int32) -> Bool {
-        guard nominal >= 0 else { return false }
-        var seen: Set<Int32> = [nominal]
+        nominal >= 0 && (nominal == supertype || supertypes(of: nominal).contains(supertype))
+    }
+
+    /// All that a type inherits, however far.
+    func supertypes(of nominal: Int32) -> Set<Int32> {
+        var found: Set<Int32> = []
         var pending = [nominal]
         while let next = pending.popLast() {
-            if next == supertype { return true }
-            for above in nominals[Int(next)].supertypes where seen.insert(above).inserted { pending.append(above) }
+            for above in nominals[Int(next)].supertypes where above >= 0 && found.insert(above).inserted {
+                pending.append(above)
+            }
         }
-        return false
+        return found
     }
 }

@@ -38,7 +38,7 @@ package struct CauseForgottenRule: Query {
     package init() {}
 
     package func leaks(in search: inout Search) -> [Leak] {
-        let sealed = search.program.sealedErrors
+        let sealed = search.survey.contracts.libraryTypes.sealedErrors
         guard !sealed.isEmpty else { return [] }
         return search.facts.bodies.indices.map { Int32($0) }.compactMap { body in
             guard search.sealedParameter(of: body, sealed) != nil, search.usesNoParameter(body), search.ships(body)

@@ -4,16 +4,34 @@ final class Contracts: Sendable {
     private let madeOutputs: Once<Outputs>
     private let madeVocabularies: Once<Vocabularies>
     private let madeScreenErrors: Once<ScreenErrors>
+    private let madeLibraryTypes: Once<LibraryTypes>
+    private let madeStorages: Once<Set<Int32>>
 
     init(throwSets: ThrowSets, places: Places, vocabulary: Vocabulary) {
         madeConsumers = Once { Consumers(throwSets) }
         madeOutputs = Once { Outputs(places: places) }
         madeVocabularies = Once { Vocabularies(throwSets: throwSets, places: places) }
         madeScreenErrors = Once { ScreenErrors(places: places, vocabulary: vocabulary) }
+        madeLibraryTypes = Once { LibraryTypes(throwSets.program.linked) }
+        madeStorages = Once { throwSets.program.storages }
     }
 
     var consumers: Consumers { madeConsumers.value }
     var outputs: Outputs { madeOutputs.value }
     var vocabularies: Vocabularies { madeVocabularies.value }
     var screenErrors: ScreenErrors { madeScreenErrors.value }
+    var libraryTypes: LibraryTypes { madeLibraryTypes.value }
+    var storages: Set<Int32> { madeStorages.value }
+}
+
+extension Program {
+    /// The types of models that have members which touch a storage.
+    fileprivate var storages: Set<Int32> {
+        Set(
+            linked.modelTraits.compactMap { symbol, traits in
+                let owner = declaration(symbol).owner
+                guard traits.contains(.storage), owner >= 0 else { return nil }
+                return linked.nominalNumbers[Int(symbol.file)][Int(owner)]
+            })
+    }
 }

@@ -43,7 +43,7 @@ package struct SealedAgainRule: Query {
     package init() {}
 
     package func leaks(in search: inout Search) -> [Leak] {
-        let sealed = search.program.sealedErrors
+        let sealed = search.survey.contracts.libraryTypes.sealedErrors
         guard !sealed.isEmpty else { return [] }
         return search.facts.bodies.indices.map { Int32($0) }.flatMap { body -> [Leak] in
             guard search.sealedParameter(of: body, sealed) != nil, search.ships(body) else { return [] }

@@ -127,7 +127,7 @@ extension Search {
             guard record.kind == .nominal, record.first >= 0,
                 let declared = program.linked.nominals[Int(record.first)].symbol, program.isModel(declared)
             else { return false }
-            return program.declaration(declared).kind == .classType && touchesStorage(record.first)
+            return program.declaration(declared).kind == .classType && survey.contracts.storages.contains(record.first)
         }
     }
 
@@ -135,23 +135,6 @@ extension Search {
     func isRecord(_ owner: Symbol) -> Bool {
         let number = program.linked.nominalNumbers[Int(owner.file)][Int(owner.declaration)]
         guard number >= 0 else { return false }
-        var seen: Set<Int32> = [number]
-        var pending = [number]
-        while let next = pending.popLast() {
-            if next != number, touchesStorage(next) { return true }
-            for above in program.linked.nominals[Int(next)].supertypes where seen.insert(above).inserted {
-                pending.append(above)
-            }
-        }
-        return false
-    }
-
-    /// Whether a type of a model has members that touch a storage.
-    private func touchesStorage(_ nominal: Int32) -> Bool {
-        program.linked.modelTraits.contains { symbol, traits in
-            guard traits.contains(.storage) else { return false }
-            let owner = program.declaration(symbol).owner
-            return owner >= 0 && program.linked.nominalNumbers[Int(symbol.file)][Int(owner)] == nominal
-        }
+        return !program.linked.supertypes(of: number).isDisjoint(with: survey.contracts.storages)
     }
 }

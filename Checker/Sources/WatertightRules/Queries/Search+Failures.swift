@@ -117,15 +117,3 @@ extension Search {
         return failures.contains { program.linked.reaches($0, from: record.first) } ? record.first : nil
     }
 }
-
-extension Program {
-    /// The protocols that say something is the failure of a layer, wherever they are declared.
-    var layerFailures: Set<Int32> { nominals(named: "LayerFailure") }
-
-    /// What the library seals an error in.
-    var sealedErrors: Set<Int32> { nominals(named: "SealedError") }
-
-    private func nominals(named name: String) -> Set<Int32> {
-        Set(linked.nominals.indices.filter { linked.names.text(linked.nominals[$0].name) == name }.map { Int32($0) })
-    }
-}

@@ -108,17 +108,3 @@ extension Search {
         }
     }
 }
-
-extension Linked {
-    /// All that a type inherits, however far.
-    func supertypes(of nominal: Int32) -> Set<Int32> {
-        var found: Set<Int32> = []
-        var pending = [nominal]
-        while let next = pending.popLast() {
-            for above in nominals[Int(next)].supertypes where above >= 0 && found.insert(above).inserted {
-                pending.append(above)
-            }
-        }
-        return found
-    }
-}

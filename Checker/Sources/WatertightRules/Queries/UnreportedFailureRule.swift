@@ -49,7 +49,7 @@ package struct UnreportedFailureRule: Query {
     package init() {}
 
     package func leaks(in search: inout Search) -> [Leak] {
-        let failures = search.program.layerFailures
+        let failures = search.survey.contracts.libraryTypes.layerFailures
         guard !failures.isEmpty else { return [] }
         var found: [Leak] = []
         for body in search.facts.bodies.indices.map({ Int32($0) }) where search.mayLeave(body) {
