@@ -6,6 +6,7 @@ final class Contracts: Sendable {
     private let madeScreenErrors: Once<ScreenErrors>
     private let madeLibraryTypes: Once<LibraryTypes>
     private let madeStorages: Once<Set<Int32>>
+    private let madeTellingNames: Once<TellingNames>
 
     init(throwSets: ThrowSets, places: Places, vocabulary: Vocabulary) {
         madeConsumers = Once { Consumers(throwSets) }
@@ -14,6 +15,7 @@ final class Contracts: Sendable {
         madeScreenErrors = Once { ScreenErrors(places: places, vocabulary: vocabulary) }
         madeLibraryTypes = Once { LibraryTypes(throwSets.program.linked) }
         madeStorages = Once { throwSets.program.storages }
+        madeTellingNames = Once { TellingNames(throwSets.program) }
     }
 
     var consumers: Consumers { madeConsumers.value }
@@ -22,6 +24,7 @@ final class Contracts: Sendable {
     var screenErrors: ScreenErrors { madeScreenErrors.value }
     var libraryTypes: LibraryTypes { madeLibraryTypes.value }
     var storages: Set<Int32> { madeStorages.value }
+    var tellingNames: TellingNames { madeTellingNames.value }
 }
 
 extension Program {

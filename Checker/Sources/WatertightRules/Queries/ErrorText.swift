@@ -13,18 +13,19 @@ extension Search {
     /// The texts of opaque errors that the file makes, and the errors that it hands over to be shown.
     mutating func errorTexts() -> [ErrorText] {
         var found: [ErrorText] = []
+        let telling = survey.contracts.tellingNames
+        let numbers = program.linked.nameNumbers[Int(file)]
+        func tells(_ value: Int32) -> Bool { value >= 0 && telling.contains(numbers[Int(facts.values[Int(value)].name)]) }
         for (number, value) in facts.values.enumerated() {
             let number = Int32(number)
             switch value.kind {
             case .member where value.base >= 0 && value.use != .callee:
-                guard isText(number, of: value.base) else { continue }
+                guard tells(number), isText(number, of: value.base) else { continue }
                 add(number, .text, of: value.base, to: &found)
             case .literal where value.isText && value.flags & 2 != 0:
                 for operand in flow.uses(in: file).operands(of: number) { add(number, .text, of: operand, to: &found) }
             case .call:
-                guard facts.arguments(of: facts.calls[Int(value.link)]).contains(where: { $0.value >= 0 }) else {
-                    continue
-                }
+                guard tells(facts.calls[Int(value.link)].callee) else { continue }
                 let arguments = facts.arguments(of: facts.calls[Int(value.link)]).map(\.value)
                 guard let error = arguments.first(where: { owner(ofError: $0) == .anybody }) else { continue }
                 let traits = traits(ofCall: value.link)

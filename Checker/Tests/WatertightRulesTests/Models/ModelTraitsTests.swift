@@ -80,6 +80,7 @@ import Testing
         #expect(traits("ObservableObject") == .observable)
         #expect(traits("Text") == .complete)
         #expect(traits("AnyCancellable") == [])
-        #expect(traits("UIView") == nil)
+        #expect(traits("UIView") == .interface)
+        #expect(traits("XCTestCase") == nil)
     }
 }

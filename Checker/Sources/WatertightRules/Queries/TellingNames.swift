@@ -1,0 +1,25 @@
+/// The names by which something can be called that makes a text of an error, or shows it. Most code calls nothing of the
+/// kind: only what has one of them is looked up.
+struct TellingNames: Sendable {
+    private var names: Set<UInt32> = []
+
+    init(_ program: Program) {
+        let linked = program.linked
+        for (symbol, traits) in linked.modelTraits where !traits.isDisjoint(with: [.converts, .shows]) {
+            let declaration = program.declaration(symbol)
+            names.insert(linked.name(symbol.file, declaration.name))
+            guard declaration.kind == .initializer, declaration.owner >= 0 else { continue }
+            let type = linked.nominalNumbers[Int(symbol.file)][Int(declaration.owner)]
+            guard type >= 0 else { continue }
+            for made in [type] + program.types(below: type) { names.insert(linked.nominals[Int(made)].name) }
+        }
+        // Whatever they stand for.
+        for file in program.files.indices where !program.files[file].isModel {
+            for declaration in program.facts(Int32(file)).declarations where declaration.kind == .alias {
+                names.insert(linked.name(Int32(file), declaration.name))
+            }
+        }
+    }
+
+    func contains(_ name: UInt32) -> Bool { names.contains(name) }
+}
