@@ -60,18 +60,10 @@ extension Search {
 
     /// The clauses that what a step throws may arrive at, from the inside out.
     private func clauses(around use: Consumers.Use) -> [Int32] {
-        let steps = survey.throwSets.flows[Int(use.body)].steps
-        var found: [Int32] = []
-        for outer in stride(from: use.step - 1, through: 0, by: -1) where Int(steps[outer].next) > use.step {
-            if case .swallow = steps[outer].kind { break }
-            guard case .attempt = steps[outer].kind, outer > 0 else { continue }
-            var next = steps[outer].next
-            while next < steps[outer - 1].next {
-                if case .handler(let filter, _) = steps[Int(next)].kind { found.append(filter) }
-                next = steps[Int(next)].next
-            }
+        survey.throwSets.flows[Int(use.body)].takers(around: use.step).compactMap { taker in
+            guard case .clause(_, let filter, _, _) = taker else { return nil }
+            return filter
         }
-        return found
     }
 
     // MARK: Errors that are answered

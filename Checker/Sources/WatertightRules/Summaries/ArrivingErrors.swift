@@ -63,12 +63,9 @@ extension ThrowSets {
         let steps = flows[Int(body)].steps
         guard case .constant(let set) = steps[position].kind, set.entries.isEmpty else { return false }
         let cancellation = program.linked.wellKnown.cancellation
-        return steps[..<position].indices.contains { outer in
-            guard case .attempt = steps[outer].kind, Int(steps[outer].next) > position else { return false }
-            return steps[Int(steps[outer].next)...].prefix { $0.next <= steps[outer - 1].next }.contains { step in
-                guard case .handler(_, let tests) = step.kind else { return false }
-                return tests.contains { $0.types != [cancellation] }
-            }
+        return flows[Int(body)].takers(around: position).contains { taker in
+            guard case .clause(_, _, _, let tests) = taker else { return false }
+            return tests.contains { $0.types != [cancellation] }
         }
     }
 

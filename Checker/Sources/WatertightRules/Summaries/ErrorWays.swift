@@ -48,28 +48,20 @@ package struct ErrorWays {
 
     /// From the inside out: what `try?`, `try!` and clauses take, and what leaves the body.
     func fates(of set: ThrowSet, at place: Place) -> [Fate] {
-        let steps = sets.flows[Int(place.body)].steps
         var fates: [Fate] = []
         var set = set
-        for outer in stride(from: place.step - 1, through: 0, by: -1) where steps[outer].next > Int32(place.step) {
-            if case .swallow(let isForced) = steps[outer].kind {
-                return fates + [.swallowed(step: outer, isForced: isForced, set)]
-            }
-            guard case .attempt = steps[outer].kind, outer > 0 else { continue }
-            var next = Int(steps[outer].next)
-            var clause = 0
-            while next < Int(steps[outer - 1].next) {
-                if case .handler(_, let tests) = steps[next].kind {
-                    clause += 1
-                    let divided = set.divided(by: tests, cases: sets.program.allCases)
-                    if !divided.caught.isEmpty {
-                        fates.append(.caught(handler: next, clause: clause, divided.caught))
-                    }
-                    set = divided.left
+        for taker in sets.flows[Int(place.body)].takers(around: place.step) {
+            switch taker {
+            case .swallow(let step, let isForced):
+                return fates + [.swallowed(step: step, isForced: isForced, set)]
+            case .clause(let step, _, let number, let tests):
+                let divided = set.divided(by: tests, cases: sets.program.allCases)
+                if !divided.caught.isEmpty {
+                    fates.append(.caught(handler: step, clause: number, divided.caught))
                 }
-                next = Int(steps[next].next)
+                set = divided.left
+                if set.isEmpty { return fates }
             }
-            if set.isEmpty { return fates }
         }
         return fates + [.left(set)]
     }
@@ -77,10 +69,7 @@ package struct ErrorWays {
     /// What a step throws by itself.
     func thrown(at place: Place) -> ThrowSet {
         let step = step(place)
-        if case .reemit(let handler) = step.kind {
-            guard let clause = self.clause(handler, around: place) else { return ThrowSet() }
-            return caught(by: clause)
-        }
+        if case .reemit(let handler) = step.kind { return sets.caught(by: handler, in: place.body) }
         return sets.contribution(of: step, ThrowSets.Caught(file: sets.file(of: place.body)))
     }
 
@@ -96,42 +85,30 @@ package struct ErrorWays {
     }
 
     func caught(by clause: Place) -> ThrowSet {
-        var set = ThrowSet()
-        for place in attempt(before: clause) {
-            for case .caught(clause.step, _, let caught) in fates(of: thrown(at: place), at: place) {
-                set.formUnion(caught)
-            }
-        }
-        return set
+        filter(of: clause).map { sets.caught(by: $0, in: clause.body) } ?? ThrowSet()
     }
 
     /// The places in the `do` that a clause belongs to.
     func attempt(before clause: Place) -> [Place] {
-        guard let attempt = attemptStep(before: clause) else { return [] }
-        return places(in: clause.body, attempt + 1..<Int(sets.flows[Int(clause.body)].steps[attempt].next))
+        filter(of: clause).map { places(in: clause.body, sets.attempt(of: $0, in: clause.body)) } ?? []
+    }
+
+    private func filter(of clause: Place) -> Int32? {
+        guard case .handler(let filter, _) = step(clause).kind else { return nil }
+        return filter
     }
 
     /// Which of the clauses of its `do` it is.
     func number(ofClause clause: Place) -> Int {
+        guard let filter = filter(of: clause) else { return 1 }
         let steps = sets.flows[Int(clause.body)].steps
-        guard let attempt = attemptStep(before: clause) else { return 1 }
         var number = 1
-        var next = Int(steps[attempt].next)
+        var next = sets.attempt(of: filter, in: clause.body).upperBound
         while next < clause.step {
             if case .handler = steps[next].kind { number += 1 }
             next = Int(steps[next].next)
         }
         return number
-    }
-
-    private func attemptStep(before clause: Place) -> Int? {
-        let steps = sets.flows[Int(clause.body)].steps
-        for outer in stride(from: clause.step - 1, through: 0, by: -1) {
-            if case .region = steps[outer].kind, steps[outer].next > Int32(clause.step), outer + 1 < steps.count {
-                return outer + 1
-            }
-        }
-        return nil
     }
 
     /// Those that throw something.

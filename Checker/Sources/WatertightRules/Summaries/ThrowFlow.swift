@@ -42,4 +42,33 @@ struct ThrowFlow: Sendable {
     }
 
     var steps: [Step] = []
+
+    /// What takes errors on their way out of a body.
+    enum Taker: Sendable {
+        /// Takes all.
+        case swallow(step: Int, isForced: Bool)
+        /// Number: which of the clauses of its `do`.
+        case clause(step: Int, filter: Int32, number: Int, [ErrorTest])
+    }
+
+    /// What takes the errors of a step, from the inside out.
+    func takers(around position: Int) -> [Taker] {
+        var found: [Taker] = []
+        for outer in stride(from: position - 1, through: 0, by: -1) where Int(steps[outer].next) > position {
+            if case .swallow(let isForced) = steps[outer].kind {
+                return found + [.swallow(step: outer, isForced: isForced)]
+            }
+            guard case .attempt = steps[outer].kind, outer > 0 else { continue }
+            var number = 0
+            var next = Int(steps[outer].next)
+            while next < Int(steps[outer - 1].next) {
+                if case .handler(let filter, let tests) = steps[next].kind {
+                    number += 1
+                    found.append(.clause(step: next, filter: filter, number: number, tests))
+                }
+                next = Int(steps[next].next)
+            }
+        }
+        return found
+    }
 }

@@ -133,30 +133,18 @@ extension ThrowSets {
         let record = program.facts(file).bodies[Int(body - program.linked.bodyStarts[Int(file)])]
         var fate: ThrowReport.Consumer.Fate = record.kind == .closure ? .handsOver : .passes
         var set = contribution(of: step, Caught(file: file))
-        // From the inside out.
-        for outer in stride(from: position - 1, through: 0, by: -1) where flow.steps[outer].next > Int32(position) {
-            if case .swallow(let isForced) = flow.steps[outer].kind {
-                fate = isForced ? .traps : .drops
-                break
-            }
-            guard case .attempt = flow.steps[outer].kind, outer > 0 else { continue }
-            var next = flow.steps[outer].next
-            let end = flow.steps[outer - 1].next
-            while next < end {
-                if case .handler(_, let tests) = flow.steps[Int(next)].kind { set = left(of: set, tests) }
-                next = flow.steps[Int(next)].next
-            }
-            if set.isEmpty {
+        takers: for taker in flow.takers(around: position) {
+            switch taker {
+            case .swallow(_, let isForced): fate = isForced ? .traps : .drops
+            case .clause(_, _, _, let tests):
+                set = set.divided(by: tests, cases: program.allCases).left
+                guard set.isEmpty else { continue takers }
                 fate = .handles
-                break
             }
+            break
         }
         let name = record.declaration >= 0 ? program.name(of: Symbol(file: file, declaration: record.declaration)) : ""
         return ThrowReport.Consumer(name: name, place: program.place(file, step.offset), fate: fate)
-    }
-
-    private func left(of set: ThrowSet, _ tests: [ErrorTest]) -> ThrowSet {
-        set.divided(by: tests, cases: program.allCases).left
     }
 }
 
