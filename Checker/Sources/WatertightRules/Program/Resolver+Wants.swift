@@ -20,6 +20,21 @@ extension Resolver {
         return found
     }
 
+    /// The parameters and then the result of the function that the place of a closure asks for.
+    mutating func wantedSignature(ofClosure body: Int32, in file: Int32) -> [TypeID]? {
+        let value = uses(in: file).closures[Int(body)]
+        guard value >= 0, let wanted = wantedType(ofValue: value, context(ofValue: value, in: file)) else { return nil }
+        let record = types[withoutOptional(wanted)]
+        return record.kind == .function ? record.arguments : nil
+    }
+
+    /// Whether a function that gives it gives nothing back.
+    func isNothing(_ type: TypeID) -> Bool {
+        let record = types[type]
+        return record.kind == .tuple && record.arguments.isEmpty
+            || record.kind == .nominal && record.first == linked.wellKnown.never
+    }
+
     private mutating func wantedHere(_ number: Int32, _ context: Context) -> TypeID? {
         let facts = facts(context.file)
         let value = facts.values[Int(number)]

@@ -35,17 +35,8 @@ extension Search {
 
     /// Whether a closure is handed an error, alone or in a result.
     mutating func isHandedError(_ closure: Int32) -> Bool {
-        let value = flow.uses(in: file).closures[Int(closure)]
-        guard value >= 0, facts.values[Int(value)].use == .argument else { return false }
-        let call = facts.values[Int(value)].user
-        let arguments = facts.arguments(of: facts.calls[Int(call)])
-        guard let position = arguments.firstIndex(where: { $0.value == value }) else { return false }
-        let context = flow.resolver.context(ofValue: value, in: file)
-        let wanted = flow.resolver.wantedType(
-            ofArgument: position - arguments.startIndex, call: call, context)
-        let function = flow.resolver.types[flow.resolver.withoutOptional(wanted)]
-        guard function.kind == .function else { return false }
-        return function.arguments.dropLast().contains { carriesError($0) }
+        let signature = flow.resolver.wantedSignature(ofClosure: closure, in: file) ?? []
+        return signature.dropLast().contains { carriesError($0) }
     }
 
     /// Whether a value of a type is an error, or holds one as `Result` does.

@@ -3,17 +3,8 @@ extension Search {
     /// The position of the seal among what a closure is handed; nil for a closure that is handed none.
     mutating func sealedParameter(of body: Int32, _ sealed: Set<Int32>) -> Int? {
         guard facts.bodies[Int(body)].kind == .closure else { return nil }
-        let value = flow.uses(in: file).closures[Int(body)]
-        guard value >= 0, facts.values[Int(value)].use == .argument else { return nil }
-        let call = facts.values[Int(value)].user
-        let arguments = facts.arguments(of: facts.calls[Int(call)])
-        guard let position = arguments.firstIndex(where: { $0.value == value }) else { return nil }
-        let context = flow.resolver.context(ofValue: value, in: file)
-        let wanted = flow.resolver.withoutOptional(
-            flow.resolver.wantedType(ofArgument: position - arguments.startIndex, call: call, context))
-        let record = flow.resolver.types[wanted]
-        guard record.kind == .function, record.arguments.count > 2 else { return nil }
-        return record.arguments.dropLast().firstIndex { isSealed($0, sealed) }
+        let signature = flow.resolver.wantedSignature(ofClosure: body, in: file) ?? []
+        return signature.count > 2 ? signature.dropLast().firstIndex { isSealed($0, sealed) } : nil
     }
 
     /// The calls in a closure, and in those inside of it, that seal something.

@@ -105,7 +105,9 @@ package struct Search {
         guard facts.bodies[Int(body)].kind == .closure else {
             guard let symbol = symbol(around: body) else { return false }
             switch facts.bodies[Int(body)].kind {
-            case .function: return isNothing(program.declaration(symbol).type)
+            case .function:
+                let type = program.declaration(symbol).type
+                return type < 0 || flow.resolver.isNothing(flow.resolver.type(type, in: symbol, file: file))
             // The one that a declaration knows is its getter.
             case .accessor: return program.declaration(symbol).body != body
             default: return false
@@ -114,40 +116,18 @@ package struct Search {
         let uses = flow.uses(in: file)
         let closure = uses.closures[Int(body)]
         guard closure >= 0 else { return false }
-        let context = flow.resolver.context(ofValue: closure, in: file)
-        let user = facts.values[Int(closure)].user
-        if facts.values[Int(closure)].use == .bound, facts.locals[Int(user)].type >= 0 {
-            return isOfNothing(flow.resolver.type(ofLocal: user, context))
+        if facts.values[Int(closure)].use == .argument {
+            let call = facts.values[Int(closure)].user
+            let context = flow.resolver.context(ofValue: closure, in: file)
+            // What these give is what the closure gives.
+            let handsBack: ModelTraits = [.detached, .part]
+            if case .symbols(let callees) = flow.resolver.callees(of: call, context),
+                callees.contains(where: { !program.traits(of: $0.symbol).isDisjoint(with: handsBack) })
+            {
+                return isDropped(uses.values[Int(call)])
+            }
         }
-        guard facts.values[Int(closure)].use == .argument else { return false }
-        let call = user
-        guard case .symbols(let callees) = flow.resolver.callees(of: call, context),
-            let position = facts.arguments(of: facts.calls[Int(call)]).firstIndex(where: { $0.value == closure })
-        else { return false }
-        // What these give is what the closure gives.
-        let handsBack: ModelTraits = [.detached, .part]
-        if callees.contains(where: { !program.traits(of: $0.symbol).isDisjoint(with: handsBack) }) {
-            return isDropped(uses.values[Int(call)])
-        }
-        let argument = position - Int(facts.calls[Int(call)].firstArgument)
-        return isOfNothing(flow.resolver.wantedType(ofArgument: argument, call: call, context))
-    }
-
-    /// Whether a type is that of functions that give nothing back.
-    private func isOfNothing(_ type: TypeID) -> Bool {
-        let resolver = flow.resolver
-        let function = resolver.types[resolver.withoutOptional(type)]
-        guard function.kind == .function, let result = function.arguments.last else { return false }
-        return resolver.types[result].kind == .tuple && resolver.types[result].arguments.isEmpty
-    }
-
-    private func isNothing(_ type: Int32) -> Bool {
-        guard type >= 0 else { return true }
-        let record = facts.types[Int(type)]
-        switch record.kind {
-        case .tuple: return record.count == 0
-        case .named: return ["Void", "Never"].contains(facts.text(record.name))
-        default: return false
-        }
+        let signature = flow.resolver.wantedSignature(ofClosure: body, in: file)
+        return signature?.last.map(flow.resolver.isNothing) ?? false
     }
 }
