@@ -7,7 +7,8 @@ struct WhyCommand: ParsableCommand {
         commandName: "why",
         abstract: "Follows the errors of a line: where they come from, and where they end.",
         discussion: """
-              watertight why Sources/Store.swift:12        from a `throw` or a `try`: on to the clauses that end it
+              watertight why Sources/Store.swift:12        from a `throw` or a `try`: on to the clauses that end it,
+                                                           and what they do with it: a log, a person, a property
               watertight why Sources/DraftView.swift:38    from a `catch`, a `try?`, or a line in a clause: back to
                                                            the throws that may arrive there
 

@@ -33,7 +33,21 @@ extension ErrorWay {
         case .unknown:
             let reason = place.reason?.words ?? "it is not followed"
             return subject.isEmpty ? "does not tell what: \(reason)" : "calls \(callee): \(reason)"
+        case .logged: return "writes \(whatOfIt) to a log"
+        case .shown: return "shows \(whatOfIt) to a person"
+        case .answered: return "answers with \(whatOfIt)"
+        case .stored: return "keeps \(whatOfIt)\(subject.isEmpty ? "" : " in `\(subject)`")"
+        case .handed: return "hands \(whatOfIt) to \(subject.isEmpty ? "what is not known" : "`\(subject)`")"
         case .leaves: return leaving
+        }
+    }
+
+    private var whatOfIt: String {
+        switch form {
+        case .itself: "it"
+        case .wrapped: "an error with it inside"
+        case .text: "its words"
+        case .part: "a part of it"
         }
     }
 

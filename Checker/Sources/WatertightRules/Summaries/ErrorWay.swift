@@ -11,6 +11,9 @@ package struct ErrorWay: Sendable, Hashable {
         case declared
         /// It comes out of a closure that is a parameter.
         case handedIn = "handed-in"
+        /// What a clause does with it: a log takes it, a person sees it, somebody is answered with it, a property keeps it,
+        /// a function takes it that is not followed.
+        case logged, shown, answered, stored, handed
         /// It leaves a body, and nobody here takes it.
         case leaves
         case unknown
@@ -18,7 +21,7 @@ package struct ErrorWay: Sendable, Hashable {
 
     /// Where a way ends, seen in the direction of the error.
     package enum End: String, Sendable {
-        /// A clause lets nothing of it go on. What it does with the error instead, a summary of its own may say.
+        /// A clause lets nothing of it go on.
         case handled
         case dropped, trapped
         /// It leaves a closure, and what took the closure is not followed.
@@ -42,8 +45,10 @@ package struct ErrorWay: Sendable, Hashable {
     package var errors: [String]
     /// Whether more may come this way than is known.
     package var isOpen = false
-    /// The function that is called, the parameter, what took a closure.
+    /// The function that is called, the parameter, what took a closure, the property that keeps it.
     package var subject = ""
+    /// What of the error is meant.
+    package var form = ErrorEnd.Form.itself
     /// Which clause of its `do`, counted from one.
     package var clause: Int?
     package var end: End?

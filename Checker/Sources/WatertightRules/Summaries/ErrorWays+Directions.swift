@@ -65,7 +65,7 @@ extension ErrorWays {
     /// What leaves a clause: the error again, or another one in its place.
     mutating func goingOn(from clause: Place, _ set: ThrowSet, depth: Int) -> [ErrorWay] {
         let handler = step(clause)
-        return places(in: clause.body, clause.step + 1..<Int(handler.next)).compactMap { place in
+        let left = places(in: clause.body, clause.step + 1..<Int(handler.next)).compactMap { place -> ErrorWay? in
             guard isThrow(place) else { return nil }
             if case .reemit(let number) = step(place).kind {
                 guard self.clause(number, around: place) == clause else { return nil }
@@ -78,6 +78,7 @@ extension ErrorWays {
                 $0.onwards(other, from: place, depth: depth + 1)
             }
         }
+        return endings(of: clause, set) + left
     }
 
     /// The end of a body that nobody here calls.

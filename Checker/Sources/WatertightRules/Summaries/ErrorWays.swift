@@ -9,6 +9,8 @@ package struct ErrorWays {
     private var users: [Int32: [Place]] = [:]
     /// The places of the way at hand with what was there; each is followed once.
     var seen: Set<Visit> = []
+    /// Follows what clauses catch.
+    var flow: ErrorFlow
 
     struct Visit: Hashable {
         var place: Place
@@ -28,8 +30,10 @@ package struct ErrorWays {
         case caught(handler: Int, clause: Int, ThrowSet)
     }
 
-    package init(_ sets: ThrowSets) {
+    /// - Parameter vocabulary: Tells loggers of the app's own.
+    package init(_ sets: ThrowSets, vocabulary: Vocabulary = .standard) {
         self.sets = sets
+        flow = ErrorFlow(resolver: Resolver(program: sets.program), vocabulary: vocabulary)
         for (body, flow) in sets.flows.enumerated() {
             for (position, step) in flow.steps.enumerated() {
                 let place = Place(body: Int32(body), step: position)
@@ -93,7 +97,7 @@ package struct ErrorWays {
         filter(of: clause).map { places(in: clause.body, sets.attempt(of: $0, in: clause.body)) } ?? []
     }
 
-    private func filter(of clause: Place) -> Int32? {
+    func filter(of clause: Place) -> Int32? {
         guard case .handler(let filter, _) = step(clause).kind else { return nil }
         return filter
     }

@@ -87,6 +87,35 @@ import Testing
               >replaced h() F
                >leaves h() F !uncalled
             """),
+        // What a clause does with it.
+        Case(
+            """
+            import OSLog
+            final class M { var message = "" }
+            func f() throws {
+                throw E.a // here
+            }
+            func g(_ m: M, _ done: (any Error) -> Void) {
+                do { try f() } catch {
+                    Logger().error("\\(error)")
+                    m.message = error.localizedDescription
+                    done(error)
+                    keep(error)
+                }
+            }
+            func keep(_ error: any Error) {}
+            func h() { do { try f() } catch { log(error) } }
+            func log(_ error: any Error) { print(error) }
+            """,
+            """
+            thrown f() E.a
+             >caught g(_:_:) E.a #1
+              >logged g(_:_:) E.a
+              >stored g(_:_:) `M.message` E.a
+              >answered g(_:_:) E.a
+             >caught h() E.a #1
+              >logged log(_:) E.a
+            """),
         // By a closure that is handed over.
         Case(
             """
