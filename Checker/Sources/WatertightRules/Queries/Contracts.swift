@@ -1,6 +1,7 @@
 /// What is known of the declarations that layers meet at, each found out when a query first asks for it.
 final class Contracts: Sendable {
     private let madeConsumers: Once<Consumers>
+    private let madeAnsweringCalls: Once<AnsweringCalls>
     private let madeOutputs: Once<Outputs>
     private let madeVocabularies: Once<Vocabularies>
     private let madeScreenErrors: Once<ScreenErrors>
@@ -10,6 +11,7 @@ final class Contracts: Sendable {
 
     init(throwSets: ThrowSets, places: Places, vocabulary: Vocabulary) {
         madeConsumers = Once { Consumers(throwSets) }
+        madeAnsweringCalls = Once { AnsweringCalls(throwSets.program) }
         madeOutputs = Once { Outputs(places: places) }
         madeVocabularies = Once { Vocabularies(throwSets: throwSets, places: places) }
         madeScreenErrors = Once { ScreenErrors(places: places, vocabulary: vocabulary) }
@@ -19,6 +21,7 @@ final class Contracts: Sendable {
     }
 
     var consumers: Consumers { madeConsumers.value }
+    var answeringCalls: AnsweringCalls { madeAnsweringCalls.value }
     var outputs: Outputs { madeOutputs.value }
     var vocabularies: Vocabularies { madeVocabularies.value }
     var screenErrors: ScreenErrors { madeScreenErrors.value }

@@ -33,7 +33,7 @@ extension Search {
     // MARK: Errors that are thrown
 
     private mutating func reaction(
-        at use: Consumers.Use, of owner: Symbol, _ callers: inout [Symbol]
+        at use: ThrowFlow.Place, of owner: Symbol, _ callers: inout [Symbol]
     ) -> ErrorHandler? {
         let sets = survey.throwSets
         var pending = [use]
@@ -47,7 +47,7 @@ extension Search {
             let steps = sets.flows[Int(next.body)]
             switch sets.consumer(of: steps.steps[next.step], next.step, steps, body: next.body).fate {
             case .handsOver:
-                pending += survey.contracts.consumers.runs(of: next.body).filter { seen.insert($0).inserted }
+                pending += survey.contracts.consumers.users(of: next.body).filter { seen.insert($0).inserted }
             case .passes:
                 let local = next.body - program.linked.bodyStarts[Int(file)]
                 let declaration = program.facts(file).bodies[Int(local)].declaration
@@ -59,7 +59,7 @@ extension Search {
     }
 
     /// The clauses that what a step throws may arrive at, from the inside out.
-    private func clauses(around use: Consumers.Use) -> [Int32] {
+    private func clauses(around use: ThrowFlow.Place) -> [Int32] {
         survey.throwSets.flows[Int(use.body)].takers(around: use.step).compactMap { taker in
             guard case .clause(_, let filter, _, _) = taker else { return nil }
             return filter
@@ -73,7 +73,7 @@ extension Search {
         guard !program.declaration(member).throwsErrors else { return nil }
         let family = Set([member] + flow.resolver.family(of: member).members)
         let name = program.linked.name(member.file, program.declaration(member).name)
-        for (file, call) in survey.contracts.consumers.calls(named: name) {
+        for (file, call) in survey.contracts.answeringCalls.calls(named: name) {
             let value = flow.uses(in: file).values[Int(call)]
             let context = flow.resolver.context(ofValue: value, in: file)
             guard let around = context.place, case .symbols(let callees) = flow.resolver.callees(of: call, context),

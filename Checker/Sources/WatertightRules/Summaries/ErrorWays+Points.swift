@@ -14,6 +14,23 @@ extension ErrorWays {
         }
     }
 
+    /// What stands at an offset of a file, if it handles an error, drops it or throws it.
+    mutating func point(at offset: UInt32, in file: Int32) -> ErrorPoint? {
+        let facts = sets.program.facts(file)
+        for number in facts.bodies.indices {
+            let body = sets.program.linked.body(file, Int32(number))
+            for (position, step) in sets.flows[Int(body)].steps.enumerated() where step.offset == offset {
+                let place = Place(body: body, step: position)
+                switch step.kind {
+                case .region, .attempt, .body, .inner: continue
+                case .handler, .swallow, .reemit: return point(at: place)
+                case .constant: if isThrow(place) { return point(at: place) }
+                }
+            }
+        }
+        return nil
+    }
+
     // MARK: What is on a line
 
     func file(_ path: String) -> Int32? {

@@ -5,8 +5,7 @@ package struct ErrorWays {
     static let deepest = 24
 
     let sets: ThrowSets
-    /// By body: the steps at which what it throws goes on.
-    private var users: [Int32: [Place]] = [:]
+    private let consumers: Consumers
     /// The places of the way at hand with what was there; each is followed once.
     var seen: Set<Visit> = []
     /// Follows what clauses catch.
@@ -17,11 +16,7 @@ package struct ErrorWays {
         var set: ThrowSet
     }
 
-    /// A step of a body.
-    struct Place: Hashable {
-        var body: Int32
-        var step: Int
-    }
+    typealias Place = ThrowFlow.Place
 
     /// What becomes of what one step throws.
     enum Fate {
@@ -30,21 +25,18 @@ package struct ErrorWays {
         case caught(handler: Int, clause: Int, ThrowSet)
     }
 
-    /// - Parameter vocabulary: Tells loggers of the app's own.
     package init(_ sets: ThrowSets, vocabulary: Vocabulary = .standard) {
-        self.sets = sets
-        flow = ErrorFlow(resolver: Resolver(program: sets.program), vocabulary: vocabulary)
-        for (body, flow) in sets.flows.enumerated() {
-            for (position, step) in flow.steps.enumerated() {
-                let place = Place(body: Int32(body), step: position)
-                if case .inner(let closure) = step.kind { users[closure, default: []].append(place) }
-                guard case .body(let callee, _, let handed) = step.kind else { continue }
-                for source in [callee] + handed.compactMap(\.source.body) { users[source, default: []].append(place) }
-            }
-        }
+        let flow = ErrorFlow(resolver: Resolver(program: sets.program), vocabulary: vocabulary)
+        self.init(sets, Consumers(sets), flow)
     }
 
-    func users(of body: Int32) -> [Place] { users[body] ?? [] }
+    init(_ sets: ThrowSets, _ consumers: Consumers, _ flow: ErrorFlow) {
+        self.sets = sets
+        self.consumers = consumers
+        self.flow = flow
+    }
+
+    func users(of body: Int32) -> [Place] { consumers.users(of: body) }
 
     func step(_ place: Place) -> ThrowFlow.Step { sets.flows[Int(place.body)].steps[place.step] }
 
@@ -184,15 +176,5 @@ package struct ErrorWays {
         way.next = Array(found.prefix(Self.mostNext))
         way.omitted = found.count - way.next.count
         return way
-    }
-}
-
-extension ThrowFlow.Handed.Source {
-    /// The body that is handed over.
-    var body: Int32? {
-        switch self {
-        case .closure(let body), .function(let body): body
-        case .nothing, .parameter, .set: nil
-        }
     }
 }

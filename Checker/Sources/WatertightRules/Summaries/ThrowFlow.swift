@@ -41,6 +41,12 @@ struct ThrowFlow: Sendable {
         var source: Source
     }
 
+    /// A step of a body, by the body's number in the program.
+    struct Place: Sendable, Hashable {
+        var body: Int32
+        var step: Int
+    }
+
     var steps: [Step] = []
 
     /// What takes errors on their way out of a body.

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import WatertightRules
+
+/// A finding shows the way of its error, from where it begins.
+@Suite struct FindingWaysTests {
+    private static let store = """
+        enum StoreError: Error { case full }
+        struct Store {
+            func save(_ text: String) throws { throw StoreError.full }
+        }
+        """
+
+    private func ways(_ source: String) -> [[String]?] {
+        let files = [("Store.swift", Self.store), ("Screen.swift", source)].map {
+            SourceFile(path: $0.0, outline: Outline.parse($0.1))
+        }
+        return Codebase(files: files).findings(by: [SwallowedRule()]).map { finding in
+            finding.steps?.map { "\($0.path):\($0.range.line) \($0.message)" }
+        }
+    }
+
+    @Test func fromTheThrowToWhereItIsLost() {
+        #expect(
+            ways("func draw(_ store: Store) {\n    try? store.save(\"a\")\n}") == [
+                [
+                    "Store.swift:3 Store.save(_:) throws it", "Screen.swift:2 draw(_:) calls `Store.save(_:)`",
+                    "Screen.swift:2 draw(_:) drops it with try?",
+                ]
+            ])
+        #expect(
+            ways("func draw(_ store: Store) {\n    do { try store.save(\"a\") } catch {}\n}") == [
+                [
+                    "Store.swift:3 Store.save(_:) throws it", "Screen.swift:2 draw(_:) calls `Store.save(_:)`",
+                    "Screen.swift:2 draw(_:) catches it in clause 1, and it goes no further",
+                ]
+            ])
+    }
+
+    @Test func whatGoesNoWayHasNone() {
+        #expect(ways("func draw(_ result: Result<Int, any Error>) { switch result { case .success: break; case .failure: break } }") == [nil])
+    }
+}
