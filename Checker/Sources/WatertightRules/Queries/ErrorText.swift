@@ -15,7 +15,9 @@ extension Search {
         var found: [ErrorText] = []
         let telling = survey.contracts.tellingNames
         let numbers = program.linked.nameNumbers[Int(file)]
-        func tells(_ value: Int32) -> Bool { value >= 0 && telling.contains(numbers[Int(facts.values[Int(value)].name)]) }
+        func tells(_ value: Int32) -> Bool {
+            value >= 0 && telling.contains(numbers[Int(facts.values[Int(value)].name)])
+        }
         for (number, value) in facts.values.enumerated() {
             let number = Int32(number)
             switch value.kind {

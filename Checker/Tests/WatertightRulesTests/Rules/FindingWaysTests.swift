@@ -38,6 +38,14 @@ import Testing
     }
 
     @Test func whatGoesNoWayHasNone() {
-        #expect(ways("func draw(_ result: Result<Int, any Error>) { switch result { case .success: break; case .failure: break } }") == [nil])
+        let source = """
+            func draw(_ result: Result<Int, any Error>) {
+                switch result {
+                case .success: break
+                case .failure: break
+                }
+            }
+            """
+        #expect(ways(source) == [nil])
     }
 }
