@@ -3,6 +3,8 @@ struct Outputs: Sendable {
     struct Output: Sendable {
         /// Whether it says so itself: it is a `UseCaseOutput`.
         var isStated = false
+        /// Whether only things of the screen hold it, weakly: it is told, and nothing goes upwards.
+        var isBetweenScreens = false
         /// What it was recognised by.
         var reason: Sentence
         /// The types that hold it, by their nominals.
@@ -19,7 +21,14 @@ struct Outputs: Sendable {
 
     var isEmpty: Bool { outputs.isEmpty }
 
-    func output(_ symbol: Symbol) -> Output? { outputs[symbol] }
+    /// One through which calls go upwards.
+    func output(_ symbol: Symbol) -> Output? { told(symbol).flatMap { $0.isBetweenScreens ? nil : $0 } }
+
+    /// One that is told something, be it by a part of the same screen.
+    func told(_ symbol: Symbol) -> Output? { outputs[symbol] }
+
+    /// All that are told something.
+    var told: [Symbol] { outputs.keys.sorted { ($0.file, $0.declaration) < ($1.file, $1.declaration) } }
 
     init(places: Places) {
         let program = places.program
@@ -35,10 +44,15 @@ struct Outputs: Sendable {
                 output.isStated = true
                 output.reason = "`\(symbol)` is a `UseCaseOutput`"
                 outputs[symbol] = output
-            } else if ![.support, .diagnostics].contains(place.layer), !program.refinesForeign(Int32(number)),
-                let reason = Self.reason(symbol, Int32(number), holding, places)
-            {
-                output.reason = reason
+            } else if ![.support, .diagnostics].contains(place.layer), !program.refinesForeign(Int32(number)) {
+                if let reason = Self.reason(symbol, Int32(number), holding, places) {
+                    output.reason = reason
+                } else if let holder = holding.first(where: \.isWeak) {
+                    output.isBetweenScreens = true
+                    output.reason = Self.reason(symbol, heldWeaklyBy: holder)
+                } else {
+                    continue
+                }
                 outputs[symbol] = output
             }
         }
@@ -52,7 +66,7 @@ struct Outputs: Sendable {
         for holder in holders {
             let layer = places.place(of: holder.property).layer
             if holder.isWeak, layer != .presentation {
-                return "`\(symbol)` is held weakly, as `\(holder.property)`, by who calls it"
+                return reason(symbol, heldWeaklyBy: holder)
             }
             guard let height = layer.height else { continue }
             for conformer in conformers {
@@ -63,6 +77,10 @@ struct Outputs: Sendable {
             }
         }
         return nil
+    }
+
+    private static func reason(_ symbol: Symbol, heldWeaklyBy holder: Holder) -> Sentence {
+        "`\(symbol)` is held weakly, as `\(holder.property)`, by who calls it"
     }
 
     /// By protocol: the properties that hold it.

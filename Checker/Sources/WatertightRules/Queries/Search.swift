@@ -141,7 +141,7 @@ package struct Search {
         return resolver.types[result].kind == .tuple && resolver.types[result].arguments.isEmpty
     }
 
-    private func isNothing(_ type: Int32) -> Bool {
+    func isNothing(_ type: Int32) -> Bool {
         guard type >= 0 else { return true }
         let record = facts.types[Int(type)]
         switch record.kind {
