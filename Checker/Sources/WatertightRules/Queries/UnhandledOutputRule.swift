@@ -83,6 +83,7 @@ package struct UnhandledOutputRule: Query {
             let value = search.program.facts(use.file).values[Int(use.value)]
             guard value.use == .callee, search.handler(aroundCall: value.user, in: use.file) != nil else { return nil }
         }
-        return "`\(search.program.name(of: caller))` calls `\(method)` where something failed, and nobody calls it elsewhere"
+        return
+            "`\(search.program.name(of: caller))` calls `\(method)` where something failed, and nobody calls it elsewhere"
     }
 }
