@@ -96,7 +96,8 @@ package struct Value: FactRecord {
         /// `base!`, `base?`, `base ?? other`
         case unwrapped
         case subscripted
-        /// Detail: which literal. Base: the first element of an array. Name: what is written, of a number or a boolean.
+        /// Detail: which literal. Base: the first element of an array. Name: what is written, of a
+        /// number, a boolean, a short text.
         case literal
         /// `base is Type`; link: the type.
         case check

@@ -77,6 +77,9 @@ extension FactsExtraction {
         }
     }
 
+    /// Of longer texts nobody asks what is written in them.
+    private static let longestWord = 8
+
     @discardableResult
     private mutating func all(_ nodes: some Sequence<OutlineNode>) -> [Int32] {
         nodes.map { value($0) }
@@ -85,15 +88,18 @@ extension FactsExtraction {
     private mutating func text(_ node: OutlineNode) -> Int32 {
         var parts: [Int32] = []
         var flags: UInt8 = 0
+        var written: UInt32 = 0
         for child in node.children {
             if child.kind == .interpolation {
                 flags |= 2
                 for argument in child.children { parts += all(argument.children) }
             } else if child.textNumber > 0 {
+                let isWord = flags & 1 == 0 && child.text.utf8.count <= Self.longestWord
+                written = isWord ? name(child) : 0
                 flags |= 1
             }
         }
-        let found = make(.literal, detail: .string, of: parts, at: node.offset)
+        let found = make(.literal, detail: .string, name: flags == 1 ? written : 0, of: parts, at: node.offset)
         facts.values[Int(found)].flags = flags
         return found
     }

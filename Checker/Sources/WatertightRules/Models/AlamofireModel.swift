@@ -8,6 +8,14 @@ enum AlamofireModel {
         import Foundation
 
         public enum AFError: Error {}
+        public struct HTTPMethod {
+            public static let delete: HTTPMethod
+            public static let get: HTTPMethod
+            public static let head: HTTPMethod
+            public static let put: HTTPMethod
+            @Unrepeatable public static let patch: HTTPMethod
+            @Unrepeatable public static let post: HTTPMethod
+        }
         public let AF: Session
         open class Session {
             public static let `default`: Session

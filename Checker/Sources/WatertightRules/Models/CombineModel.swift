@@ -4,6 +4,8 @@ enum CombineModel {
 
     static let source = """
         // Sources: developer.apple.com/documentation/combine/publisher and the pages of the operators below it.
+        import Foundation
+
         public protocol Cancellable { func cancel() }
         public class AnyCancellable: Cancellable {
             public init(_ cancel: @escaping () -> Void)
@@ -107,9 +109,12 @@ enum CombineModel {
             @Runs(later) public func mapError<E>(_ transform: @escaping (Failure) -> E) -> AnyPublisher<Output, E>
             @Runs(later) public func `catch`<P>(_ handler: @escaping (Failure) -> P) -> AnyPublisher<Output, P.Failure>
             @Runs(later) public func tryCatch<P>(_ handler: @escaping (Failure) throws -> P) -> AnyPublisher<Output, any Error>
-            public func retry(_ retries: Int) -> AnyPublisher<Output, Failure>
+            @Repeats public func retry(_ retries: Int) -> AnyPublisher<Output, Failure>
             public func setFailureType<E>(to failureType: E.Type) -> AnyPublisher<Output, E>
             public func print(_ prefix: String = "", to stream: TextOutputStream? = nil) -> AnyPublisher<Output, Failure>
+        }
+        extension URLSession {
+            @Touches(network) public func dataTaskPublisher(for request: URLRequest) -> AnyPublisher<(data: Data, response: URLResponse), URLError>
         }
         """
 }

@@ -13,8 +13,8 @@ enum DispatchModel {
             public func async(execute item: DispatchWorkItem)
             @Runs(part) public func sync<T>(flags: DispatchWorkItemFlags = [], execute work: () throws -> T) rethrows -> T
             @Runs(part) public func asyncAndWait<T>(flags: DispatchWorkItemFlags = [], execute work: () throws -> T) rethrows -> T
-            @Runs(later) public func asyncAfter(deadline: DispatchTime, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], execute work: @escaping () -> Void)
-            @Runs(later) public func asyncAfter(wallDeadline: DispatchWallTime, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], execute work: @escaping () -> Void)
+            @Runs(part) public func asyncAfter(deadline: DispatchTime, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], execute work: @escaping () -> Void)
+            @Runs(part) public func asyncAfter(wallDeadline: DispatchWallTime, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], execute work: @escaping () -> Void)
             @Runs(part) public class func concurrentPerform(iterations: Int, execute work: (Int) -> Void)
         }
         public class DispatchWorkItem {

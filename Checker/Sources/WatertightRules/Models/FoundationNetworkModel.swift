@@ -27,7 +27,6 @@ enum FoundationNetworkModel {
             @Touches(network) open func downloadTask(with request: URLRequest) -> URLSessionDownloadTask
             @Touches(network) @Runs(later) open func downloadTask(with request: URLRequest, completionHandler: @escaping (URL?, URLResponse?, (any Error)?) -> Void) -> URLSessionDownloadTask
             @Touches(network) open func webSocketTask(with request: URLRequest) -> URLSessionWebSocketTask
-            @Touches(network) open func dataTaskPublisher(for request: URLRequest) -> AnyPublisher<(data: Data, response: URLResponse), URLError>
             open func invalidateAndCancel()
             open func finishTasksAndInvalidate()
         }

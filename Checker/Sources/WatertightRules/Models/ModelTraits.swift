@@ -43,6 +43,10 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let complete = ModelTraits(rawValue: 1 << 20)
     /// Throws nothing but what `@Fails` names: that is read off its source, not off its documentation.
     package static let only = ModelTraits(rawValue: 1 << 21)
+    /// Does again what failed.
+    package static let repeats = ModelTraits(rawValue: 1 << 24)
+    /// Says that a request may change something each time that it arrives.
+    package static let unrepeatable = ModelTraits(rawValue: 1 << 25)
     /// Of a type: what conforms to it starts the app, or a scene of it.
     package static let starts = ModelTraits(rawValue: 1 << 29)
     /// Of a type: what conforms to it is for developers, and is not shipped.
@@ -70,6 +74,8 @@ extension ModelTraits {
         "Traps": ["": .traps],
         "Complete": ["": .complete],
         "Only": ["": .only],
+        "Repeats": ["": .repeats],
+        "Unrepeatable": ["": .unrepeatable],
         "Starts": ["": .starts],
         "StandsIn": ["": .standsIn],
     ]

@@ -75,8 +75,8 @@ enum RxSwiftModel {
             @Runs(later) public func `catch`(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element>
             @Drops public func catchAndReturn(_ element: Element) -> Observable<Element>
             @Drops public func catchErrorJustReturn(_ element: Element) -> Observable<Element>
-            public func retry(_ count: Int) -> Observable<Element>
-            public func retry() -> Observable<Element>
+            @Repeats public func retry(_ count: Int) -> Observable<Element>
+            @Repeats public func retry() -> Observable<Element>
             public func materialize() -> Observable<Event<Element>>
             public func observe(on scheduler: any SchedulerType) -> Observable<Element>
             public func subscribe(on scheduler: any SchedulerType) -> Observable<Element>

@@ -40,7 +40,7 @@ extension Resolver {
         return found
     }
 
-    private func labels(of symbol: Symbol) -> [UInt32] {
+    func labels(of symbol: Symbol) -> [UInt32] {
         facts(symbol.file).parameters(of: program.declaration(symbol)).map {
             $0.label == 0 ? 0 : linked.name(symbol.file, $0.label)
         }

@@ -3,6 +3,8 @@ final class Contracts: Sendable {
     private let madeConsumers: Once<Consumers>
     private let madeAnsweringCalls: Once<AnsweringCalls>
     private let madeOutputs: Once<Outputs>
+    private let madeOutputMethods: Once<OutputMethods>
+    private let madeUseCases: Once<UseCases>
     private let madeVocabularies: Once<Vocabularies>
     private let madeScreenErrors: Once<ScreenErrors>
     private let madeLibraryTypes: Once<LibraryTypes>
@@ -12,7 +14,11 @@ final class Contracts: Sendable {
     init(throwSets: ThrowSets, places: Places, vocabulary: Vocabulary) {
         madeConsumers = Once { Consumers(throwSets) }
         madeAnsweringCalls = Once { AnsweringCalls(throwSets.program) }
-        madeOutputs = Once { Outputs(places: places) }
+        let outputs = Once { Outputs(places: places) }
+        let methods = Once { OutputMethods(outputs: outputs.value, places: places) }
+        madeOutputs = outputs
+        madeOutputMethods = methods
+        madeUseCases = Once { UseCases(tellers: methods.value.tellers, places: places) }
         madeVocabularies = Once { Vocabularies(throwSets: throwSets, places: places) }
         madeScreenErrors = Once { ScreenErrors(places: places, vocabulary: vocabulary) }
         madeLibraryTypes = Once { LibraryTypes(throwSets.program.linked) }
@@ -23,6 +29,8 @@ final class Contracts: Sendable {
     var consumers: Consumers { madeConsumers.value }
     var answeringCalls: AnsweringCalls { madeAnsweringCalls.value }
     var outputs: Outputs { madeOutputs.value }
+    var outputMethods: OutputMethods { madeOutputMethods.value }
+    var useCases: UseCases { madeUseCases.value }
     var vocabularies: Vocabularies { madeVocabularies.value }
     var screenErrors: ScreenErrors { madeScreenErrors.value }
     var libraryTypes: LibraryTypes { madeLibraryTypes.value }

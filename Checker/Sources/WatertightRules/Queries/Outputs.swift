@@ -3,6 +3,10 @@ struct Outputs: Sendable {
     struct Output: Sendable {
         /// Whether it says so itself: it is a `UseCaseOutput`.
         var isStated = false
+        /// Whether only things of the screen hold it, weakly: nothing goes upwards.
+        var isBetweenScreens = false
+        /// Whether it is there to be told something.
+        var isTold = true
         /// What it was recognised by.
         var reason: Sentence
         /// The types that hold it, by their nominals.
@@ -19,7 +23,16 @@ struct Outputs: Sendable {
 
     var isEmpty: Bool { outputs.isEmpty }
 
-    func output(_ symbol: Symbol) -> Output? { outputs[symbol] }
+    /// One through which calls go upwards.
+    func output(_ symbol: Symbol) -> Output? { outputs[symbol].flatMap { $0.isBetweenScreens ? nil : $0 } }
+
+    /// One that is told something, be it by a part of the same screen.
+    func told(_ symbol: Symbol) -> Output? { outputs[symbol].flatMap { $0.isTold ? $0 : nil } }
+
+    /// All that are told something.
+    var told: [Symbol] {
+        outputs.filter(\.value.isTold).keys.sorted { ($0.file, $0.declaration) < ($1.file, $1.declaration) }
+    }
 
     init(places: Places) {
         let program = places.program
@@ -35,24 +48,30 @@ struct Outputs: Sendable {
                 output.isStated = true
                 output.reason = "`\(symbol)` is a `UseCaseOutput`"
                 outputs[symbol] = output
-            } else if ![.support, .diagnostics].contains(place.layer), !program.refinesForeign(Int32(number)),
-                let reason = Self.reason(symbol, Int32(number), holding, places)
-            {
-                output.reason = reason
+            } else if ![.support, .diagnostics].contains(place.layer), !program.refinesForeign(Int32(number)) {
+                let conformers = Self.conformers(Int32(number), places)
+                output.isTold = Self.isTold(holding, conformers, places)
+                if let reason = Self.reason(symbol, conformers, holding, places) {
+                    output.reason = reason
+                } else if let holder = holding.first(where: \.isWeak) {
+                    output.isBetweenScreens = true
+                    output.reason = Self.reason(symbol, heldWeaklyBy: holder)
+                } else {
+                    continue
+                }
                 outputs[symbol] = output
             }
         }
     }
 
     /// Why calls of a protocol go upwards; nil if they do not. What two screens tell each other stays between them.
-    private static func reason(_ symbol: Symbol, _ number: Int32, _ holders: [Holder], _ places: Places) -> Sentence? {
-        let program = places.program
-        let conformers = program.types(below: number).compactMap { program.linked.nominals[Int($0)].symbol }
-            .filter { program.declaration($0).kind != .protocolType && places.place(of: $0).layer != .support }
+    private static func reason(
+        _ symbol: Symbol, _ conformers: [Symbol], _ holders: [Holder], _ places: Places
+    ) -> Sentence? {
         for holder in holders {
             let layer = places.place(of: holder.property).layer
             if holder.isWeak, layer != .presentation {
-                return "`\(symbol)` is held weakly, as `\(holder.property)`, by who calls it"
+                return reason(symbol, heldWeaklyBy: holder)
             }
             guard let height = layer.height else { continue }
             for conformer in conformers {
@@ -63,6 +82,30 @@ struct Outputs: Sendable {
             }
         }
         return nil
+    }
+
+    private static func conformers(_ number: Int32, _ places: Places) -> [Symbol] {
+        let program = places.program
+        return program.types(below: number).compactMap { program.linked.nominals[Int($0)].symbol }
+            .filter { program.declaration($0).kind != .protocolType && places.place(of: $0).layer != .support }
+    }
+
+    /// What is only answered by who reads and writes data, no higher than who holds it, is asked and not told.
+    private static func isTold(_ holders: [Holder], _ conformers: [Symbol], _ places: Places) -> Bool {
+        let data = Layer.repository.height ?? 0
+        return holders.contains { holder in
+            guard !conformers.isEmpty else { return holder.isWeak }
+            let below = places.place(of: holder.property).layer.height
+            return conformers.contains { conformer in
+                guard let height = places.place(of: conformer).layer.height else { return holder.isWeak }
+                let isHigher = below.map { $0 < height } ?? false
+                return holder.isWeak ? isHigher || height > data : isHigher && height > data
+            }
+        }
+    }
+
+    private static func reason(_ symbol: Symbol, heldWeaklyBy holder: Holder) -> Sentence {
+        "`\(symbol)` is held weakly, as `\(holder.property)`, by who calls it"
     }
 
     /// By protocol: the properties that hold it.

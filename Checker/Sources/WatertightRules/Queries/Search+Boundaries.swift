@@ -52,7 +52,7 @@ extension Search {
     }
 
     /// Whether the language itself makes the type that holds the error, and leaves nobody to say which: a task, a stream.
-    private func isOfLanguage(_ nominal: Int32) -> Bool {
+    func isOfLanguage(_ nominal: Int32) -> Bool {
         guard nominal >= 0, let symbol = program.linked.nominals[Int(nominal)].symbol, program.isModel(symbol) else {
             return false
         }

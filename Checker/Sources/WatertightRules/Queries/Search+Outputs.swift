@@ -10,15 +10,45 @@ extension Search {
 
     /// Whether a requirement is handed its sender, and the sender is not ours: the system says what it is told.
     mutating func isToldByOthers(_ symbol: Symbol) -> Bool {
-        let declaration = facts.declarations[Int(symbol.declaration)]
+        let facts = program.facts(symbol.file)
+        let declaration = program.declaration(symbol)
         guard declaration.parameterCount > 1, let first = facts.parameters(of: declaration).first, first.label == 0
         else {
             return false
         }
-        let type = flow.resolver.withoutOptional(flow.resolver.type(first.type, in: symbol, file: file))
+        let type = flow.resolver.withoutOptional(flow.resolver.type(first.type, in: symbol, file: symbol.file))
         let record = flow.resolver.types[type]
         guard record.kind == .nominal, !flow.resolver.isError(type) else { return false }
         guard record.first >= 0, let sender = program.linked.nominals[Int(record.first)].symbol else { return true }
         return program.isModel(sender) && program.declaration(sender).kind == .classType
+    }
+
+    /// Whether other languages see a declaration, so that its callers may not be here.
+    func isForOtherLanguages(_ declaration: Int32) -> Bool {
+        facts.attributes.contains { $0.declaration == declaration && facts.text($0.name) == "objc" }
+    }
+
+    /// The handler that a call stands in, in its own body or around the closure that it stands in.
+    mutating func handler(aroundCall call: Int32, in file: Int32) -> ErrorHandler? {
+        let facts = program.facts(file)
+        let uses = flow.uses(in: file)
+        var call = call
+        var innermost = Int32.max
+        while uses.values[Int(call)] >= 0, case let body = facts.body(ofValue: uses.values[Int(call)]),
+            body >= 0, body < innermost
+        {
+            innermost = body
+            let events = facts.events(of: facts.bodies[Int(body)])
+            if let event = events.firstIndex(where: { $0.kind == .call && $0.link == call }) {
+                let handler = flow.handlers(in: file).first {
+                    $0.body == body && $0.events.contains(event - events.startIndex) && $0.reach != .cancellation
+                }
+                if let handler { return handler }
+            }
+            let closure = uses.closures[Int(body)]
+            guard closure >= 0, facts.values[Int(closure)].use == .argument else { return nil }
+            call = facts.values[Int(closure)].user
+        }
+        return nil
     }
 }

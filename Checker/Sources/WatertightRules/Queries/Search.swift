@@ -100,14 +100,18 @@ package struct Search {
         }
     }
 
+    /// Whether a function whose result is of a written type gives something back.
+    mutating func gives(_ type: Int32, _ function: Symbol) -> Bool {
+        type >= 0 && !flow.resolver.isNothing(flow.resolver.type(type, in: function, file: function.file))
+    }
+
     /// Whether nobody takes what a body of one expression is worth.
     private mutating func givesNothing(_ body: Int32) -> Bool {
         guard facts.bodies[Int(body)].kind == .closure else {
             guard let symbol = symbol(around: body) else { return false }
             switch facts.bodies[Int(body)].kind {
             case .function:
-                let type = program.declaration(symbol).type
-                return type < 0 || flow.resolver.isNothing(flow.resolver.type(type, in: symbol, file: file))
+                return !gives(program.declaration(symbol).type, symbol)
             // The one that a declaration knows is its getter.
             case .accessor: return program.declaration(symbol).body != body
             default: return false

@@ -65,14 +65,6 @@ import Testing
         #expect(decision("Thing", in: "struct Thing { \(two) }").layer == .unknown)
     }
 
-    @Test func whatStatesARepositoryOrAUseCaseHasItsRole() {
-        let roles = Codebase(AdopterApp.sources).interfaces.roles
-        #expect(roles["Accounts"] == .repository)
-        #expect(roles["Entering"] == .useCase)
-        #expect(roles["Line"] == nil)
-        #expect(roles["Told"] == nil)
-    }
-
     // MARK: UseCaseOutput
 
     @Test func whatCallsAnOutputIsAUseCase() {

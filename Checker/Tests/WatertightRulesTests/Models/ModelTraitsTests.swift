@@ -38,7 +38,7 @@ import Testing
         ("func f() { fatalError(\"a\") }", .traps),
         ("func f() { print(\"a\", 1) }", .logs),
         ("import Foundation\nfunc f() { DispatchQueue.main.async { g() } }", .part),
-        ("import Foundation\nfunc f() { DispatchQueue.main.asyncAfter(deadline: .now()) { g() } }", .later),
+        ("import Foundation\nfunc f() { DispatchQueue.main.asyncAfter(deadline: .now()) { g() } }", .part),
         ("import Foundation\nfunc f(_ s: DispatchSemaphore) { s.wait() }", .waits),
         ("import Foundation\nfunc f(_ s: DispatchSemaphore) { s.signal() }", .answers),
         (

@@ -37,21 +37,36 @@ import Testing
             }
             """, [3, 17]
         ),
-        ("unused-output", "protocol MenuOutput: AnyObject {\n@MainActor\nfunc onOpened()\n}", [3, 6]),
+        (
+            "unused-output",
+            """
+            protocol MenuOutput: AnyObject {
+                @MainActor
+                func onOpened()
+            }
+            struct OpenMenu { weak var output: MenuOutput? }
+            """, [3, 10]
+        ),
         (
             "unhandled-output",
-            "protocol MenuOutput: AnyObject { func onFailed() }\nclass Menu: MenuOutput {\n@MainActor\nfunc onFailed() {}\n}",
-            [4, 6]
+            """
+            protocol MenuOutput: AnyObject { func onFailed(_ error: any Error) }
+            struct OpenMenu { weak var output: MenuOutput? }
+            class Menu: MenuOutput {
+                @MainActor
+                func onFailed(_ error: any Error) {}
+            }
+            """, [5, 10]
         ),
         (
             "use-case-returns",
             """
-            protocol MenuOutput: AnyObject { func onOpened() }
-            struct OpenMenuUseCase { weak var output: MenuOutput?; func execute() { output?.onOpened() } }
-            struct ShowMenuUseCase { weak var output: MenuOutput?; func execute() { output?.onOpened() } }
-            struct CloseMenuUseCase {
+            protocol MenuOutput: UseCaseOutput { func onOpened() }
+            struct OpenMenu { weak var output: MenuOutput?; func execute() { output?.onOpened() } }
+            struct CloseMenu {
+                weak var output: MenuOutput?
                 @MainActor
-                func execute() async throws {}
+                func execute() async throws { output?.onOpened() }
             }
             """, [6, 10]
         ),

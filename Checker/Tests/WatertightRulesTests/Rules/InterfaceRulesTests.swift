@@ -12,9 +12,24 @@ import Testing
     /// What must stand beside an example for the rule to speak.
     private static let beside = [
         "use-case-returns": """
-        protocol LoadOutput: AnyObject { func onLoaded() }
-        struct LoadUseCase { let output: any LoadOutput; func execute() { output.onLoaded() } }
-        struct SaveUseCase { let output: any LoadOutput; func execute() { output.onLoaded() } }
+        import Foundation
+        import SwiftUI
+        protocol LoadOutput: UseCaseOutput { func onLoaded() }
+        struct Load { let output: any LoadOutput; func execute() { output.onLoaded() } }
+        struct Save { let output: any LoadOutput; func execute() { output.onLoaded() } }
+        struct Accounts { func name() throws -> String { try String(contentsOfFile: "name", encoding: .utf8) } }
+        extension SignInUseCase { func prepare(_ accounts: Accounts) { _ = try? accounts.name() } }
+        struct Screen: View {
+            let signIn: SignInUseCase
+            var body: some View { Text("") }
+        }
+        """,
+        "unhandled-output": """
+        struct SignIn {
+            weak var output: (any SignInOutput)?
+            func execute() { do { try enter() } catch { output?.onWrongPassword() } }
+            func enter() throws {}
+        }
         """,
         "underlying-leak": "final class ProfileViewModel { var state: ProfileState = .loading }",
         "untyped-throws": """

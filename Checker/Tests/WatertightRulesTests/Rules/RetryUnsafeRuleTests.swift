@@ -7,6 +7,7 @@ import Testing
         expectLeaks(
             "retry-unsafe",
             in: """
+                import Foundation
                 func fetch() async throws -> Data {
                     while true { // leak
                         do { return try await client.data() } catch {
@@ -14,13 +15,29 @@ import Testing
                         }
                     }
                 }
-                func load() {
-                    client.load { result in
-                        switch result {
-                        case .success(let items): show(items)
-                        case .failure:
-                            queue.asyncAfter(deadline: .now() + 5) {
-                                self.load() // leak
+                final class Loader {
+                    let queue = DispatchQueue(label: "load")
+                    func load() {
+                        client.load { result in
+                            switch result {
+                            case .success(let items): show(items)
+                            case .failure:
+                                self.queue.asyncAfter(deadline: .now() + 5) {
+                                    self.load() // leak
+                                }
+                            }
+                        }
+                    }
+                    func receive() {
+                        client.load { data, error in
+                            guard error == nil else { return }
+                            Task { self.receive() }
+                        }
+                    }
+                    func loadAgain(_ request: URLRequest) {
+                        URLSession.shared.dataTask(with: request) { data, _, error in
+                            if error != nil {
+                                self.loadAgain(request) // leak
                             }
                         }
                     }
@@ -37,6 +54,10 @@ import Testing
         expectLeaks(
             "retry-unsafe",
             in: """
+                import Alamofire
+                import Combine
+                import Foundation
+                let session = URLSession.shared
                 func order() async throws {
                     var request = URLRequest(url: url)
                     request.httpMethod = "POST"
@@ -48,6 +69,61 @@ import Testing
                             try await Task.sleep(for: .seconds(1))
                         }
                     }
+                }
+                func pay() async throws -> Data {
+                    for _ in 0..<3 { // leak
+                        do {
+                            return try await AF.request("https://shop.example", method: .post).serializingData().value
+                        } catch {
+                            try await Task.sleep(for: .seconds(1))
+                        }
+                    }
+                    throw URLError(.unknown)
+                }
+                func bill() -> AnyPublisher<(data: Data, response: URLResponse), URLError> {
+                    var request = URLRequest(url: url)
+                    request.httpMethod = "PATCH"
+                    return session.dataTaskPublisher(for: request).retry(2) // leak
+                }
+                """)
+    }
+
+    @Test func leavesRequestsThatMayBeRepeated() {
+        expectLeaks(
+            "retry-unsafe",
+            in: """
+                import Alamofire
+                import Combine
+                import Foundation
+                let session = URLSession.shared
+                func order() async throws {
+                    var request = URLRequest(url: url)
+                    request.httpMethod = "PUT"
+                    var other = URLRequest(url: url)
+                    other.httpMethod = "POST"
+                    _ = try await session.data(for: other)
+                    for _ in 0..<3 {
+                        do {
+                            _ = try await session.data(for: request)
+                            return
+                        } catch {
+                            try await Task.sleep(for: .seconds(1))
+                        }
+                    }
+                }
+                func list() async throws -> Data {
+                    for _ in 0..<3 {
+                        do {
+                            return try await AF.request("https://shop.example", method: .get).serializingData().value
+                        } catch {
+                            try await Task.sleep(for: .seconds(1))
+                        }
+                    }
+                    throw URLError(.unknown)
+                }
+                func bills() -> AnyPublisher<(data: Data, response: URLResponse), URLError> {
+                    var request = URLRequest(url: url)
+                    return session.dataTaskPublisher(for: request).retry(2)
                 }
                 """)
     }
@@ -75,10 +151,54 @@ import Testing
                     } while !isReady && count < 10
                     return isReady
                 }
-                func poll() async throws {
+                enum PollError: Error { case gone }
+                struct Poller { func poll() async throws { throw PollError.gone } }
+                func poll(_ poller: Poller) async throws {
                     while true { // leak
+                        try await poller.poll()
+                        try? await Task.sleep(for: .seconds(1))
+                    }
+                }
+                """)
+    }
+
+    @Test func leavesWhatCancellationMayEnd() {
+        expectLeaks(
+            "retry-unsafe",
+            in: """
+                import Foundation
+                func poll(_ request: URLRequest) async throws {
+                    while true {
+                        _ = try await URLSession.shared.data(for: request)
+                        try? await Task.sleep(for: .seconds(1))
+                    }
+                }
+                func pollSomething() async throws {
+                    while true {
                         try await client.poll()
                         try? await Task.sleep(for: .seconds(1))
+                    }
+                }
+                """)
+    }
+
+    @Test func leavesWhatNobodyCanCancel() {
+        expectLeaks(
+            "retry-unsafe",
+            in: """
+                final class Loader {
+                    private var task: Task<Void, Never>?
+                    func begin() { Task { await fetch() } }
+                    func beginAgain() { task = Task { await fetchAgain() } }
+                    func fetch() async {
+                        for _ in 1...3 {
+                            do { return try await client.load() } catch { try? await Task.sleep(for: .seconds(1)) }
+                        }
+                    }
+                    func fetchAgain() async {
+                        for _ in 1...3 { // leak
+                            do { return try await client.load() } catch { try? await Task.sleep(for: .seconds(1)) }
+                        }
                     }
                 }
                 """)
@@ -88,6 +208,12 @@ import Testing
         expectLeaks(
             "retry-unsafe",
             in: """
+                import UIKit
+                func asking(_ sheet: UIAlertController) async {
+                    do { try await client.refresh() } catch {
+                        sheet.addAction(UIAlertAction(title: "Again", style: .default) { _ in asking(sheet) })
+                    }
+                }
                 func fetch() async throws -> Data {
                     for _ in 1..<3 {
                         do { return try await client.data() } catch { try await Task.sleep(for: .seconds(1)) }

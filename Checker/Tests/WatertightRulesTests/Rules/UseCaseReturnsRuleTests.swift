@@ -1,45 +1,81 @@
 import Testing
 
 @Suite struct UseCaseReturnsRuleTests {
-    private static let outputs = """
-        protocol SignInOutput: AnyObject { func onSignedIn() }
-        struct SignInUseCase {
-            weak var output: (any SignInOutput)?
-            func execute() async { output?.onSignedIn() }
+    /// A repository and a screen, between which the use cases stand.
+    private static let around = """
+        import Combine
+        import Foundation
+        import SwiftUI
+        import WatertightUseCases
+
+        struct Accounts {
+            func name() throws -> String { try String(contentsOfFile: "name", encoding: .utf8) }
         }
-        struct SignOutUseCase {
-            weak var output: (any SignInOutput)?
-            func execute() async { output?.onSignedIn() }
-            private func load() throws -> Int { 0 }
-            func start() -> Task<Void, Never> { Task {} }
+        struct Screen: View {
+            let loadProfile: LoadProfileUseCase
+            let signIn: SignInUseCase
+            var body: some View { Text("") }
         }
 
         """
 
+    private static let outputs =
+        around + """
+            protocol SignInOutput: UseCaseOutput { func onSignedIn() }
+            struct SignInUseCase {
+                weak var output: (any SignInOutput)?
+                func execute() async { output?.onSignedIn() }
+            }
+            struct SignOutUseCase {
+                weak var output: (any SignInOutput)?
+                func execute() async { output?.onSignedIn() }
+                private func load() throws -> Int { 0 }
+                func start() -> Task<Void, Never> { Task {} }
+                func restart() -> Task<String, any Error> { Task { "" } }
+                static func make() throws -> SignOutUseCase { SignOutUseCase() }
+            }
+
+            """
+
+    private static let neutral = [
+        "LoadProfileUseCase": "Profile", "SignInUseCase": "Entrance", "SignOutUseCase": "Exit", "SignInOutput": "Told",
+    ]
+
     @Test func findsTheOddOnesOut() {
         expectLeaks(
-            "use-case-returns",
+            "use-case-returns", whatever: Self.neutral,
             in: Self.outputs + """
                 struct LoadProfileUseCase {
-                    func execute() async throws {} // leak
-                    func callAsFunction() -> String { "" } // leak
-                    func load() async -> String { "" } // leak
+                    let accounts: Accounts
+                    func execute() async throws { _ = try accounts.name() } // leak
+                    func load() async -> String { (try? accounts.name()) ?? "" } // leak
+                    func publisher() -> AnyPublisher<String, any Error> { Fail(error: URLError(.unknown)) } // leak
+                    func result() -> Result<String, any Error> { Result { try accounts.name() } } // leak
                     func isAllowed() -> Bool { true }
+                    func tell() async {}
                 }
                 """)
     }
 
     @Test func isSilentWhereUseCasesReturn() {
         expectLeaks(
-            "use-case-returns",
-            in: """
-                protocol SignInOutput: AnyObject { func onSignedIn() }
+            "use-case-returns", whatever: Self.neutral,
+            in: Self.around + """
+                protocol SignInOutput: UseCaseOutput { func onSignedIn() }
                 struct SignInUseCase {
                     weak var output: (any SignInOutput)?
                     func execute() async throws { output?.onSignedIn() }
                 }
-                struct AUseCase { func execute() async throws {} }
-                struct BUseCase { func execute() -> Int { 0 } }
+                struct LoadProfileUseCase {
+                    let accounts: Accounts
+                    func execute() async throws { _ = try accounts.name() }
+                }
                 """)
+    }
+
+    @Test func aNameAloneMakesNoUseCase() {
+        expectLeaks(
+            "use-case-returns",
+            in: Self.outputs + "struct LoadProfileUseCase { func execute() async throws {} }")
     }
 }
