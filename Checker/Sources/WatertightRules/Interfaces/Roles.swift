@@ -22,7 +22,7 @@ extension LayerMap {
             }
         }
         // Undecided between what it does and that views observe it: it is no boundary below them.
-        if layer == .unknown || layer == .useCase, observedByViews.contains(type.qualifiedName) { return .presentation }
+        if layer == .unknown || layer == .useCase, isObserved(type) { return .presentation }
         if layer == .unknown, files.indices.contains(type.file) {
             layer = self.layer(around: type.node, in: files[type.file])
         }
