@@ -13,7 +13,7 @@ struct CheckSession {
     init(_ options: SourceOptions, console: Console = .current) throws(CommandFailure) {
         only = try Self.identifiers(options.only, option: "--only")
         skip = try Self.identifiers(options.skip, option: "--skip")
-        workspace = try Workspace.locate(paths: options.paths, config: options.config, console: console)
+        workspace = try Workspace.locate(paths: options.paths, config: options.reading.config, console: console)
         self.options = options
         let configuration = workspace.configuration
         let (only, skip) = (only, skip)
@@ -31,17 +31,16 @@ struct CheckSession {
     private func isAsked(_ id: String) -> Bool { !skip.contains(id) && (only.isEmpty || only.contains(id)) }
 
     private var settings: CheckSettings {
-        CheckSettings(
-            root: workspace.root, selection: workspace.selection, layers: workspace.configuration.layerSettings,
-            cacheFolder: options.ignoresCache
-                ? nil : options.cachePath.map { Console.current.path($0) } ?? CacheFolder.usual(for: workspace.root),
-            drawsLayers: drawsLayers, jobs: options.jobs)
+        var settings = options.reading.settings(
+            in: workspace, cachePath: options.cachePath.map { Console.current.path($0) })
+        settings.drawsLayers = drawsLayers
+        return settings
     }
 
-    /// The sources, read and recognised, without asking a rule.
-    func codebase() throws(CommandFailure) -> Codebase {
+    /// Where all code stands, without asking a rule.
+    func places() throws(CommandFailure) -> Places {
         do {
-            return try Checker(settings: settings).load().codebase
+            return try ProgramLoader(settings: settings).places()
         } catch {
             throw .cannotRun("\(error)")
         }

@@ -15,20 +15,13 @@ struct Checker: Sendable {
     }
 
     /// A codebase that is read, and what was passed over.
-    struct Loaded: Sendable {
+    private struct Loaded {
         var codebase: Codebase
         var notes: [CheckNote]
         var cachedCount: Int
         var hashes: [String: ContentHash]
 
         var lineCount: Int { codebase.files.reduce(0) { $0 + $1.outline.lineStarts.count } }
-    }
-
-    /// Reads everything, without asking a rule.
-    func load(progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }) throws(CheckFailure) -> Loaded {
-        let (paths, notes) = try SourceDiscovery(settings: settings).find()
-        let cache = settings.cacheFolder.map(CheckCache.init(folder:))
-        return try load(paths, notes: notes, cache: cache, progress: progress)
     }
 
     /// Checks everything.
@@ -40,14 +33,15 @@ struct Checker: Sendable {
         let clock = ContinuousClock()
         let start = clock.now
         let (paths, notes) = try SourceDiscovery(settings: settings).find()
+        let models = try UserModels.read(root: settings.root)
         let cache = settings.cacheFolder.map(CheckCache.init(folder:))
-        let key = cache == nil ? nil : key(of: paths, rules: rules, basis: basis)
+        let key = cache == nil ? nil : key(of: paths, models: models, rules: rules, basis: basis)
         if let cache, let key, var result = cache.result(key) {
             result.cachedCount = result.fileCount
             result.duration = clock.now - start
             return result
         }
-        let loaded = try load(paths, notes: notes, cache: cache, progress: progress)
+        let loaded = load(paths, models: models, notes: notes, cache: cache, progress: progress)
         let codebase = loaded.codebase
         let found = Workers.map(codebase.files.count, jobs: settings.jobs) { index in
             codebase.findings(in: codebase.files[index], by: rules)
@@ -56,11 +50,11 @@ struct Checker: Sendable {
         var result = CheckResult(
             findings: findings, notes: loaded.notes, fileCount: codebase.files.count, lineCount: loaded.lineCount,
             cachedCount: loaded.cachedCount)
-        if settings.drawsLayers { result.graph = LayerGraph(codebase: codebase, findings: findings) }
+        if settings.drawsLayers { result.graph = LayerGraph(places: codebase.survey.places, findings: findings) }
         result.directives = codebase.files.flatMap { IgnoreDirective.directives(in: $0, of: codebase) }
         let mended = Set(findings.filter { $0.fix != nil }.map(\.path)).union(result.directives.map(\.path))
         result.contentHashes = loaded.hashes.filter { mended.contains($0.key) }
-        result.unmatchedLayers = codebase.layers.unmatched
+        result.unmatchedLayers = codebase.survey.places.unmatched
         if let cache, let key, !cache.store(result, for: key) { result.notes.append(Self.noCache(cache.folder)) }
         result.duration = clock.now - start
         return result
@@ -73,7 +67,7 @@ struct Checker: Sendable {
     // MARK: Reading
 
     /// What the result of a run depends on.
-    private func key(of paths: [String], rules: [any Rule], basis: String) -> ContentHash {
+    private func key(of paths: [String], models: UserModels, rules: [any Rule], basis: String) -> ContentHash {
         let settings = settings
         let hashes = Workers.map(paths.count, jobs: settings.jobs) { index -> ContentHash in
             switch SourceReader.read(settings.root + "/" + paths[index], largest: settings.largestFile) {
@@ -85,6 +79,8 @@ struct Checker: Sendable {
         key.add(ToolIdentity.current)
         key.add(rules.map(\.description.id).joined(separator: ","))
         key.add("\(settings.layers)")
+        key.add(settings.vocabulary.listing)
+        key.add(models.hash.hex)
         key.add("\(settings.selection.scope)")
         key.add(basis)
         key.add("\(settings.drawsLayers)")
@@ -96,8 +92,9 @@ struct Checker: Sendable {
     }
 
     private func load(
-        _ paths: [String], notes: [CheckNote], cache: CheckCache?, progress: @escaping @Sendable (CheckProgress) -> Void
-    ) throws(CheckFailure) -> Loaded {
+        _ paths: [String], models: UserModels, notes: [CheckNote], cache: CheckCache?,
+        progress: @escaping @Sendable (CheckProgress) -> Void
+    ) -> Loaded {
         let settings = settings
         let known = cache?.entries(.outlines)
         let done = Atomic(0)
@@ -130,10 +127,23 @@ struct Checker: Sendable {
         var files = read.compactMap { file in file.outline.map { SourceFile(path: file.path, outline: $0) } }
         let modules = ModuleMap(files: files)
         for index in files.indices { files[index].module = modules.module(of: files[index].path) }
-        let codebase = Codebase(files: files, layerSettings: settings.layers, modules: modules)
+        let codebase = Codebase(
+            files: files, survey: survey(of: files, models: models, modules: modules), modules: modules)
         return Loaded(
             codebase: codebase, notes: notes.sorted { ($0.path, $0.message) < ($1.path, $1.message) },
             cachedCount: read.count { $0.isCached },
             hashes: Dictionary(read.map { ($0.path, $0.hash) }, uniquingKeysWith: { first, _ in first }))
+    }
+
+    private func survey(of files: [SourceFile], models: UserModels, modules: ModuleMap) -> Survey {
+        let sources = Workers.map(files.count, jobs: settings.jobs) { number in
+            let file = files[number]
+            return ProgramFile(path: file.path, module: file.module, facts: file.outline.facts)
+        }
+        let program = Program(files: sources, models: models.files)
+        let loader = ProgramLoader(settings: settings)
+        return Survey(
+            throwSets: loader.throwSets(of: program), places: loader.places(in: program, modules: modules),
+            vocabulary: settings.vocabulary)
     }
 }

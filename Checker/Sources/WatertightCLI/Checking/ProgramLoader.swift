@@ -44,11 +44,9 @@ struct ProgramLoader: Sendable {
         let models = try UserModels.read(root: settings.root)
         let read = read(paths)
         timings.facts = lap()
-        let program = Program(files: files(read), models: models)
+        let program = Program(files: files(read, modules: modules(of: read)), models: models.files)
         timings.linking = lap()
-        // A resolver remembers what it found: one a thread would do, one a file needs no sharing.
-        let flows = Workers.map(program.files.count, jobs: settings.jobs) { ThrowSets.flows(ofFile: $0, in: program) }
-        let sets = ThrowSets(program: program, files: flows)
+        let sets = throwSets(of: program)
         timings.throwSets = lap()
         timings.cached = read.count { $0.isCached }
         timings.lines = read.reduce(0) { $0 + $1.facts.lineStarts.count }
@@ -57,6 +55,34 @@ struct ProgramLoader: Sendable {
             sets: sets, timings: timings,
             hashes: Dictionary(read.map { ($0.path, $0.hash) }, uniquingKeysWith: { first, _ in first }))
     }
+
+    /// Where all code stands, without asking what it throws.
+    func places() throws(CheckFailure) -> Places {
+        let (paths, _) = try SourceDiscovery(settings: settings).find()
+        let models = try UserModels.read(root: settings.root)
+        let read = read(paths)
+        let modules = modules(of: read)
+        return places(in: Program(files: files(read, modules: modules), models: models.files), modules: modules)
+    }
+
+    // MARK: In parallel
+
+    // A resolver remembers what it found: one a thread would do, one a file needs no sharing.
+
+    func throwSets(of program: Program) -> ThrowSets {
+        let flows = Workers.map(program.files.count, jobs: settings.jobs) { ThrowSets.flows(ofFile: $0, in: program) }
+        return ThrowSets(program: program, files: flows)
+    }
+
+    func places(in program: Program, modules: ModuleMap) -> Places {
+        let tracer = Places.Tracer(program: program)
+        let traces = Workers.map(program.files.count, jobs: settings.jobs) { tracer.traces(ofFile: $0) }
+        return Places(
+            tracer: tracer, traces: traces, settings: settings.layers, modules: modules, vocabulary: settings.vocabulary
+        )
+    }
+
+    // MARK: Reading
 
     private func read(_ paths: [String]) -> [Read] {
         let settings = settings
@@ -81,12 +107,13 @@ struct ProgramLoader: Sendable {
         return read
     }
 
-    private func files(_ read: [Read]) -> [ProgramFile] {
+    private func modules(of read: [Read]) -> ModuleMap {
         let imports = Set(read.flatMap { $0.facts.importedModules })
         let manifests = read.compactMap { file in file.manifest.map { (file.path, $0) } }
-        let modules = ModuleMap(paths: read.map(\.path), manifests: manifests, imports: imports)
-        return read.filter { $0.manifest == nil }.map {
-            ProgramFile(path: $0.path, module: modules.module(of: $0.path), facts: $0.facts)
-        }
+        return ModuleMap(paths: read.map(\.path), manifests: manifests, imports: imports)
+    }
+
+    private func files(_ read: [Read], modules: ModuleMap) -> [ProgramFile] {
+        read.map { ProgramFile(path: $0.path, module: modules.module(of: $0.path), facts: $0.facts) }
     }
 }

@@ -37,9 +37,9 @@ struct LayersCommand: ParsableCommand {
     func run() throws(CommandFailure) {
         let console = Console.current
         let session = try CheckSession(sources)
-        let codebase = try session.codebase()
+        let places = try session.places()
         let findings = format == .text ? [] : try session.run().findings
-        let report = LayersReport(codebase: codebase, findings: findings)
+        let report = LayersReport(places: places, findings: findings)
         let text =
             switch format {
             case .text: report.text(limit: all ? nil : Self.listed)
@@ -56,6 +56,6 @@ struct LayersCommand: ParsableCommand {
             console.write(text)
         }
         // Who declared a layer that matches nothing needs to see what there is, too.
-        try session.refuse(unmatched: codebase.layers.unmatched)
+        try session.refuse(unmatched: places.unmatched)
     }
 }

@@ -30,32 +30,16 @@ struct ModelsCommand: ParsableCommand {
     @Option(help: "How to show it.")
     var format = Format.text
 
-    @Option(
-        help: ArgumentHelp(
-            "Use this configuration instead of the nearest \(Configuration.fileName).", valueName: "file"))
-    var config: String?
-
-    @Option(help: ArgumentHelp("How many files to read at once; without it, one a core.", valueName: "count"))
-    var jobs: Int?
-
-    @Flag(name: .customLong("no-cache"), help: "Parse every file, also those that did not change.")
-    var ignoresCache = false
-
-    func validate() throws {
-        if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
-    }
+    @OptionGroup var reading: ReadingOptions
 
     func run() throws(CommandFailure) {
         let console = Console.current
-        let workspace = try Workspace.locate(paths: paths, config: config, console: console)
-        let settings = CheckSettings(
-            root: workspace.root, selection: workspace.selection,
-            cacheFolder: ignoresCache ? nil : CacheFolder.usual(for: workspace.root), jobs: jobs)
+        let workspace = try Workspace.locate(paths: paths, config: reading.config, console: console)
         do {
             if missing || stub != nil {
-                try console.write(missingNames(settings))
+                try console.write(missingNames(reading.settings(in: workspace)))
             } else {
-                let document = ModelsDocument(models: try UserModels.read(root: workspace.root))
+                let document = ModelsDocument(models: try UserModels.read(root: workspace.root).files)
                 console.write(format == .json ? JSONText.of(document) : document.text)
             }
         } catch let failure as CommandFailure {
@@ -67,7 +51,7 @@ struct ModelsCommand: ParsableCommand {
 
     private func missingNames(_ settings: CheckSettings) throws -> String {
         let sets = try ProgramLoader(settings: settings).throwSets().sets
-        let sites = Workers.map(sets.program.files.count, jobs: jobs) {
+        let sites = Workers.map(sets.program.files.count, jobs: settings.jobs) {
             MissingSite.all(inFile: $0, of: sets.program)
         }
         let names = MissingNames(sets, files: sites)

@@ -18,20 +18,24 @@ struct LayersReport: Sendable, Encodable {
     var groups: [Group]
     var graph: LayerGraph
 
-    init(codebase: Codebase, findings: [Finding]) {
+    init(places: Places, findings: [Finding]) {
+        let program = places.program
         var entries: [Layer: [Entry]] = [:]
-        for type in codebase.index.types {
-            let file = codebase.files[type.file]
-            let decision = codebase.layers.decision(around: type.node, in: file)
-            entries[decision.layer, default: []].append(
-                Entry(type: type.qualifiedName, path: file.path, line: type.node.line, reasons: decision.reasons))
+        for type in program.types {
+            let place = places.place(of: type)
+            let file = program.files[Int(type.file)]
+            let offset = file.facts.declarations[Int(type.declaration)].offset
+            entries[place.layer, default: []].append(
+                Entry(
+                    type: program.name(of: type), path: file.path, line: file.facts.line(of: offset),
+                    reasons: place.reasons.map { program.sentence(for: $0) }))
         }
         groups = Layer.allCases.map { layer in
             Group(
                 layer: layer,
                 types: (entries[layer] ?? []).sorted { ($0.type, $0.path, $0.line) < ($1.type, $1.path, $1.line) })
         }
-        graph = LayerGraph(codebase: codebase, findings: findings)
+        graph = LayerGraph(places: places, findings: findings)
     }
 
     /// - Parameter limit: How many types of a layer are listed at most; nil lists all.

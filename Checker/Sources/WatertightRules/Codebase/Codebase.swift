@@ -2,31 +2,32 @@
 package struct Codebase: Sendable {
     package let files: [SourceFile]
     package let index: CodebaseIndex
+    /// What queries ask.
+    package let survey: Survey
     package let layers: LayerMap
     package let modules: ModuleMap
-    package let features: Features
     package let interfaces: Interfaces
-    private let surveying: Once<Survey>
 
+    /// - Parameter survey: Of the same files.
+    package init(files: [SourceFile], survey: Survey, modules: ModuleMap) {
+        self.files = files
+        self.survey = survey
+        self.modules = modules
+        let index = CodebaseIndex(files: files)
+        self.index = index
+        let layers = LayerMap(files: files, survey: survey, index: index)
+        self.layers = layers
+        interfaces = Interfaces(files: files, index: index, layers: layers)
+    }
+
+    /// Links and solves on this thread.
     package init(
         files: [SourceFile], layerSettings: LayerSettings = LayerSettings(), modules: ModuleMap = ModuleMap(),
         vocabulary: Vocabulary = .standard
     ) {
-        self.files = files
-        self.modules = modules
-        features = Features(files: files, modules: modules)
-        let index = CodebaseIndex(files: files)
-        self.index = index
-        let layers = LayerMap(files: files, index: index, settings: layerSettings)
-        self.layers = layers
-        interfaces = Interfaces(files: files, index: index, layers: layers)
-        surveying = Once {
-            Survey(files: files, settings: layerSettings, modules: modules, vocabulary: vocabulary)
-        }
+        let survey = Survey(files: files, settings: layerSettings, modules: modules, vocabulary: vocabulary)
+        self.init(files: files, survey: survey, modules: modules)
     }
-
-    /// What queries ask; made when the first one does.
-    package var survey: Survey { surveying.value }
 
     func search(in file: SourceFile) -> Search { Search(survey, file: survey.files[file.path] ?? 0) }
 

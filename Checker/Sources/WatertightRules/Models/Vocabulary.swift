@@ -29,6 +29,15 @@ package struct Vocabulary: Sendable, Hashable {
         words.values.reduce(0) { $0 + $1.count } + layers.values.reduce(0) { $0 + $1.count }
     }
 
+    /// All its words in one order: equal for equal ones, in every process.
+    package var listing: String {
+        let ofGroups = words.map { group, words in ([group.rawValue] + words.sorted()).joined(separator: " ") }
+        let ofLayers = layers.map { layer, phrases -> String in
+            ([layer.rawValue] + phrases.map { $0.joined(separator: "-") }.sorted()).joined(separator: " ")
+        }
+        return (ofGroups.sorted() + ofLayers.sorted()).joined(separator: "\n")
+    }
+
     package mutating func add(_ added: [String], to group: Group) {
         words[group, default: []].formUnion(added.flatMap(NameWords.words))
     }

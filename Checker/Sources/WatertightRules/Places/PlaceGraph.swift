@@ -114,13 +114,13 @@ struct PlaceGraph {
 
     private mutating func add(_ file: PlaceTraces) {
         let sorted = file.uses.sorted { ($0.user, $0.used, $0.kind.rawValue) < ($1.user, $1.used, $1.kind.rawValue) }
-        for use in sorted {
+        for use in sorted where use.kind != .names {
             let user = node(use.user)
             let used = Int32(node(use.used))
             guard used != user else { continue }
             uses[user].append(used)
             switch use.kind {
-            case .calls: break
+            case .calls, .names: break
             case .holds: holds[user].append(used)
             case .observes: observes[user].append(used)
             case .makes: makes[user].append(used)

@@ -8,6 +8,8 @@ package struct PlaceTraces: Sendable {
             /// As one that redraws what has it.
             case observes
             case makes
+            /// In a signature or as a supertype only: it is not asked for anything.
+            case names
         }
 
         /// A nominal, or the free code of a file; see ``PlaceTraces/freeCode(of:)``.
@@ -82,6 +84,7 @@ struct PlaceTracing {
     }
 
     private mutating func run() {
+        for number in facts.declarations.indices { signature(Int32(number)) }
         for number in facts.declarations.indices where facts.declarations[number].kind == .property {
             property(Int32(number))
         }
@@ -105,7 +108,22 @@ struct PlaceTracing {
         traces.uses.insert(PlaceTraces.Use(user: user, used: used, kind: kind))
     }
 
-    // MARK: Properties
+    // MARK: Declarations
+
+    private mutating func signature(_ number: Int32) {
+        let declaration = facts.declarations[Int(number)]
+        let types =
+            [declaration.type] + facts.parameters(of: declaration).map(\.type)
+            + facts.inherited(by: declaration).map(\.index)
+        guard types.contains(where: { $0 >= 0 }) else { return }
+        let user = user(around: number)
+        let place = Symbol(file: file, declaration: number)
+        for type in types where type >= 0 {
+            for named in nominals(in: resolver.type(type, in: place, file: file)) where roots.isOurs(named) {
+                add(.names, named, by: user)
+            }
+        }
+    }
 
     private mutating func property(_ number: Int32) {
         let declaration = facts.declarations[Int(number)]

@@ -5,12 +5,13 @@ package struct Places: Sendable {
     /// Declared layers that match no file, module or type.
     package let unmatched: [LayerSettings.Declared]
     package let features: FeatureGraph
+    /// In how many files code of one layer asks or names types of another.
+    package private(set) var layerUses: [LayerUse: Int] = [:]
 
     /// By nominal, then by file of the program.
     private let ofNodes: [Place]
     private let ofFiles: [Place]
     private let observedTypes: Set<Int32>
-    private let nominalCount: Int
 
     /// Reads what files say of places, each file on its own.
     package struct Tracer: Sendable {
@@ -36,12 +37,24 @@ package struct Places: Sendable {
         self.program = program
         let used = files.used.union(declared.used)
         unmatched = settings.declared.enumerated().filter { !used.contains($0.offset) }.map(\.element)
-        nominalCount = graph.nominalCount
         observedTypes = solving.observed
         let ofNodes = PlaceSpreading.ofTypes(solving)
         self.ofNodes = ofNodes
         ofFiles = PlaceSpreading.ofFiles(solving, types: ofNodes)
         features = FeatureGraph(program: program, modules: modules) { ofNodes[Int($0)] }
+        for (file, contents) in traces.enumerated() { count(contents.uses, inFile: Int32(file)) }
+    }
+
+    private mutating func count(_ uses: Set<PlaceTraces.Use>, inFile file: Int32) {
+        let seen = Set(
+            uses.map { use in
+                let home =
+                    use.used < 0 ? -1 - use.used : program.linked.nominals[Int(use.used)].symbol?.file ?? file
+                return LayerUse(
+                    user: place(ofNode: use.user, inFile: file).layer,
+                    used: place(ofNode: use.used, inFile: home).layer)
+            })
+        for use in seen where use.user != use.used { layerUses[use, default: 0] += 1 }
     }
 
     /// Reads and decides on this thread.
@@ -59,22 +72,31 @@ package struct Places: Sendable {
         ofFiles.indices.contains(Int(file)) ? ofFiles[Int(file)] : .unknown
     }
 
-    /// The place of a type, of the type around a member, else of the file. In a declared file, or one of tests, only a type
-    /// that is declared itself is something else.
+    /// The place of a type, of the type around a member, else of the file.
     package func place(of symbol: Symbol) -> Place {
         let ofFile = place(ofFile: symbol.file)
-        let isWhole = ofFile.isDeclared || ofFile.layer == .support
         let names = TypeNames(files: program.files, linked: program.linked)
         var current: Symbol? = symbol
         while let around = current {
             let nominal = program.linked.nominalNumbers[Int(around.file)][Int(around.declaration)]
-            if nominal >= 0 {
-                let place = ofNodes[Int(nominal)]
-                if isWhole ? place.isDeclared : place.layer != .unknown { return place }
-            }
+            if let place = place(ofNominal: nominal, inFileOf: ofFile) { return place }
             current = names.outer(around)
         }
         return ofFile
+    }
+
+    /// In a declared file, or one of tests, only a type that is declared itself is something else.
+    private func place(ofNominal nominal: Int32, inFileOf ofFile: Place) -> Place? {
+        guard nominal >= 0 else { return nil }
+        let place = ofNodes[Int(nominal)]
+        let isWhole = ofFile.isDeclared || ofFile.layer == .support
+        return (isWhole ? place.isDeclared : place.layer != .unknown) ? place : nil
+    }
+
+    /// - Parameter node: A nominal, or the free code of the file.
+    private func place(ofNode node: Int32, inFile file: Int32) -> Place {
+        let ofFile = place(ofFile: file)
+        return place(ofNominal: node, inFileOf: ofFile) ?? ofFile
     }
 
     /// - Parameter body: Its number in the program.
@@ -91,6 +113,12 @@ package struct Places: Sendable {
         let nominal = program.linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
         return nominal >= 0 && observedTypes.contains(nominal)
     }
+}
+
+/// A layer whose code uses types of another.
+package struct LayerUse: Sendable, Hashable {
+    package var user: Layer
+    package var used: Layer
 }
 
 /// The types that the configuration declares by name.

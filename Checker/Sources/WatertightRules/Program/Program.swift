@@ -62,6 +62,14 @@ package final class Program: Sendable {
 
     func facts(_ file: Int32) -> Facts { files[Int(file)].facts }
 
+    /// The types that the sources declare, in the order of the files.
+    package var types: [Symbol] {
+        files.enumerated().filter { !$0.element.isModel }.flatMap { number, file in
+            file.facts.declarations.indices.filter { file.facts.declarations[$0].kind.isType }
+                .map { Symbol(file: Int32(number), declaration: Int32($0)) }
+        }
+    }
+
     func declaration(_ symbol: Symbol) -> Declaration {
         files[Int(symbol.file)].facts.declarations[Int(symbol.declaration)]
     }

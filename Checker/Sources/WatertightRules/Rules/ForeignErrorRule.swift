@@ -53,7 +53,8 @@ package struct ForeignErrorRule: Rule {
             found.append(
                 finding(
                     at: node, in: file, of: codebase, "`\(name)` is named above the layer that should wrap it.",
-                    basis: ["`\(name)` is an error of the system or of a third party"] + decision.reasons.prefix(1)))
+                    basis: ["`\(name)` is an error of the system or of a third party"]
+                        + decision.reasons.prefix(1).map { codebase.survey.program.sentence(for: $0) }))
         }
         var lines: Set<Int> = []
         return found.filter { lines.insert($0.range.line).inserted }

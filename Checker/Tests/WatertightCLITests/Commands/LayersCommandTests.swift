@@ -52,11 +52,11 @@ import FoundationXML
             run.output == """
                 presentation: 1 type
                   LoginViewModel  App/LoginViewModel.swift:1
-                      the name `LoginViewModel` has the word ViewModel
+                      its name has the word view model
 
                 repository: 1 type
                   AccountRepository  App/AccountRepository.swift:1
-                      the name `AccountRepository` has the word Repository
+                      its name has the word repository
 
                 unknown: 2 types
                   Price  App/Price.swift:3
@@ -66,6 +66,39 @@ import FoundationXML
 
 
                 """)
+    }
+
+    /// What the graph says goes before names, and is said with the type that it is about.
+    @Test func theReasonsAreThoseOfTheGraph() throws {
+        let folder = try TemporaryFolder([
+            "App/Shop.swift": """
+            import SwiftUI
+            struct Shop: View { @StateObject var till: Till; var body: some View { Text("") } }
+            final class Till: ObservableObject { let wares = Wares() }
+            final class Wares { func all() async throws { _ = try await URLSession.shared.data(from: url) } }
+            """
+        ])
+        let output = folder.run("layers").output
+        #expect(output.contains("  Shop  App/Shop.swift:2\n      it is a `View`\n"))
+        #expect(output.contains("      `Shop`, which is presentation, observes it\n"))
+        #expect(output.contains("network: 1 type\n  Wares  App/Shop.swift:4\n      it asks `URLSession."))
+    }
+
+    @Test func whatTheUserSaysOfModulesAndWordsCounts() throws {
+        let folder = try TemporaryFolder([
+            "App/Keeping.swift": """
+            import Acme
+            struct Keeping { let box: Box; func keep() throws { try box.put(1) } }
+            struct KeyVault {}
+            """
+        ])
+        #expect(folder.run("layers").output.hasPrefix("unknown: 2 types\n"))
+        try folder.write(
+            "public class Box { @Touches(storage) public func put(_ x: Int) throws }",
+            to: ".watertight/models/Acme.swift")
+        #expect(folder.run("layers").output.hasPrefix("repository: 1 type\n  Keeping "))
+        try folder.write("vocabulary: {layer-prior: {repository: vault}}", to: ".watertight.yml")
+        #expect(folder.run("layers").output.hasPrefix("repository: 2 types\n"))
     }
 
     @Test func textListsTheFirstTypesUnlessAskedForAll() throws {
@@ -112,7 +145,7 @@ import FoundationXML
         #expect(presentation.map(\.type) == ["LoginViewModel"])
         #expect(presentation.map(\.path) == ["App/LoginViewModel.swift"])
         #expect(presentation.map(\.line) == [1])
-        #expect(presentation.map(\.reasons) == [["the name `LoginViewModel` has the word ViewModel"]])
+        #expect(presentation.map(\.reasons) == [["its name has the word view model"]])
         #expect(document.groups.last?.types.map(\.type) == ["Price", "Price.Tax"])
         #expect(
             document.graph

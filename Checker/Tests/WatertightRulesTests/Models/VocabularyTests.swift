@@ -35,6 +35,16 @@ import Testing
         #expect(words.count == Vocabulary.standard.count + 2)
     }
 
+    @Test func equalOnesHaveOneListing() {
+        func words(_ added: [String]) -> Vocabulary {
+            var words = Vocabulary.standard
+            for word in added { words.add([word], to: .log) }
+            return words
+        }
+        #expect(words(["wire", "tap"]).listing == words(["tap", "wire"]).listing)
+        #expect(words(["wire"]).listing != words(["tap"]).listing)
+    }
+
     /// Names that mean something are data: they stand in the models and in the vocabulary, and nowhere else.
     @Test(arguments: ["Facts", "Program", "Summaries", "Places", "Queries"])
     func noRoomHasAListOfNames(room: String) throws {

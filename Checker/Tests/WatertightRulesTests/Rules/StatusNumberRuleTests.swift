@@ -151,7 +151,8 @@ import Testing
         expectLeaks(
             "status-number",
             in: """
-                final class OrdersViewModel {
+                import UIKit
+                final class OrdersViewController: UIViewController {
                     func load() async throws {
                         let (data, response) = try await URLSession.shared.data(from: url)
                         guard response.statusCode == 200 else { throw OrdersError.gone } // leak

@@ -1,5 +1,7 @@
+import WatertightRules
+
 /// Draws a ``LayerGraph``: the floors from the screen down to the bytes, rooms beside them, and arrows between them.
-package enum LayerPicture {
+enum LayerPicture {
     private struct Box {
         var x: Int
         var y: Int
@@ -15,7 +17,7 @@ package enum LayerPicture {
     private static let rowHeight = 118
 
     /// A picture that stands alone: no scripts, no fonts or images from elsewhere.
-    package static func svg(of graph: LayerGraph) -> String {
+    static func svg(of graph: LayerGraph) -> String {
         let floors: [[Layer]] = [[.presentation], [.useCase], [.repository], [.network, .facade]]
         let beside: [Layer] = [.composition, .diagnostics, .unknown]
         var boxes: [Layer: Box] = [:]

@@ -5,7 +5,9 @@ import Testing
 import FoundationXML
 #endif
 
-@testable import WatertightRules
+import WatertightRules
+
+@testable import WatertightCLI
 
 @Suite struct LayerPictureTests {
     private static let drawn = Layer.allCases.filter { $0 != .support }

@@ -20,7 +20,7 @@ import Testing
     ]
 
     private func graph(_ sources: [String: String], findings: [Finding] = []) -> LayerGraph {
-        LayerGraph(codebase: Codebase(sources), findings: findings)
+        LayerGraph(places: Places(sources), findings: findings)
     }
 
     private func finding(_ layer: Layer, line: Int) -> Finding {
@@ -70,6 +70,14 @@ import Testing
         var sources = Self.feature
         sources["App/More.swift"] = "extension AccountRepository { func fill(_ view: LoginView) {} }"
         #expect(graph(sources).edges.contains(.init(from: .repository, to: .presentation, count: 1)))
+    }
+
+    @Test func freeFunctionsUseAndAreUsed() {
+        let sources = [
+            "App/Views/A.swift": "func draw() { fetch() }",
+            "App/Network/B.swift": "func fetch() {}",
+        ]
+        #expect(graph(sources).edges == [.init(from: .presentation, to: .network, count: 1)])
     }
 
     @Test func leaksStandInTheirLayer() {

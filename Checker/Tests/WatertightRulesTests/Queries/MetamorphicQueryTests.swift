@@ -1,0 +1,65 @@
+import Testing
+
+@testable import WatertightRules
+
+/// What changes nothing about what happens to errors changes no finding of a query.
+@Suite struct MetamorphicQueryTests {
+    private static let queries = RuleSet.all.filter { $0 is any Query }
+
+    private static let moves: [(String, @Sendable (SourceMoves.Sources) -> SourceMoves.Sources)] = [
+        ("reordered", SourceMoves.reordered), ("split", SourceMoves.split), ("extended", SourceMoves.extended),
+        ("extended elsewhere", SourceMoves.extendedElsewhere),
+    ]
+
+    private static let examples =
+        queries.map(\.description).map { ($0.id, ["App/Example.swift": $0.before]) }
+        + [("an app", WaresApp.sources)]
+
+    /// Each finding as its rule and the text of its line.
+    private func findings(in sources: [String: String]) -> [String] {
+        Codebase(sources).findings(by: Self.queries).map { finding in
+            let lines = (sources[finding.path] ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+            return "\(finding.rule): " + lines[finding.range.line - 1].drop { $0 == " " }
+        }.sorted()
+    }
+
+    @Test func theAppHasLeaksOfManyKinds() {
+        let rules = Set(findings(in: WaresApp.sources).map { String($0.prefix { $0 != ":" }) })
+        #expect(
+            rules.isSuperset(of: [
+                "cause-dropped", "error-downcast", "opaque-description", "swallowed", "untyped-throws",
+            ]), "\(rules.sorted())")
+    }
+
+    /// Some rules need more than their example, and few of these have a type with methods.
+    @Test func mostExamplesHaveFindingsAndAreMoved() {
+        #expect(Self.examples.count { !findings(in: $0.1).isEmpty } >= 9)
+        for (move, moved) in Self.moves {
+            #expect(Self.examples.contains { moved($0.1) != $0.1 }, "\(move)")
+        }
+        #expect(SourceMoves.extendedElsewhere(WaresApp.sources).count == 4)
+        #expect(SourceMoves.split(WaresApp.sources).count == 5)
+    }
+
+    @Test(arguments: examples)
+    func whereADeclarationStandsDoesNotMatter(name: String, sources: [String: String]) {
+        let expected = findings(in: sources)
+        for (move, moved) in Self.moves {
+            let sources = moved(sources)
+            #expect(findings(in: sources) == expected, "\(move): \(sources.sorted { $0.key < $1.key })")
+        }
+    }
+
+    @Test(arguments: [
+        ["Alpha", "Beta", "Gamma", "Delta", "Epsilon"],
+        ["WareView", "WareEndpoint", "WareUseCase", "WareRepository", "WareGateway"],
+        ["WareScreen", "WareContainer", "WareAPIClient", "WareInteractor", "WareDatabase"],
+    ])
+    func whatATypeIsCalledDoesNotMatter(names: [String]) throws {
+        let there = Dictionary(uniqueKeysWithValues: zip(WaresApp.types, names))
+        let back = Dictionary(uniqueKeysWithValues: zip(names, WaresApp.types))
+        let renamed = try WaresApp.sources.mapValues { try SourceMoves.renamed($0, there) }
+        let found = try findings(in: renamed).map { try SourceMoves.renamed($0, back) }.sorted()
+        #expect(found == findings(in: WaresApp.sources))
+    }
+}

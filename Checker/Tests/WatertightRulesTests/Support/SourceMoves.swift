@@ -1,0 +1,79 @@
+@testable import WatertightRules
+
+/// Changes of sources that leave what they mean as it is.
+enum SourceMoves {
+    typealias Sources = [String: String]
+
+    /// Declarations in the reverse order; what a file imports stays on top.
+    static func reordered(_ sources: Sources) -> Sources {
+        sources.mapValues { source in
+            let (imports, rest) = pieces(of: source)
+            return (imports + rest.reversed()).joined(separator: "\n\n")
+        }
+    }
+
+    /// Each declaration in a file of its own.
+    static func split(_ sources: Sources) -> Sources {
+        var found: Sources = [:]
+        for (path, source) in sources {
+            let (imports, rest) = pieces(of: source)
+            for (number, piece) in rest.enumerated() {
+                found["\(path.dropLast(".swift".count))\(number).swift"] = (imports + [piece]).joined(separator: "\n\n")
+            }
+        }
+        return found
+    }
+
+    /// The methods of types in extensions of these.
+    static func extended(_ sources: Sources) -> Sources {
+        sources.mapValues { source in
+            let moved = methods(of: source)
+            return moved.reduce(without(moved.map(\.range), source)) { $0 + "\n\n" + $1.text }
+        }
+    }
+
+    /// The methods of types in extensions of these, in another file; what is private is seen from there.
+    static func extendedElsewhere(_ sources: Sources) -> Sources {
+        var found: Sources = [:]
+        for (path, source) in sources {
+            let open = source.replacing("private ", with: "")
+            let moved = methods(of: open)
+            let (imports, _) = pieces(of: open)
+            found[path] = without(moved.map(\.range), open)
+            found["App/More" + path.split(separator: "/").joined()] = (imports + moved.map(\.text)).joined(
+                separator: "\n\n")
+        }
+        return found
+    }
+
+    static func renamed(_ text: String, _ names: [String: String]) throws -> String {
+        try names.reduce(text) { $0.replacing(try Regex("\\b\($1.key)\\b"), with: $1.value) }
+    }
+
+    // MARK: Pieces
+
+    private static func text(_ node: OutlineNode, _ source: String) -> String {
+        String(decoding: Array(source.utf8)[Int(node.offset)..<Int(node.end)], as: UTF8.self)
+    }
+
+    private static func pieces(of source: String) -> (imports: [String], rest: [String]) {
+        let children = Array(Outline.parse(source).root.children)
+        let imports = children.filter { $0.kind == .importDeclaration }
+        return (imports.map { text($0, source) }, children.filter { !imports.contains($0) }.map { text($0, source) })
+    }
+
+    private static func methods(of source: String) -> [(range: Range<Int>, text: String)] {
+        Outline.parse(source).root.children.filter { $0.kind.isType && $0.kind != .protocolDeclaration }.flatMap {
+            type in
+            type.declaredMembers.filter { $0.kind == .functionDeclaration }.map { method in
+                (Int(method.offset)..<Int(method.end), "extension \(type.text) {\n    \(text(method, source))\n}")
+            }
+        }
+    }
+
+    private static func without(_ ranges: [Range<Int>], _ source: String) -> String {
+        var bytes = Array(source.utf8)
+        for range in ranges.sorted(by: { $0.lowerBound > $1.lowerBound }) { bytes.removeSubrange(range) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
