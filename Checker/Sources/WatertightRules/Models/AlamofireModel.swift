@@ -7,7 +7,7 @@ enum AlamofireModel {
         // AFError.swift (a cancelled request ends in AFError.explicitlyCancelled).
         import Foundation
 
-        public enum AFError: Error {}
+        public enum AFError: Error { @Status(http) public var responseCode: Int? { get } }
         public let AF: Session
         open class Session {
             public static let `default`: Session

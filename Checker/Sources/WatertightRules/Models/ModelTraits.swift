@@ -43,6 +43,10 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let complete = ModelTraits(rawValue: 1 << 20)
     /// Throws nothing but what `@Fails` names: that is read off its source, not off its documentation.
     package static let only = ModelTraits(rawValue: 1 << 21)
+    /// The number is the status that a server answered with.
+    package static let httpStatus = ModelTraits(rawValue: 1 << 22)
+    /// Ends a task that runs.
+    package static let ends = ModelTraits(rawValue: 1 << 23)
     /// Of a type: what conforms to it starts the app, or a scene of it.
     package static let starts = ModelTraits(rawValue: 1 << 29)
     /// Of a type: what conforms to it is for developers, and is not shipped.
@@ -66,10 +70,11 @@ extension ModelTraits {
         "Answers": ["": .answers],
         "Waits": ["": .waits],
         "Drops": ["": .drops],
-        "Status": ["": .status],
+        "Status": ["": .status, "http": .httpStatus],
         "Traps": ["": .traps],
         "Complete": ["": .complete],
         "Only": ["": .only],
+        "Ends": ["": .ends],
         "Starts": ["": .starts],
         "StandsIn": ["": .standsIn],
     ]
