@@ -12,7 +12,7 @@ package struct Event: FactRecord {
         case returning
         /// The conditions or the subject, then `arm`s. Detail: which ``Branching``. Link: the subject of a `switch`.
         case branch
-        /// Link: which values it takes, in a `switch`. Detail 1: those that no other arm takes.
+        /// Link: which values it takes, in a `switch`. Detail 1: those that no other arm takes. Extra: where it ends.
         case arm
         /// Conditions, then the body. Detail: which ``Looping``.
         case loop
@@ -21,7 +21,7 @@ package struct Event: FactRecord {
         /// A `do`: an `attempt`, then `handler`s. Link: the type that it says it throws.
         case region
         case attempt
-        /// Link: the handler.
+        /// Link: the handler. Extra: where it ends.
         case handler
         /// What one `try` covers.
         case tries

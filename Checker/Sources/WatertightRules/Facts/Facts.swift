@@ -21,6 +21,7 @@ package struct Facts: Sendable {
     package var events: [Event] = []
     package var handlers: [ErrorFilter] = []
     package var patterns: [ErrorPattern] = []
+    package var remarks: [Remark] = []
     /// Whether something was left out because it is nested too deep.
     package var isTruncated = false
     /// Whether the file says that a tool wrote it.
@@ -72,6 +73,7 @@ extension Facts {
         return size(textBytes) + size(textEnds) + size(lineStarts) + size(imports) + size(types) + size(typeArguments)
             + size(declarations) + size(parameters) + size(generics) + size(attributes) + size(bodies) + size(locals)
             + size(values) + size(calls) + size(arguments) + size(events) + size(handlers) + size(patterns)
+            + size(remarks)
     }
 
     func arguments(of type: TypeReference) -> [Int32] {

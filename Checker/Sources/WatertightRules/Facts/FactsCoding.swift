@@ -22,6 +22,7 @@ package enum FactsCoding {
         writer.add(facts.events)
         writer.add(facts.handlers)
         writer.add(facts.patterns)
+        writer.add(facts.remarks)
         bytes += writer.bytes
     }
 
@@ -36,7 +37,7 @@ package enum FactsCoding {
             reader.take(&facts.generics), reader.take(&facts.attributes), reader.take(&facts.bodies),
             reader.take(&facts.locals), reader.take(&facts.values), reader.take(&facts.calls),
             reader.take(&facts.arguments), reader.take(&facts.events), reader.take(&facts.handlers),
-            reader.take(&facts.patterns), reader.isAtEnd
+            reader.take(&facts.patterns), reader.take(&facts.remarks), reader.isAtEnd
         else { return nil }
         facts.isTruncated = (flags.first ?? 0) & 1 != 0
         facts.isGenerated = (flags.first ?? 0) & 2 != 0
@@ -53,7 +54,8 @@ package enum FactsCoding {
             && isSound(facts.attributes, in: facts) && isSound(facts.bodies, in: facts)
             && isSound(facts.locals, in: facts) && isSound(facts.values, in: facts) && isSound(facts.calls, in: facts)
             && isSound(facts.arguments, in: facts) && isSound(facts.events, in: facts)
-            && isSound(facts.handlers, in: facts) && isSound(facts.patterns, in: facts) && areLinksSound(facts)
+            && isSound(facts.handlers, in: facts) && isSound(facts.patterns, in: facts)
+            && isSound(facts.remarks, in: facts) && areLinksSound(facts)
     }
 
     private static func isSorted(_ numbers: [UInt32]) -> Bool {

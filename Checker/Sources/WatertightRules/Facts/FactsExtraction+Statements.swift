@@ -68,7 +68,8 @@ extension FactsExtraction {
                 for clause in node.children {
                     walk.clause(clause) { walk in
                         // Detail 2: only in a build for debugging.
-                        walk.event(.arm, detail: walk.isForDebugging ? 2 : 0, at: clause.offset) { walk in
+                        let detail: UInt8 = walk.isForDebugging ? 2 : 0
+                        walk.event(.arm, extra: clause.factEnd, detail: detail, at: clause.offset) { walk in
                             for child in clause.children { walk.statement(child) }
                         }
                     }
@@ -190,12 +191,15 @@ extension FactsExtraction {
             var blocks = 0
             for child in node.children {
                 if child.kind == .block {
-                    walk.event(.arm, detail: blocks == 0 ? 0 : 1, at: child.offset) { walk in
+                    let detail: UInt8 = blocks == 0 ? 0 : 1
+                    walk.event(.arm, extra: child.factEnd, detail: detail, at: child.offset) { walk in
                         walk.block(child, isArm: true)
                     }
                     blocks += 1
                 } else if child.kind == .ifExpression, blocks > 0 {
-                    walk.event(.arm, detail: 1, at: child.offset) { walk in walk.statement(child) }
+                    walk.event(.arm, extra: child.factEnd, detail: 1, at: child.offset) { walk in
+                        walk.statement(child)
+                    }
                 } else {
                     walk.condition(child)
                 }
@@ -212,7 +216,7 @@ extension FactsExtraction {
             let bound = walk.scope[min(mark, walk.scope.count)...]
             walk.scope.removeSubrange(min(mark, walk.scope.count)...)
             if let block = node.child(of: .block) {
-                walk.event(.arm, detail: 1, at: block.offset) { walk in walk.block(block) }
+                walk.event(.arm, extra: block.factEnd, detail: 1, at: block.offset) { walk in walk.block(block) }
             }
             walk.scope += bound
         }
@@ -282,7 +286,8 @@ extension FactsExtraction {
         for item in node.children(of: .caseItem) where filter >= 0 && item.child(of: .whereClause) != nil {
             facts.patterns[Int(facts.handlers[Int(filter)].firstPattern)].isPartial = 1
         }
-        event(.arm, link: filter, detail: patterns.isEmpty ? 1 : 0, at: node.offset) { walk in
+        let detail: UInt8 = patterns.isEmpty ? 1 : 0
+        event(.arm, link: filter, extra: node.factEnd, detail: detail, at: node.offset) { walk in
             walk.scoped { walk in
                 for item in node.children(of: .caseItem) {
                     for child in item.children {
@@ -337,7 +342,7 @@ extension FactsExtraction {
             walk.facts.handlers[Int(handler)].firstPattern = Int32(walk.facts.patterns.count)
             walk.facts.handlers[Int(handler)].patternCount = Int32(patterns.count)
             walk.facts.patterns += patterns
-            walk.event(.handler, link: handler, at: clause.offset) { walk in
+            walk.event(.handler, link: handler, extra: clause.factEnd, at: clause.offset) { walk in
                 for condition in items.compactMap({ $0.child(of: .whereClause) }) {
                     for child in condition.children { walk.condition(child) }
                 }
@@ -345,4 +350,8 @@ extension FactsExtraction {
             }
         }
     }
+}
+
+extension OutlineNode {
+    fileprivate var factEnd: Int32 { Int32(bitPattern: end) }
 }

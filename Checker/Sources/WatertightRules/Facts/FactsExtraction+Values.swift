@@ -33,6 +33,9 @@ extension FactsExtraction {
             return make(.group, of: elements, at: node.offset)
         case .forceUnwrap, .optionalChain:
             return unwrapped(node.firstChild.map { value($0, isCallee: isCallee) } ?? -1, at: node.offset)
+        case .prefixOperator where node.isText("-") && node.firstChild?.kind == .integerLiteral:
+            let number = node.firstChild?.text ?? ""
+            return make(.literal, detail: .integer, name: name("-" + number), at: node.offset)
         case .inOut, .postfixOperator, .prefixOperator: return node.firstChild.map { value($0) } ?? -1
         case .subscriptCall:
             let base = node.firstChild.map { value($0) } ?? -1

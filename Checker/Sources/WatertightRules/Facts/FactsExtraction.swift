@@ -43,6 +43,7 @@ struct FactsExtraction {
     static func facts(of outline: Outline) -> Facts {
         var walk = FactsExtraction(outline: outline)
         _ = walk.inBody(.file, declaration: -1, at: 0) { walk in walk.statements(outline.root.children) }
+        walk.remarks()
         walk.facts.types = walk.references.records
         walk.facts.typeArguments = walk.references.arguments
         walk.facts.textBytes = walk.texts.bytes

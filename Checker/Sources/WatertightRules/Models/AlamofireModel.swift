@@ -7,7 +7,6 @@ enum AlamofireModel {
         // AFError.swift (a cancelled request ends in AFError.explicitlyCancelled).
         import Foundation
 
-        public enum AFError: Error {}
         public struct HTTPMethod {
             public static let delete: HTTPMethod
             public static let get: HTTPMethod
@@ -16,6 +15,7 @@ enum AlamofireModel {
             @Unrepeatable public static let patch: HTTPMethod
             @Unrepeatable public static let post: HTTPMethod
         }
+        public enum AFError: Error { @Status(http) public var responseCode: Int? { get } }
         public let AF: Session
         open class Session {
             public static let `default`: Session

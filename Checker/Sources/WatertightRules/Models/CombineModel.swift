@@ -6,10 +6,10 @@ enum CombineModel {
         // Sources: developer.apple.com/documentation/combine/publisher and the pages of the operators below it.
         import Foundation
 
-        public protocol Cancellable { func cancel() }
+        public protocol Cancellable { @Ends func cancel() }
         public class AnyCancellable: Cancellable {
             public init(_ cancel: @escaping () -> Void)
-            public func cancel()
+            @Ends public func cancel()
             public func store(in set: inout Set<AnyCancellable>)
         }
         @Observable public protocol ObservableObject {}

@@ -32,6 +32,11 @@ enum FoundationModel {
             @Converts var helpAnchor: String? { get }
         }
         public protocol CustomNSError: Error {}
+        public let NSCocoaErrorDomain: String
+        public let NSURLErrorDomain: String
+        public let NSPOSIXErrorDomain: String
+        public let NSOSStatusErrorDomain: String
+        public let NSMachErrorDomain: String
         public protocol RecoverableError: Error {}
         @Converts public func NSLocalizedString(_ key: String, tableName: String? = nil, bundle: Bundle = .main, value: String = "", comment: String) -> String
         @Logs public func NSLog(_ format: String, _ arguments: any CVarArg...)

@@ -76,7 +76,7 @@ enum FoundationNetworkModel {
         @Complete open class URLResponse: NSObject { open var url: URL? { get } }
         @Complete open class HTTPURLResponse: URLResponse {
             public init?(url: URL, statusCode: Int, httpVersion: String?, headerFields: [String: String]?)
-            open var statusCode: Int { get }
+            @Status(http) open var statusCode: Int { get }
             open func value(forHTTPHeaderField: String) -> String?
         }
         @Complete open class URLCache: NSObject { open class var shared: URLCache { get } }

@@ -47,6 +47,10 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let repeats = ModelTraits(rawValue: 1 << 24)
     /// Says that a request may change something each time that it arrives.
     package static let unrepeatable = ModelTraits(rawValue: 1 << 25)
+    /// The number is the status that a server answered with.
+    package static let httpStatus = ModelTraits(rawValue: 1 << 22)
+    /// Ends a task that runs.
+    package static let ends = ModelTraits(rawValue: 1 << 23)
     /// Of a type: what conforms to it starts the app, or a scene of it.
     package static let starts = ModelTraits(rawValue: 1 << 29)
     /// Of a type: what conforms to it is for developers, and is not shipped.
@@ -70,12 +74,13 @@ extension ModelTraits {
         "Answers": ["": .answers],
         "Waits": ["": .waits],
         "Drops": ["": .drops],
-        "Status": ["": .status],
+        "Status": ["": .status, "http": .httpStatus],
         "Traps": ["": .traps],
         "Complete": ["": .complete],
         "Only": ["": .only],
         "Repeats": ["": .repeats],
         "Unrepeatable": ["": .unrepeatable],
+        "Ends": ["": .ends],
         "Starts": ["": .starts],
         "StandsIn": ["": .standsIn],
     ]

@@ -27,6 +27,7 @@ package enum Models {
         Model(module: "Foundation", source: FoundationFilesModel.source) { FoundationFilesModel.facts },
         Model(module: "Foundation", source: FoundationCodingModel.source) { FoundationCodingModel.facts },
         Model(module: "Foundation", source: FoundationNetworkModel.source) { FoundationNetworkModel.facts },
+        Model(module: SystemErrorsModel.module, source: SystemErrorsModel.source) { SystemErrorsModel.facts },
         Model(module: "Dispatch", isComplete: true, source: DispatchModel.source) { DispatchModel.facts },
         Model(module: "SwiftUI", source: SwiftUIModel.source) { SwiftUIModel.facts },
         Model(module: "SwiftUI", source: SwiftUIModifiers.source) { SwiftUIModifiers.facts },
@@ -45,7 +46,8 @@ package enum Models {
 
     private static let withoutStubs: [Model] =
         exporting.flatMap { exported, modules in
-            names(modules).map { Model(module: $0, source: "import \(exported)") { parsed("import \(exported)") } }
+            let source = "import \(exported)\nimport \(SystemErrorsModel.module)"
+            return names(modules).map { Model(module: $0, source: source) { parsed(source) } }
         }
         + ScreenModels.all
         + names(harmless).map { Model(module: $0, isComplete: true, source: "") { Facts() } }
@@ -87,7 +89,7 @@ package enum Models {
             AVFAudio MediaPlayer NaturalLanguage Network NetworkExtension SystemConfiguration UserNotifications
             WatchConnectivity WatchKit ClockKit LocalAuthentication Contacts EventKit Intents CoreSpotlight DeviceCheck
             AdSupport AppTrackingTransparency ActivityKit StoreKit CloudKit HealthKit HomeKit Photos Vision Speech
-            BackgroundTasks MetricKit PassKit GameController GameKit Metal MetalKit ServiceManagement IOKit ExternalAccessory
+            ARKit FileProvider CryptoTokenKit BackgroundTasks MetricKit PassKit GameController GameKit Metal MetalKit ServiceManagement IOKit ExternalAccessory
             """
         ),
         (

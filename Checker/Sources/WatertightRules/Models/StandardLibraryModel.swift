@@ -209,7 +209,7 @@ enum StandardLibraryModel {
             @Only @Fails(CancellationError) @Cancels @Disposable public static func sleep(nanoseconds: UInt64) async throws
             @Only @Fails(CancellationError) @Cancels @Disposable public static func sleep<C>(until deadline: Instant, tolerance: Duration? = nil, clock: C = .continuous) async throws
             public static func yield() async
-            public func cancel()
+            @Ends public func cancel()
         }
         public protocol Clock {
             @Cancels @Disposable func sleep(for duration: Duration, tolerance: Duration? = nil) async throws

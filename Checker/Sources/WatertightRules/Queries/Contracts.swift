@@ -10,6 +10,7 @@ final class Contracts: Sendable {
     private let madeLibraryTypes: Once<LibraryTypes>
     private let madeStorages: Once<Set<Int32>>
     private let madeTellingNames: Once<TellingNames>
+    private let madeStatusNumbers: Once<StatusNumbers>
 
     init(throwSets: ThrowSets, places: Places, vocabulary: Vocabulary) {
         madeConsumers = Once { Consumers(throwSets) }
@@ -20,6 +21,7 @@ final class Contracts: Sendable {
         madeOutputMethods = methods
         madeUseCases = Once { UseCases(tellers: methods.value.tellers, places: places) }
         madeVocabularies = Once { Vocabularies(throwSets: throwSets, places: places) }
+        madeStatusNumbers = Once { StatusNumbers(program: places.program) }
         madeScreenErrors = Once { ScreenErrors(places: places, vocabulary: vocabulary) }
         madeLibraryTypes = Once { LibraryTypes(throwSets.program.linked) }
         madeStorages = Once { throwSets.program.storages }
@@ -32,6 +34,7 @@ final class Contracts: Sendable {
     var outputMethods: OutputMethods { madeOutputMethods.value }
     var useCases: UseCases { madeUseCases.value }
     var vocabularies: Vocabularies { madeVocabularies.value }
+    var statusNumbers: StatusNumbers { madeStatusNumbers.value }
     var screenErrors: ScreenErrors { madeScreenErrors.value }
     var libraryTypes: LibraryTypes { madeLibraryTypes.value }
     var storages: Set<Int32> { madeStorages.value }

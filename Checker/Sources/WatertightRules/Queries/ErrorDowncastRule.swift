@@ -51,8 +51,8 @@ package struct ErrorDowncastRule: Query {
         var found: [Leak] = []
         var lines: Set<Int> = []
         for decision in search.decisions() {
-            guard search.isOnScreen(decision.body), search.ships(decision.body), !isInError(decision.body, &search),
-                !isDecoding(decision.body, &search), !search.asksForCancellation(decision),
+            guard search.isOnScreen(decision.body), search.ships(decision.body), !search.isInOwnError(search.symbol(around: decision.body)),
+                !search.isForCoding(decision.body), !search.asksForCancellation(decision),
                 !search.isOnlyForLogs(decision), lines.insert(search.facts.line(of: decision.offset)).inserted
             else { continue }
             found.append(leak(decision, search))
@@ -85,25 +85,5 @@ package struct ErrorDowncastRule: Query {
                 )
             }
         return Leak(offset: decision.offset, length: 1, body: decision.body, message: message, basis: basis)
-    }
-
-    /// Whether an error of the app, that lies among screens, describes itself.
-    private func isInError(_ body: Int32, _ search: inout Search) -> Bool {
-        guard let type = search.flow.resolver.ownType(of: search.symbol(around: body)) else { return false }
-        if case .own = search.flow.resolver.errorOwner(of: type) { return true }
-        return false
-    }
-
-    /// Whether it is an initializer that is handed a protocol of the system's: reading a stored value is no screen's business.
-    private func isDecoding(_ body: Int32, _ search: inout Search) -> Bool {
-        guard let symbol = search.symbol(around: body), search.program.declaration(symbol).kind == .initializer,
-            let parameter = search.facts.parameters(of: search.program.declaration(symbol)).first
-        else { return false }
-        let type = search.flow.resolver.type(parameter.type, in: symbol, file: search.file)
-        let record = search.flow.resolver.types[type]
-        guard record.kind == .nominal, record.first >= 0, !search.flow.resolver.isError(type),
-            let found = search.program.linked.nominals[Int(record.first)].symbol
-        else { return false }
-        return search.program.isModel(found) && search.program.declaration(found).kind == .protocolType
     }
 }

@@ -9,6 +9,26 @@ extension Search {
         return place.layer == .presentation && !place.isByNameAlone && !place.isByFolderAlone
     }
 
+    /// Whether code is of an error of the app, that describes itself.
+    mutating func isInOwnError(_ symbol: Symbol?) -> Bool {
+        guard let type = flow.resolver.ownType(of: symbol) else { return false }
+        if case .own = flow.resolver.errorOwner(of: type) { return true }
+        return false
+    }
+
+    /// Whether a function is handed a protocol of the system's first: reading or writing a stored value is no layer's matter.
+    mutating func isForCoding(_ body: Int32) -> Bool {
+        guard let symbol = symbol(around: body), [.initializer, .function].contains(program.declaration(symbol).kind),
+            let parameter = facts.parameters(of: program.declaration(symbol)).first
+        else { return false }
+        let type = flow.resolver.type(parameter.type, in: symbol, file: file)
+        let record = flow.resolver.types[type]
+        guard record.kind == .nominal, record.first >= 0, !flow.resolver.isError(type),
+            let found = program.linked.nominals[Int(record.first)].symbol
+        else { return false }
+        return program.isModel(found) && program.declaration(found).kind == .protocolType
+    }
+
     /// Whose words the error speaks that an expression gives, as the compiler sees it; nil for what is no error.
     mutating func owner(ofError value: Int32, depth: Int = 0) -> ErrorOwner? {
         guard value >= 0, depth < Self.deepest else { return nil }

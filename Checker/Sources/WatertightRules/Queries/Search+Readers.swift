@@ -4,7 +4,8 @@ extension Search {
     private static let mostHops = 3
 
     /// The type of the screen's that reads a property, to show more than whether it has a value; nil for none.
-    mutating func viewer(of property: Symbol, hops: Int = 0) -> Symbol? {
+    /// - Parameter isAskedToo: Whether a question whether it has one counts as well: a flag that says what is shown.
+    mutating func viewer(of property: Symbol, isAskedToo: Bool = false, hops: Int = 0) -> Symbol? {
         guard hops < Self.mostHops else { return nil }
         let name = program.facts(property.file).text(program.declaration(property).name)
         let wanted = [flow.resolver.number(of: name), flow.resolver.number(of: "$" + name)]
@@ -13,11 +14,11 @@ extension Search {
             let facts = program.facts(file)
             for (number, value) in facts.values.enumerated()
             where value.name > 0 && value.use != .target && (value.kind == .name || value.kind == .member) {
-                guard wanted.contains(program.linked.name(file, value.name)), !isOnlyAsked(Int32(number), in: file),
+                guard wanted.contains(program.linked.name(file, value.name)), isAskedToo || !isOnlyAsked(Int32(number), in: file),
                     !isBehindFlag(Int32(number), in: file),
                     reads(property, Int32(number), in: file)
                 else { continue }
-                if let found = viewer(ofRead: Int32(number), in: file, hops) { return found }
+                if let found = viewer(ofRead: Int32(number), in: file, isAskedToo, hops) { return found }
             }
         }
         return nil
@@ -32,7 +33,9 @@ extension Search {
     }
 
     /// The type of the interface that a read stands in, or whoever hands what was read to what the system shows.
-    private mutating func viewer(ofRead number: Int32, in file: Int32, _ hops: Int) -> Symbol? {
+    private mutating func viewer(
+        ofRead number: Int32, in file: Int32, _ isAskedToo: Bool, _ hops: Int
+    ) -> Symbol? {
         let facts = program.facts(file)
         let body = facts.body(ofValue: number)
         guard body >= 0, facts.bodies[Int(body)].declaration >= 0 else { return nil }
@@ -43,7 +46,7 @@ extension Search {
         if ends.contains(where: { $0.kind == .shown && $0.form <= .text }) { return symbol }
         let declaration = program.declaration(symbol)
         guard declaration.kind == .property, declaration.traits.contains(.computed) else { return nil }
-        return viewer(of: symbol, hops: hops + 1)
+        return viewer(of: symbol, isAskedToo: isAskedToo, hops: hops + 1)
     }
 
     /// The type around a declaration, if the system's user interface has it on the screen.

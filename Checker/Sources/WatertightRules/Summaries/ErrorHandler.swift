@@ -27,6 +27,10 @@ package struct ErrorHandler: Sendable {
     /// Of a clause: its filter in the facts.
     package var filter: Int32 = -1
     package var offset: UInt32
+    package var end: UInt32
+
+    /// Whether a place of the file is inside.
+    func holds(_ place: UInt32) -> Bool { offset < place && place < end }
 }
 
 extension ErrorFlow {
@@ -66,7 +70,8 @@ extension ErrorFlow {
     ) -> ErrorHandler {
         ErrorHandler(
             origin: origin, reach: reach, file: file, body: body, events: position + 1..<Int(events[position].next),
-            event: position, error: error, offset: events[position].offset)
+            event: position, error: error, offset: events[position].offset,
+            end: UInt32(bitPattern: events[position].extra))
     }
 
     // MARK: Clauses

@@ -75,8 +75,10 @@ import WatertightRules
     @Test func whatTheRulesMendIsMendedOnceAndForAll() throws {
         let folder = try TemporaryFolder([
             "A.swift": """
+            import SwiftUI
             enum LoadFailure: Error { case gone }
             final class ItemsViewModel {
+                var errorMessage: String?
                 func reload() async {
                     do {
                         items = try await client.items()
@@ -87,7 +89,7 @@ import WatertightRules
             }
             struct ItemsView: View {
                 let model: ItemsViewModel
-                var body: some View { Text("").task { await model.reload() } }
+                var body: some View { Text(model.errorMessage ?? "").task { await model.reload() } }
             }
             func load() throws(LoadFailure) {}
             let work = { () throws(LoadFailure) in

@@ -131,6 +131,12 @@ extension Facts {
         #expect(found == expected[clause])
     }
 
+    @Test func remarksSayWhatIsNotFinished() {
+        let facts = Outline.parse("// TODO: a\nlet x = 1 /* a FIXME */\n// watertight:ignore swallowed\n// TODOish").facts
+        #expect(facts.remarks.map { facts.text($0.mark) } == ["TODO", "FIXME"])
+        #expect(facts.remarks.map { facts.text($0.text) } == ["// TODO: a", "/* a FIXME */"])
+    }
+
     @Test func wordsAreAllThereIs() {
         #expect(MemoryLayout<Declaration>.size == Declaration.columns.count * 4)
         #expect(MemoryLayout<Value>.size == Value.columns.count * 4)

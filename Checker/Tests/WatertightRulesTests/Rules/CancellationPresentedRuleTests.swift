@@ -3,296 +3,288 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct CancellationPresentedRuleTests {
-    @Test func findsCancellationsThatArePresented() {
-        expectLeaks(
-            in: """
-                final class ItemsViewModel {
-                    func reload() async {
-                        do {
-                            items = try await client.items()
-                        } catch { // leak
-                            errorMessage = text(for: error)
-                        }
-                    }
-                    func restart() {
-                        loading?.cancel()
-                        loading = Task {
-                            do {
-                                items = try await client.items()
-                            } catch let problem { // leak
-                                await MainActor.run { state = .failed(problem) }
-                            }
-                        }
-                    }
-                    func follow() async {
-                        do {
-                            for try await line in url.lines { items.append(line) }
-                        } catch { // leak
-                            handle(error)
-                        }
-                    }
-                    func watch() async {
-                        // A stream ends quietly.
-                        do {
-                            for try await item in stream { items.append(item) }
-                        } catch {
-                            handle(error)
-                        }
-                    }
-                    func both() async {
-                        do {
-                            async let first = client.first()
-                            items = try await Items(first)
-                        } catch { // leak
-                            if error is ServerFailure { return } else { isShowingAlert = true }
-                        }
-                    }
-                    private func handle(_ error: (any Error)?) {
-                        guard let error else { return }
-                        router.showError(error)
+    /// What the sources below are made of: a client that can be cancelled, and a view that shows a model and starts each of
+    /// its asynchronous functions, which end as it goes away.
+    private static func around(_ source: String) -> String {
+        let calls = source.matches(of: /func (\w+)\(\) async/).map { "await model.\($0.output.1)()" }
+        return """
+            import SwiftUI
+
+            enum Phase { case idle, failed(any Error), broken, done }
+            enum ServerFailure: Error { case gone; var text: String { "" } }
+            final class Client {
+                func items() async throws -> [String] {
+                    let (data, _) = try await URLSession.shared.data(from: URL(fileURLWithPath: ""))
+                    return [String(decoding: data, as: UTF8.self)]
+                }
+                func first() async throws -> String { try await items()[0] }
+            }
+            struct ItemsView: View {
+                @ObservedObject var model: ItemsModel
+                var body: some View {
+                    List { Text(model.errorMessage ?? "") }.task { \(calls.joined(separator: "; ")) }
+                        .alert("Sorry", isPresented: $model.isShowingAlert) {}
+                    if model.isLoading { Text("Wait") }
+                    switch model.phase {
+                    case .idle, .done: Text("Nothing")
+                    case .failed, .broken: Text("Sorry")
                     }
                 }
+            }
+            """
+    }
+
+    private static let state = """
+            @Published var items: [String] = []
+            @Published var errorMessage: String?
+            @Published var isShowingAlert = false
+            @Published var isLoading = false
+            @Published var phase = Phase.idle
+            var unread: String?
+            let client = Client()
+            var loading: Task<Void, Never>?
+        """
+
+    /// Checks functions of an observed class, as they are and with neutral names.
+    private func expectLeaks(
+        inModel functions: String, and others: String = "", sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let source = "import SwiftUI\nimport UIKit\nfinal class ItemsModel: ObservableObject {\n\(Self.state)\n\(functions)\n}\n\(others)"
+        var sources = ["App/Source.swift": source, "App/ItemsView.swift": Self.around(source)]
+        for names in [
+            [:],
+            [
+                "errorMessage": "word", "isShowingAlert": "isOne", "isLoading": "isTwo", ".broken": ".third",
+                " broken": " third", "failed": "second", "loading": "holder", "ItemsModel": "Thing", "phase": "way",
+            ],
+        ] {
+            for (path, source) in sources {
+                sources[path] = names.reduce(source) { $0.replacing($1.key, with: $1.value) }
+            }
+            WatertightRulesTests.expectLeaks("cancellation-presented", in: sources, sourceLocation: sourceLocation)
+        }
+    }
+
+    @Test func findsCancellationsThatArePresented() {
+        expectLeaks(
+            inModel: """
+                func reload() async {
+                    do {
+                        items = try await client.items()
+                    } catch { // leak
+                        errorMessage = text(for: error)
+                    }
+                }
+                func restart() {
+                    loading?.cancel()
+                    loading = Task {
+                        do {
+                            items = try await client.items()
+                        } catch let problem { // leak
+                            await MainActor.run { phase = .failed(problem) }
+                        }
+                    }
+                }
+                func both() async {
+                    do {
+                        async let first = client.first()
+                        items = try await [first]
+                    } catch { // leak
+                        if error is ServerFailure { return } else { isShowingAlert = true }
+                    }
+                }
+                func state() async {
+                    do { items = try await client.items() } catch { phase = .broken } // leak
+                }
+                func notKnown() async {
+                    do { items = try await Sdk.shared.items() } catch { // leak
+                        errorMessage = error.localizedDescription
+                    }
+                }
+                func text(for error: any Error) -> String { "No" }
                 """)
     }
 
     @Test func leavesCancellationThatIsTreated() {
         expectLeaks(
-            in: """
-                final class ItemsViewModel {
-                    func one() async {
-                        do { items = try await client.items() } catch is CancellationError {} catch { errorText = "No" }
-                    }
-                    func two() async {
-                        do { items = try await client.items() } catch {
-                            guard !Task.isCancelled else { return }
-                            errorText = "No"
-                        }
-                    }
-                    func three() async {
-                        do { items = try await client.items() } catch {
-                            if (error as NSError).code == NSURLErrorCancelled { return }
-                            errorText = "No"
-                        }
-                    }
-                    func four() async {
-                        do { items = try await client.items() } catch { present(error) }
-                    }
-                    func five() async {
-                        do { items = try await client.items() } catch {
-                            guard !error.isHarmless else { return }
-                            errorText = "No"
-                        }
-                    }
-                    func present(_ error: any Error) {
-                        if error is CancellationError { return }
-                        showAlert(error)
+            inModel: """
+                func one() async {
+                    do { items = try await client.items() } catch is CancellationError {} catch { errorMessage = "No" }
+                }
+                func two() async {
+                    do { items = try await client.items() } catch {
+                        guard !Task.isCancelled else { return }
+                        errorMessage = "No"
                     }
                 }
-                extension Error { var isHarmless: Bool { self is CancellationError } }
-                """)
+                func three() async {
+                    do { items = try await client.items() } catch {
+                        if (error as NSError).code == NSURLErrorCancelled { return }
+                        errorMessage = "No"
+                    }
+                }
+                func four() async {
+                    do { items = try await client.items() } catch { present(error) }
+                }
+                func five() async {
+                    do { items = try await client.items() } catch {
+                        guard !error.isHarmless else { return }
+                        errorMessage = "No"
+                    }
+                }
+                func six() async {
+                    do { items = try await client.items() } catch { errorMessage = text(for: error) }
+                }
+                func present(_ error: any Error) {
+                    if error is CancellationError { return }
+                    errorMessage = error.localizedDescription
+                }
+                func text(for error: any Error) -> String? {
+                    switch (error as? LAError)?.code { case .userCancel: nil; default: "No" }
+                }
+                """, and: "extension Error { var isHarmless: Bool { self is CancellationError } }")
     }
 
     @Test func leavesWhatCannotBeCancelled() {
         expectLeaks(
-            in: """
-                enum ItemsFailure: Error { case gone }
-                func typed() async throws(ItemsFailure) {}
-                func bridged() async throws -> Items {
-                    try await withCheckedThrowingContinuation { load(completion: $0.resume(with:)) }
-                }
-                final class ItemsViewModel {
-                    func sync() { do { try read() } catch { errorText = "No" } }
-                    func typedWork() async { do { try await typed() } catch { errorText = "No" } }
-                    func typedBody() async { do throws(ItemsFailure) { try await work() } catch { errorText = "No" } }
-                    func callback() async { do { items = try await bridged() } catch { errorText = "No" } }
-                    func detached() async { do { try await Task.detached { try go() }.value } catch { errorText = "No" } }
-                    func letGo() {
-                        Task { do { items = try await client.items() } catch { errorText = "No" } }
+            inModel: """
+                func sync() { do { try read() } catch { errorMessage = "No" } }
+                func typedWork() async { do { try await typed() } catch { errorMessage = "No" } }
+                func typedBody() async { do throws(ServerFailure) { try await typed() } catch { errorMessage = "No" } }
+                func callback() async { do { items = try await bridged() } catch { errorMessage = "No" } }
+                func detached() async { do { try await Task.detached { try go() }.value } catch { errorMessage = "No" } }
+                func local() async { do { try await quick() } catch { errorMessage = "No" } }
+                func watch() async {
+                    do {
+                        for try await item in AsyncThrowingStream<String, any Error>({ _ in }) { items.append(item) }
+                    } catch {
+                        errorMessage = "No"
                     }
+                }
+                """,
+            and: """
+                func typed() async throws(ServerFailure) {}
+                func quick() async throws { throw ServerFailure.gone }
+                func bridged() async throws -> [String] {
+                    try await withCheckedThrowingContinuation { load(completion: $0.resume(with:)) }
                 }
                 """)
     }
 
     @Test func leavesWhatPresentsNothing() {
         expectLeaks(
-            in: """
-                final class ItemsViewModel {
-                    func one() async { do { items = try await client.items() } catch { log(error) } }
-                    func two() async { do { items = try await client.items() } catch { errorText = nil } }
-                    func three() async { do { items = try await client.items() } catch { isLoading = false } }
-                    func four() async {
-                        var lastError: (any Error)?
-                        do { items = try await client.items() } catch { lastError = error }
-                        log(lastError)
-                    }
-                    func newest() async {
-                        do { items = try await client.items() } catch {
-                            guard run == currentRun else { return }
-                            errorText = "No"
-                        }
-                    }
-                    func five() async {
-                        do { items = try await client.items() } catch {
-                            guard let known = error as? ServerFailure else { return }
-                            errorText = known.text
-                        }
+            inModel: """
+                func one() async { do { items = try await client.items() } catch { print(error) } }
+                func two() async { do { items = try await client.items() } catch { errorMessage = nil } }
+                func three() async { do { items = try await client.items() } catch { isLoading = false } }
+                func four() async {
+                    var lastError: (any Error)?
+                    do { items = try await client.items() } catch { lastError = error }
+                    print(lastError)
+                }
+                func newest() async {
+                    do { items = try await client.items() } catch {
+                        guard run == currentRun else { return }
+                        errorMessage = "No"
                     }
                 }
-                final class ItemsRepository {
-                    func load() async { do { items = try await client.items() } catch { lastError = error } }
+                func five() async {
+                    do { items = try await client.items() } catch {
+                        guard let known = error as? ServerFailure else { return }
+                        errorMessage = known.text
+                    }
                 }
-                """)
-    }
-
-    @Test func offersAClauseWhereNothingElseIsDone() throws {
-        let source = """
-            final class ItemsViewModel {
-                func reload() async {
+                func six() async { do { items = try await client.items() } catch { unread = "No" } }
+                func seven() async {
                     do {
                         items = try await client.items()
+                        phase = .done
                     } catch {
-                        errorText = "No"
+                        phase = .done
                     }
                 }
-            }
-            """
-        let fixed = try #require(fix(source))
-        #expect(
-            fixed == """
-                final class ItemsViewModel {
-                    func reload() async {
-                        do {
-                            items = try await client.items()
-                        } catch is CancellationError {
-                        } catch {
-                            errorText = "No"
-                        }
+                func eight() async { do { items = try await client.items() } catch { items = [] } }
+                """)
+    }
+
+    @Test func findsWhatFunctionsOfTheAppShow() {
+        expectLeaks(
+            inModel: """
+                func one() async { do { items = try await client.items() } catch { handle(error) } } // leak
+                func two() async { do { items = try await client.items() } catch { sorry() } } // leak
+                func three() async { do { items = try await client.items() } catch { note(error) } }
+                private func handle(_ error: (any Error)?) {
+                    guard let error else { return }
+                    router.say(error.localizedDescription)
+                }
+                private func sorry() { isShowingAlert = true }
+                private func note(_ error: any Error) { print(error) }
+                private let router = Router()
+                """,
+            and: """
+                final class Router: UIViewController {
+                    func say(_ text: String) {
+                        present(UIAlertController(title: text, message: nil, preferredStyle: .alert), animated: true)
                     }
                 }
                 """)
-        #expect(fix(fixed) == nil)
-        #expect(fix(source.replacing("    ", with: "\t")) == fixed.replacing("    ", with: "\t"))
-    }
-
-    @Test func offersNothingWhereTheHandlerTidiesUp() {
-        #expect(
-            fix(
-                """
-                final class ItemsViewModel {
-                    func reload() async {
-                        do {
-                            items = try await client.items()
-                        } catch {
-                            isLoading = false
-                            errorText = "No"
-                        }
-                    }
-                }
-                """) == nil)
     }
 
     @Test func leavesTasksThatNobodyCancels() {
-        WatertightRulesTests.expectLeaks(
-            "cancellation-presented",
-            in: """
-                final class ItemsViewModel {
-                    func kept() {
-                        loading = Task { do { items = try await client.items() } catch { errorText = "No" } }
-                    }
-                    func stored() {
-                        Task { do { items = try await client.items() } catch { errorText = "No" } }.store(in: &tasks)
-                    }
-                    func again() {
-                        newest?.cancel()
-                        newest = Task {
-                            do { items = try await client.items() } catch { errorText = "No" } // leak
-                        }
-                        running = Set()
-                        Task {
-                            do { items = try await client.items() } catch { errorText = "No" } // leak
-                        }.store(in: &running)
-                    }
-                    func nobodyCalls() async { do { items = try await client.items() } catch { errorText = "No" } }
-                    func buttonCalls() async { do { items = try await client.items() } catch { errorText = "No" } }
-                    func tapped() { Task { await buttonCalls() } }
+        expectLeaks(
+            inModel: """
+                func letGo() {
+                    Task { do { items = try await client.items() } catch { errorMessage = "No" } }
                 }
+                func kept() {
+                    waiting = Task { do { items = try await client.items() } catch { errorMessage = "No" } }
+                }
+                func stored() {
+                    Task { do { items = try await client.items() } catch { errorMessage = "No" } }.store(in: &tasks)
+                }
+                func again() {
+                    loading?.cancel()
+                    loading = Task {
+                        do { items = try await client.items() } catch { errorMessage = "No" } // leak
+                    }
+                    running = Set()
+                    Task {
+                        do { items = try await client.items() } catch { errorMessage = "No" } // leak
+                    }.store(in: &running)
+                    byName["a"]?.cancel()
+                    byName["a"] = Task {
+                        do { items = try await client.items() } catch { errorMessage = "No" } // leak
+                    }
+                    all = Task {
+                        do { items = try await client.items() } catch { errorMessage = "No" } // leak
+                    }
+                    all.map { $0.cancel() }
+                }
+                func nobodyCalls(_ number: Int) async { do { items = try await client.items() } catch { errorMessage = "No" } }
+                func buttonCalls(_ number: Int) async { do { items = try await client.items() } catch { errorMessage = "No" } }
+                func tapped() { Task { await buttonCalls(1) } }
+                var waiting: Task<Void, Never>?
+                var all: Task<Void, Never>?
+                var byName: [String: Task<Void, Never>] = [:]
+                var tasks: Set<AnyCancellable> = []
+                var running: Set<AnyCancellable> = []
                 """)
-    }
-
-    /// Checks a source beside a view that starts each of its asynchronous functions, and ends them as it goes away.
-    private func expectLeaks(in source: String, sourceLocation: SourceLocation = #_sourceLocation) {
-        WatertightRulesTests.expectLeaks(
-            "cancellation-presented", in: ["App/Source.swift": source, "App/ItemsView.swift": view(of: source)],
-            sourceLocation: sourceLocation)
-    }
-
-    private func view(of source: String) -> String {
-        let calls = source.matches(of: /func (\w+)\(\) async/).map { "await model.\($0.output.1)()" }
-        return "struct ItemsView { var body: some View { list.task { \(calls.joined(separator: "; ")) } } }"
-    }
-
-    /// The source with all fixes made; nil if there is none.
-    private func fix(_ source: String) -> String? {
-        let found = Codebase(["App/Source.swift": source, "App/ItemsView.swift": view(of: source)])
-            .findings(by: [CancellationPresentedRule()])
-        guard let edit = found.first?.fix?.edits.first else { return nil }
-        let bytes = Array(source.utf8)
-        return String(
-            decoding: bytes[..<edit.offset] + Array(edit.replacement.utf8) + bytes[edit.end...], as: UTF8.self)
     }
 
     @Test func leavesWorkThatNobodyKeepsThroughFunctionsAndGroups() {
-        WatertightRulesTests.expectLeaks(
-            "cancellation-presented",
-            in: """
-                final class EditViewModel {
-                    func tapped() { Task { await saveAll() } }
-                    func asked() { alert = .init(title: "Save?", action: .init(title: "Yes") { Task { await self.saveAll() } }) }
-                    private func saveAll() async { await reallySave() }
-                    private func reallySave() async {
-                        do {
-                            try await withThrowingTaskGroup(of: Void.self) { group in
-                                group.addTask { try await self.client.save() }
-                                try await group.waitForAll()
-                            }
-                        } catch {
-                            alertInfo = .failed
-                        }
-                    }
-                }
-                """)
-    }
-
-    @Test func leavesPublishersWhoseValuesEnd() {
         expectLeaks(
-            in: """
-                final class ProgressViewModel {
-                    func follow() async {
-                        do {
-                            for try await step in publisher.values { progress = step }
-                        } catch {
-                            errorText = "No"
+            inModel: """
+                func tapped() { Task { await saveAll(1) } }
+                func asked() { alert = .init(title: "Save?", action: .init(title: "Yes") { Task { await self.saveAll(1) } }) }
+                private func saveAll(_ number: Int) async { await reallySave(number) }
+                private func reallySave(_ number: Int) async {
+                    do {
+                        try await withThrowingTaskGroup(of: Void.self) { group in
+                            group.addTask { _ = try await self.client.items() }
+                            try await group.waitForAll()
                         }
-                        do {
-                            var iterator = publisher.values.makeAsyncIterator()
-                            progress = try await iterator.next()
-                        } catch {
-                            errorText = "No"
-                        }
-                    }
-                }
-                """)
-    }
-
-    @Test func leavesSheetsOfTheSystemThatThePersonClosed() {
-        expectLeaks(
-            in: """
-                final class UnlockViewModel {
-                    func unlock() async {
-                        do { try await context.unlock() } catch { errorText = text(for: error) }
-                    }
-                    func text(for error: any Error) -> String? {
-                        switch (error as? LAError)?.code { case .userCancel: nil; default: "No" }
+                    } catch {
+                        errorMessage = "No"
                     }
                 }
                 """)
@@ -300,17 +292,59 @@ import Testing
 
     @Test func aCallOfSomethingElseByThatNameCancelsNothing() {
         expectLeaks(
-            in: """
-                final class PagesViewModel {
-                    func load(_ page: Int) async {
-                        do { pages = try await client.pages(page) } catch { errorMessage = "Sorry" }
-                    }
-                    func start() { Task { await load(1) } }
+            inModel: """
+                func load(_ page: Int) async {
+                    do { items = try await client.items() } catch { errorMessage = "Sorry" }
                 }
+                func start() { Task { await load(1) } }
+                """,
+            and: """
                 final class Reader { func load(_ page: Int) async {} }
                 struct ReaderView: View {
+                    let reader: Reader
                     var body: some View { Text("").task { await reader.load(1) } }
                 }
                 """)
+    }
+
+    // MARK: Mending
+
+    private func model(_ handler: String) -> String {
+        """
+        import SwiftUI
+        final class ItemsModel: ObservableObject {
+        \(Self.state)
+            func reload() async {
+                do {
+                    items = try await client.items()
+                } \(handler)
+            }
+        }
+        """
+    }
+
+    /// The source with all fixes made; nil if there is none.
+    private func fix(_ source: String) -> String? {
+        let found = Codebase(["App/Source.swift": source, "App/ItemsView.swift": Self.around(source)])
+            .findings(by: [CancellationPresentedRule()])
+        guard let edit = found.first?.fix?.edits.first else { return nil }
+        let bytes = Array(source.utf8)
+        return String(
+            decoding: bytes[..<edit.offset] + Array(edit.replacement.utf8) + bytes[edit.end...], as: UTF8.self)
+    }
+
+    @Test func offersAClauseWhereNothingElseIsDone() throws {
+        let source = model("catch {\n            errorMessage = \"No\"\n        }")
+        let fixed = try #require(fix(source))
+        #expect(
+            fixed
+                == model("catch is CancellationError {\n        } catch {\n            errorMessage = \"No\"\n        }"))
+        #expect(fix(fixed) == nil)
+        #expect(fix(source.replacing("    ", with: "\t")) == fixed.replacing("    ", with: "\t"))
+    }
+
+    @Test func offersNothingWhereTheHandlerTidiesUp() {
+        let source = model("catch {\n            isLoading = false\n            errorMessage = \"No\"\n        }")
+        #expect(fix(source) == nil)
     }
 }

@@ -28,6 +28,7 @@ import Testing
                 task?.cancel()
                 task = Task {
                     do {
+                        try await songsService.reload()
                         songs = try await songsRepository.songs()
                     } catch {
                         errorMessage = error.localizedDescription
@@ -58,7 +59,7 @@ import Testing
 
             func show(_ error: any Error) { songsDialog.showError(error.localizedDescription) }
 
-            func status(_ statusCode: Int) { if statusCode == 401 { songs = [] } }
+            func status(_ response: HTTPURLResponse) { if response.statusCode == 401 { songs = [] } }
         }
         """,
         "App/SongsDialog.swift": """

@@ -6,30 +6,67 @@ import Testing
     @Test func findsMarksInHandlers() {
         expectLeaks(
             "unfinished-handler",
+            whatever: ["client": "thing", "load": "go", "tell the person": "tell of the errors", "Failure": "Bad"],
             in: #"""
-                func load() {
-                    do { try read() } catch {
-                        // TODO: tell the person // leak
-                        log(error)
-                    }
-                    do { try read() } catch Failure.gone {
-                        /* FIXME later */ // leak
-                    }
-                    client.load { result in
-                        switch result {
-                        case .success: done()
-                        case .failure(let error):
-                            // HACK: the server lies // leak
-                            log(error)
+                final class Screen {
+                    let client: Client
+                    func load() {
+                        do { try read() } catch {
+                            // TODO: tell the person // leak
+                            print(error)
                         }
-                    }
-                    client.load { _, error in
-                        if let error {
-                            log(error) // TODO: show it // leak
+                        do { try read() } catch Failure.gone {
+                            /* FIXME later */ // leak
+                        }
+                        client.load { result in
+                            switch result {
+                            case .success: done()
+                            case .failure(let error):
+                                // HACK: the server lies // leak
+                                print(error)
+                            }
+                        }
+                        client.load { _, error in
+                            if let error {
+                                print(error) // TODO: show it // leak
+                            }
+                        }
+                        client.load {
+                            switch $0 {
+                            case .success: done()
+                            case .failure: stop() // TODO: log // leak
+                            }
                         }
                     }
                 }
+                final class Client {
+                    func load(_ done: @escaping (Int?, (any Error)?) -> Void) {}
+                    func load(_ done: @escaping (Result<Int, any Error>) -> Void) {}
+                }
                 """#)
+    }
+
+    @Test func aHandlerThatDoesNothingIsNotFinishedWhateverIsWished() {
+        expectLeaks(
+            "unfinished-handler",
+            in: """
+                func load() -> Int? {
+                    do { return try read() } catch {
+                        // TODO: make this faster // leak
+                        return nil
+                    }
+                }
+                func save() throws {
+                    do { try write() } catch {
+                        // TODO: make this faster
+                        throw error
+                    }
+                    do { try write() } catch {
+                        // TODO: no more than one of these errors // leak
+                        retry()
+                    }
+                }
+                """)
     }
 
     @Test func leavesOtherMarks() {

@@ -1,0 +1,21 @@
+/// A comment that says that something is not finished.
+package struct Remark: FactRecord {
+    /// The word that says so.
+    package var mark: UInt32
+    package var text: UInt32
+    package var offset: UInt32
+
+    package static let columns: [FactColumn] = [.name, .name, .plain]
+}
+
+extension FactsExtraction {
+    mutating func remarks() {
+        for comment in outline.comments {
+            let words = comment.text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+            guard let mark = MarkedComments.unfinished.first(where: { mark in words.contains { $0 == mark } }) else {
+                continue
+            }
+            facts.remarks.append(Remark(mark: name(mark), text: name(comment.text), offset: comment.offset))
+        }
+    }
+}

@@ -1,0 +1,123 @@
+/// `cancellation-presented`: who only left a screen is told that something failed.
+package struct CancellationPresentedRule: Query {
+    package static let description = RuleDescription(
+        id: "cancellation-presented",
+        summary: "A catch-all around cancellable work presents whatever it catches, cancellation included.",
+        why: """
+            Leaving a screen, typing the next letter or pulling to refresh cancels the work that runs, and cancelled \
+            work throws. A catch-all takes that for a failure: an alert appears for something the person did on \
+            purpose, or the error state of the old request overwrites the result of the new one.
+            """,
+        before: """
+            func reload() async {
+                do {
+                    items = try await repository.items()
+                } catch {
+                    errorMessage = message(for: error)
+                }
+            }
+            """,
+        after: """
+            func reload() async {
+                do {
+                    items = try await repository.items()
+                } catch is CancellationError {
+                } catch {
+                    errorMessage = message(for: error)
+                }
+            }
+            """,
+        decides: """
+            Looks at clauses that take every error of a body in which something can end because its task was cancelled: what models \
+            say so of, functions of the codebase in which such a thing can, and what is awaited and not known. Found are those whose \
+            error, or what they give in its place, is shown or kept where a view reads it, if somebody ends the task: a view that goes, \
+            or who keeps it and cancels it.
+
+            Left alone are bodies whose errors are typed, callbacks bridged by a continuation, streams, which end quietly, a `Task` \
+            that nobody keeps, code that names cancellation in any spelling, handlers that first ask whether they are outdated, what \
+            runs only for errors of some kind, and what is given elsewhere than in handlers as well.
+            """,
+        severity: .warning)
+
+    package init() {}
+
+    package func leaks(in search: inout Search) -> [Leak] {
+        var found: [Leak] = []
+        for handler in search.handlers() where handler.origin == .clause && handler.reach == .everything {
+            guard search.ships(handler.body), search.place(around: handler.body).layer != .diagnostics,
+                !saysItsType(handler, search),
+                let cancelled = search.flow.cancellation(
+                    caughtBy: handler.filter, of: search.number(of: handler.body), in: search.survey.throwSets),
+                let shown = search.presentation(in: handler), !search.treatsCancellation(handler),
+                search.taskEnd(of: handler.body) == .cancelled
+            else { continue }
+            found.append(
+                Leak(
+                    offset: handler.offset, length: 5, body: handler.body,
+                    message: "A cancellation is presented as a failure: this clause takes it too.",
+                    basis: [
+                        "line \(lineOf: cancelled, in: search.file) can be cancelled", shown,
+                        "nothing around it names cancellation",
+                    ], fix: fix(handler, &search)))
+        }
+        return found
+    }
+
+    /// `do throws(E)`
+    private func saysItsType(_ handler: ErrorHandler, _ search: Search) -> Bool {
+        region(of: handler, search).map { $0.link >= 0 } ?? false
+    }
+
+    private func region(of handler: ErrorHandler, _ search: Search) -> Event? {
+        search.events(of: handler.body)[..<handler.event].last { $0.kind == .region && Int($0.next) > handler.event }
+    }
+
+    // MARK: Mending
+
+    /// A clause that keeps cancellation from the handler. Nil where the code around would not go on as it should: where the
+    /// handler also leaves, or tidies up, or where another clause may already say what to do.
+    private func fix(_ handler: ErrorHandler, _ search: inout Search) -> Fix? {
+        guard let region = region(of: handler, search), let attempt = handler.attempt, attempt.upperBound == handler.event,
+            Int(region.next) == handler.events.upperBound, onlyTells(handler, &search),
+            let indentation = indentation(of: region, in: handler, search)
+        else { return nil }
+        return Fix(
+            title: "Let cancellation end quietly",
+            edits: [
+                Fix.Edit(
+                    offset: Int(handler.offset), end: Int(handler.offset),
+                    replacement: "catch is CancellationError {\n\(indentation)} ")
+            ])
+    }
+
+    /// Whether a handler tells of the error and does nothing else.
+    private func onlyTells(_ handler: ErrorHandler, _ search: inout Search) -> Bool {
+        for event in search.events(handler.events, of: handler.body) {
+            switch event.kind {
+            case .call, .read, .tries: break
+            case .assigning where search.presents(event.link) != nil: break
+            default: return false
+            }
+        }
+        return true
+    }
+
+    /// The white space before a `do` that begins its line; what is written inside of it tells tabs from spaces.
+    private func indentation(of region: Event, in handler: ErrorHandler, _ search: Search) -> String? {
+        let facts = search.facts
+        let body = facts.bodies[Int(handler.body)]
+        let events = search.events(of: handler.body)
+        let place = facts.location(of: region.offset)
+        let lineStart = region.offset - UInt32(place.column - 1)
+        guard body.offset < lineStart, facts.line(of: handler.offset) > place.line,
+            !events.contains(where: { lineStart <= $0.offset && $0.offset < region.offset })
+        else { return nil }
+        let written =
+            facts.values[Int(body.firstValue)..<Int(body.firstValue + body.valueCount)].map(\.offset)
+            + events.filter { $0.kind == .tries }.map(\.offset)
+        let columns = written.filter { region.offset < $0 && $0 < handler.end }.map { facts.location(of: $0) }
+            .filter { $0.line > place.line }.map(\.column)
+        let unit = (columns.min() ?? place.column) - place.column
+        return String(repeating: unit == 1 ? "\t" : " ", count: place.column - 1)
+    }
+}

@@ -1,0 +1,84 @@
+/// Whether code has thought of cancellation. Any name for it counts: who names it knows of it.
+extension Search {
+    /// Whether the scope of a handler, or a function that its error is handed to, tells cancellation from failures.
+    mutating func treatsCancellation(_ handler: ErrorHandler) -> Bool {
+        if namesCancellation(handler.body) || leavesWhenOutdated(handler) { return true }
+        for end in flow.ends(ofLocal: handler.error, in: file) {
+            if case .asked(let symbol?) = end.kind, !program.isModel(symbol), knowsCancellation(symbol) { return true }
+            let body = program.facts(end.file).body(ofValue: end.value)
+            guard body >= 0, end.file != file || body != handler.body else { continue }
+            var other = end.file == file ? self : Search(survey, file: end.file)
+            if other.namesCancellation(body) { return true }
+        }
+        return false
+    }
+
+    private func knowsCancellation(_ symbol: Symbol) -> Bool {
+        let body = program.declaration(symbol).body
+        guard body >= 0 else { return false }
+        var other = Search(survey, file: symbol.file)
+        return other.namesCancellation(body)
+    }
+
+    /// `guard run == current else { return }`: what was ended for something newer stops here.
+    private mutating func leavesWhenOutdated(_ handler: ErrorHandler) -> Bool {
+        let events = events(of: handler.body)
+        guard
+            let check = handler.events.first(where: {
+                events[$0].kind == .branch && events[$0].detail == Event.Branching.onlyElse.rawValue
+            })
+        else { return false }
+        return events[check + 1..<Int(events[check].next)].contains { event in
+            guard event.kind == .condition, event.link >= 0 else { return false }
+            let value = facts.values[Int(event.link)]
+            return value.kind == .operation && facts.text(value.name).hasPrefix("==")
+        }
+    }
+
+    /// Whether a body, or one inside of it, has a name for cancellation.
+    private mutating func namesCancellation(_ body: Int32) -> Bool {
+        let record = facts.bodies[Int(body)]
+        let range = record.firstValue..<record.firstValue + record.valueCount
+        for number in range {
+            let value = facts.values[Int(number)]
+            if isNameOfCancellation(facts.text(value.name)), !onlyAsksToThrow(number) { return true }
+            let isOfType = value.kind == .cast || value.kind == .check || value.kind == .type
+            if isOfType, isNameOfCancellation(facts.written(value.link)) { return true }
+        }
+        return facts.bodies.indices.contains { inner in
+            let other = facts.bodies[inner]
+            guard Int32(inner) == body || inner > body && range.contains(other.firstValue) else { return false }
+            return facts.events(of: other).contains(where: matchesCancellation)
+        }
+    }
+
+    /// A clause or an arm for it.
+    private func matchesCancellation(_ event: Event) -> Bool {
+        let filter: Int32 =
+            switch event.kind {
+            case .handler, .arm: event.link
+            case .condition where event.extra <= -2: -2 - event.extra
+            default: -1
+            }
+        guard filter >= 0 else { return false }
+        return facts.patterns(of: facts.handlers[Int(filter)]).contains { pattern in
+            isNameOfCancellation(facts.text(pattern.name)) || isNameOfCancellation(facts.text(pattern.inner))
+                || pattern.type >= 0 && isNameOfCancellation(facts.written(pattern.type))
+        }
+    }
+
+    /// `isCancelled`, `CancellationError`, `userCancel`; not `cancel`, which asks for it.
+    private func isNameOfCancellation(_ name: String) -> Bool {
+        guard saysCancel(name) else { return false }
+        let words = NameWords.words(of: name)
+        return words.first != "cancel" || words.dropFirst().contains { survey.vocabulary.contains($0, .cancel) }
+    }
+
+    /// `Task.checkCancellation()` keeps nothing from a handler.
+    private mutating func onlyAsksToThrow(_ number: Int32) -> Bool {
+        let value = facts.values[Int(number)]
+        guard value.use == .callee else { return false }
+        let traits = traits(ofCall: value.user)
+        return traits.contains(.cancels) || traits.contains(.ends)
+    }
+}

@@ -1,0 +1,223 @@
+/// What of a handler a person sees, of what runs for an error that nobody picks by its kind.
+extension Search {
+    /// Functions that show something for their callers are followed so far.
+    private static let mostShowing = 2
+
+    /// What a handler shows; nil for nothing that is known.
+    mutating func presentation(in handler: ErrorHandler) -> Sentence? {
+        let passed = passedOver(handler)
+        for mention in flow.uses(in: file).mentions(of: handler.error)
+        where isReached(facts.values[Int(mention)].offset, in: handler, passed) && runsHere(mention, handler) {
+            for end in flow.ends(ofValue: mention, in: file) {
+                let isHere = end.file == file && handler.holds(end.offset)
+                if isHere, !isReached(end.offset, in: handler, passed) { continue }
+                switch end.kind {
+                case .shown: return "line \(lineOf: end.offset, in: end.file) shows it"
+                case .stored(let property):
+                    if let viewer = viewer(of: property) { return sentence(viewer, property) }
+                default: break
+                }
+            }
+        }
+        let record = facts.bodies[Int(handler.body)]
+        for number in record.firstValue..<record.firstValue + record.valueCount
+        where isReached(facts.values[Int(number)].offset, in: handler, passed) && runsHere(number, handler) {
+            if let found = presentation(by: number) { return found }
+        }
+        return nil
+    }
+
+    /// Whether a value gives something that only handlers give to what a person sees.
+    mutating func presents(_ assignment: Int32) -> Sentence? {
+        let value = facts.values[Int(assignment)]
+        guard value.base >= 0, facts.values[Int(value.base)].kind != .local,
+            let given = given(by: assignment), !isNothing(given)
+        else { return nil }
+        let context = flow.resolver.context(ofValue: value.base, in: file)
+        guard let property = flow.resolver.symbols(named: value.base, context).first?.symbol,
+            isMadeOfError(assignment) || isGivenOnlyInHandlers(given, by: assignment, to: property)
+        else { return nil }
+        if program.traits(of: property).contains(.shows) {
+            return "line \(lineOf: value.offset, in: file) shows it"
+        }
+        return viewer(of: property, isAskedToo: true).map { sentence($0, property) }
+    }
+
+    private func sentence(_ viewer: Symbol, _ property: Symbol) -> Sentence {
+        "`\(viewer)` reads `\(property)`, which is given here"
+    }
+
+    private mutating func presentation(by number: Int32, depth: Int = 0) -> Sentence? {
+        let value = facts.values[Int(number)]
+        switch value.kind {
+        case .assignment: return presents(number)
+        case .call:
+            let context = flow.resolver.context(ofValue: number, in: file)
+            guard case .symbols(let callees) = flow.resolver.callees(of: value.link, context) else { return nil }
+            for callee in callees {
+                if program.traits(of: callee.symbol).contains(.shows) {
+                    return "line \(lineOf: value.offset, in: file) shows it"
+                }
+                let declaration = program.declaration(callee.symbol)
+                guard depth < Self.mostShowing, declaration.kind == .function, declaration.body >= 0,
+                    declaration.parameterCount == 0
+                else { continue }
+                var other = callee.symbol.file == file ? self : Search(survey, file: callee.symbol.file)
+                let record = other.facts.bodies[Int(declaration.body)]
+                for inner in record.firstValue..<record.firstValue + record.valueCount {
+                    if other.facts.body(ofValue: inner) == declaration.body,
+                        let found = other.presentation(by: inner, depth: depth + 1)
+                    {
+                        return found
+                    }
+                }
+            }
+            return nil
+        default: return nil
+        }
+    }
+
+    // MARK: What is given
+
+    private mutating func given(by assignment: Int32) -> Int32? {
+        let range = facts.values[Int(assignment)].base + 1..<assignment
+        return range.last { facts.values[Int($0)].use == .assigned && facts.values[Int($0)].user == assignment }
+    }
+
+    /// What takes an error away rather than to show one.
+    private func isNothing(_ number: Int32) -> Bool {
+        let value = facts.values[Int(number)]
+        guard value.kind == .literal else { return false }
+        if value.isText { return value.flags == 0 }
+        if value.detail == Value.Literal.boolean.rawValue { return facts.text(value.name) == "false" }
+        return true
+    }
+
+    /// A text counts as one of its own: what it says is not known. Of what is made, any other that is made is like it.
+    private func likeness(of number: Int32) -> String? {
+        let value = facts.values[Int(number)]
+        if value.isText { return nil }
+        switch value.kind {
+        case .literal, .implicit: return facts.text(value.name)
+        case .member:
+            return value.base >= 0 && facts.values[Int(value.base)].kind == .name ? facts.text(value.name) : ""
+        case .call:
+            let callee = facts.calls[Int(value.link)].callee
+            return callee >= 0 && facts.values[Int(callee)].kind == .implicit
+                ? facts.text(facts.values[Int(callee)].name) : ""
+        default: return ""
+        }
+    }
+
+    /// Whether what is given names an error that was caught.
+    private func isMadeOfError(_ assignment: Int32) -> Bool {
+        (facts.values[Int(assignment)].base + 1..<assignment).contains { number in
+            let value = facts.values[Int(number)]
+            return value.kind == .local && facts.locals[Int(value.link)].kind == .caught
+        }
+    }
+
+    /// Whether nothing like it is given to a property where nothing failed: then it says that something did.
+    private mutating func isGivenOnlyInHandlers(_ given: Int32, by own: Int32, to property: Symbol) -> Bool {
+        guard let likeness = likeness(of: given) else { return true }
+        let initial = property.file == file ? facts.declarations[Int(property.declaration)].value : -1
+        if initial >= 0, isLike(initial, likeness) { return false }
+        let handlers = handlers()
+        for (number, value) in facts.values.enumerated()
+        where value.kind == .assignment && value.base >= 0 && Int32(number) != own {
+            guard let other = self.given(by: Int32(number)), isLike(other, likeness),
+                !handlers.contains(where: { $0.holds(value.offset) }), !isForErrors(facts.body(ofValue: Int32(number)))
+            else { continue }
+            let context = flow.resolver.context(ofValue: value.base, in: file)
+            if flow.resolver.symbols(named: value.base, context).first?.symbol == property { return false }
+        }
+        return true
+    }
+
+    /// Whether a body is of a function that is handed an error: it runs because something failed.
+    private mutating func isForErrors(_ body: Int32) -> Bool {
+        guard let symbol = symbol(around: body) else { return false }
+        for parameter in facts.parameters(of: program.declaration(symbol)) where parameter.type >= 0 {
+            if flow.resolver.isError(flow.resolver.type(parameter.type, in: symbol, file: file)) { return true }
+        }
+        return false
+    }
+
+    private func isLike(_ number: Int32, _ likeness: String) -> Bool {
+        !isNothing(number) && self.likeness(of: number) == likeness
+    }
+
+    // MARK: What runs
+
+    private func isReached(_ offset: UInt32, in handler: ErrorHandler, _ passed: [Range<UInt32>]) -> Bool {
+        handler.holds(offset) && !passed.contains { $0.contains(offset) }
+    }
+
+    /// Whether a value stands in the handler itself, or in a closure that it runs.
+    private mutating func runsHere(_ number: Int32, _ handler: ErrorHandler) -> Bool {
+        var body = facts.body(ofValue: number)
+        while body > handler.body {
+            let value = flow.uses(in: file).closures[Int(body)]
+            guard value >= 0, facts.values[Int(value)].use == .argument else { return false }
+            guard !traits(ofCall: facts.values[Int(value)].user).isDisjoint(with: [.part, .detached]) else {
+                return false
+            }
+            body = facts.bodies[Int(body)].parent
+        }
+        return body == handler.body
+    }
+
+    /// The stretches of a handler that run only for errors of some kind, or for those that are not of it.
+    private mutating func passedOver(_ handler: ErrorHandler) -> [Range<UInt32>] {
+        let events = events(of: handler.body)
+        var found: [Range<UInt32>] = []
+        for position in handler.events where events[position].kind == .branch {
+            let branch = events[position]
+            let parts = position + 1..<Int(branch.next)
+            if branch.detail == Event.Branching.selection.rawValue {
+                guard asksForKind(branch.link, of: handler.error) else { continue }
+                for arm in parts where events[arm].kind == .arm && events[arm].detail == 0 { found.append(events[arm].range) }
+                continue
+            }
+            let picks = parts.contains { part in
+                events[part].kind == .condition
+                    && (asksForKind(events[part].link, of: handler.error)
+                        || events[part].extra <= -2 && mentions(handler.error, in: events[part].link))
+            }
+            guard picks, let arm = parts.first(where: { events[$0].kind == .arm }) else { continue }
+            if branch.detail == Event.Branching.onlyElse.rawValue {
+                found.append(events[arm].range.upperBound..<max(handler.end, events[arm].range.upperBound))
+            } else {
+                found.append(events[arm].range)
+            }
+        }
+        return found
+    }
+
+    private mutating func mentions(_ local: Int32, in top: Int32) -> Bool {
+        top >= 0 && flow.uses(in: file).mentions(of: local).contains { whole($0) == top }
+    }
+
+    /// Whether a whole expression asks what kind of error an error is.
+    private mutating func asksForKind(_ top: Int32, of error: Int32) -> Bool {
+        guard top >= 0 else { return false }
+        for mention in flow.uses(in: file).mentions(of: error) where whole(mention) == top {
+            let asks = (mention...top).contains { number in
+                let value = facts.values[Int(number)]
+                switch value.kind {
+                case .cast: return value.detail > 0
+                case .check: return true
+                case .operation: return facts.text(value.name) == "=="
+                default: return false
+                }
+            }
+            if asks || mention == top { return true }
+        }
+        return false
+    }
+}
+
+extension Event {
+    /// Where an arm or a handler stands in the file.
+    fileprivate var range: Range<UInt32> { offset..<max(offset, UInt32(bitPattern: extra)) }
+}

@@ -1,0 +1,174 @@
+/// Whether somebody ends the task that code runs in.
+enum TaskEnd {
+    /// A view that disappears, a new request, whoever holds the task.
+    case cancelled
+    /// Nobody can: the task is not kept, or kept by who never ends it.
+    case never
+    case unknown
+}
+
+extension Search {
+    /// Functions are followed so far.
+    private static let mostCallers = 5
+
+    /// - Parameter around: The functions that were followed to get here.
+    mutating func taskEnd(of body: Int32, _ around: [Symbol] = []) -> TaskEnd {
+        guard body >= 0, around.count < Self.mostCallers else { return .unknown }
+        let record = facts.bodies[Int(body)]
+        switch record.kind {
+        case .asyncLet: return taskEnd(of: record.parent, around)
+        case .closure: return taskEnd(ofClosure: body, around)
+        case .function:
+            guard let symbol = symbol(around: body), program.declaration(symbol).traits.contains(.async) else {
+                return .unknown
+            }
+            return taskEnd(ofFunction: symbol, around)
+        case .accessor, .initialValue, .file, .other: return .unknown
+        }
+    }
+
+    private mutating func taskEnd(ofClosure body: Int32, _ around: [Symbol]) -> TaskEnd {
+        let value = flow.uses(in: file).closures[Int(body)]
+        guard value >= 0, facts.values[Int(value)].use == .argument else { return .unknown }
+        let call = facts.values[Int(value)].user
+        let traits = traits(ofCall: call)
+        if traits.contains(.untilDisappear) { return .cancelled }
+        if traits.contains(.detached) { return taskEnd(ofTask: flow.uses(in: file).values[Int(call)]) }
+        return traits.contains(.part) ? taskEnd(of: facts.bodies[Int(body)].parent, around) : .unknown
+    }
+
+    /// A function is ended if somebody who calls it can be.
+    private mutating func taskEnd(ofFunction symbol: Symbol, _ around: [Symbol]) -> TaskEnd {
+        guard !around.contains(symbol) else { return .never }
+        var found: TaskEnd?
+        for caller in callers(of: symbol) {
+            var other = caller.file == file ? self : Search(survey, file: caller.file)
+            switch other.taskEnd(of: other.facts.body(ofValue: caller.value), around + [symbol]) {
+            case .cancelled: return .cancelled
+            case .unknown: found = .unknown
+            case .never: found = found ?? .never
+            }
+        }
+        return found ?? .unknown
+    }
+
+    private mutating func callers(of symbol: Symbol) -> [(file: Int32, value: Int32)] {
+        let name = program.linked.name(symbol.file, program.declaration(symbol).name)
+        var found: [(Int32, Int32)] = []
+        for file in program.files.indices.map({ Int32($0) })
+        where !program.files[Int(file)].isModel && program.linked.nameNumbers[Int(file)].contains(name) {
+            let facts = program.facts(file)
+            for (number, call) in facts.calls.enumerated() where call.callee >= 0 {
+                guard facts.values[Int(call.callee)].name > 0,
+                    program.linked.name(file, facts.values[Int(call.callee)].name) == name
+                else { continue }
+                let context = flow.resolver.context(ofValue: call.callee, in: file)
+                guard case .symbols(let callees) = flow.resolver.callees(of: Int32(number), context),
+                    callees.contains(where: { flow.resolver.family(of: $0.symbol).members.contains(symbol) })
+                else { continue }
+                found.append((file, call.callee))
+            }
+        }
+        return found
+    }
+
+    // MARK: Tasks that are made
+
+    private mutating func taskEnd(ofTask task: Int32) -> TaskEnd {
+        guard task >= 0, !isDropped(task) else { return .never }
+        var kept = task
+        while facts.values[Int(kept)].use == .base, facts.values[Int(facts.values[Int(kept)].user)].kind == .unwrapped {
+            kept = facts.values[Int(kept)].user
+        }
+        let value = facts.values[Int(kept)]
+        switch value.use {
+        case .assigned:
+            let target = facts.values[Int(value.user)].base
+            return target >= 0 && isEnded(holders(of: target)) ? .cancelled : .never
+        case .bound: return isEnded([.local(value.user)]) ? .cancelled : .never
+        case .initial:
+            return isEnded([.property(Symbol(file: file, declaration: value.user))]) ? .cancelled : .never
+        // Hardly any closure hands a task back.
+        case .result: return .never
+        case .base: return stored(by: value.user)
+        default: return .unknown
+        }
+    }
+
+    /// `Task { … }.store(in: &set)`: emptying the set ends what it stores.
+    private mutating func stored(by member: Int32) -> TaskEnd {
+        let value = facts.values[Int(member)]
+        guard value.kind == .member, value.use == .callee,
+            let set = facts.arguments(of: facts.calls[Int(value.user)]).first?.value, set >= 0
+        else { return .unknown }
+        let wanted = holders(of: set)
+        for (number, other) in facts.values.enumerated() where other.kind == .assignment && other.base >= 0 {
+            if facts.values[Int(other.base)].offset != facts.values[Int(set)].offset,
+                !wanted.isDisjoint(with: holders(of: facts.values[number].base))
+            {
+                return .cancelled
+            }
+        }
+        for call in facts.calls where call.callee >= 0 {
+            let callee = facts.values[Int(call.callee)]
+            if callee.kind == .member, facts.text(callee.name) == "removeAll",
+                !wanted.isDisjoint(with: holders(of: callee.base))
+            {
+                return .cancelled
+            }
+        }
+        return .never
+    }
+
+    private enum Holder: Hashable {
+        case local(Int32)
+        case property(Symbol)
+    }
+
+    /// Whether the file ends what one of these keeps, or hands it to who does by its name.
+    private mutating func isEnded(_ wanted: Set<Holder>) -> Bool {
+        guard !wanted.isEmpty else { return false }
+        for (number, call) in facts.calls.enumerated() where call.callee >= 0 {
+            let callee = facts.values[Int(call.callee)]
+            if callee.kind == .member, callee.base >= 0, traits(ofCall: Int32(number)).contains(.ends),
+                !wanted.isDisjoint(with: holders(of: callee.base))
+            {
+                return true
+            }
+            guard callee.name > 0, survey.vocabulary.says(.cancel, in: facts.text(callee.name)) else { continue }
+            for argument in facts.arguments(of: call)
+            where argument.value >= 0 && !wanted.isDisjoint(with: holders(of: argument.value)) {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// What a value is read from: `loading`, `tasks` of `tasks[id]?`, of an element of it, of `$0` in its `forEach`.
+    private mutating func holders(of value: Int32, depth: Int = 0) -> Set<Holder> {
+        guard value >= 0, depth < Self.deepest else { return [] }
+        let record = facts.values[Int(value)]
+        switch record.kind {
+        case .local:
+            let local = facts.locals[Int(record.link)]
+            var found: Set<Holder> = [.local(record.link)]
+            switch local.kind {
+            case .initial, .element: found.formUnion(holders(of: local.value, depth: depth + 1))
+            case .closureParameter:
+                let closure = flow.uses(in: file).closures[Int(local.link)]
+                guard closure >= 0, facts.values[Int(closure)].use == .argument else { break }
+                let callee = facts.calls[Int(facts.values[Int(closure)].user)].callee
+                found.formUnion(holders(of: callee, depth: depth + 1))
+            default: break
+            }
+            return found
+        case .name, .member:
+            let context = flow.resolver.context(ofValue: value, in: file)
+            let named = flow.resolver.symbols(named: value, context).map(\.symbol).filter { !program.isModel($0) }
+            guard named.isEmpty else { return Set(named.map { .property($0) }) }
+            return holders(of: record.base, depth: depth + 1)
+        case .call: return holders(of: facts.calls[Int(record.link)].callee, depth: depth + 1)
+        default: return holders(of: record.base, depth: depth + 1)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+/// Whether something may end because its task was cancelled. A continuation that bridges a callback does not, nor does waiting
+/// for another task; a function that is here can if something in it can; what is awaited and not known can.
+extension ErrorFlow {
+    /// Functions are followed so far.
+    private static let deepest = 6
+
+    /// Where the first of what a clause catches stands that can end so.
+    mutating func cancellation(
+        caughtBy filter: Int32, of body: Int32, in sets: ThrowSets, depth: Int = 0
+    ) -> UInt32? {
+        sets.attempt(of: filter, in: body).first { position in
+            sets.mayReach(filter, from: position, of: body) && canCancel(position, of: body, in: sets, depth: depth)
+        }.map { sets.flows[Int(body)].steps[$0].offset }
+    }
+
+    private mutating func canCancel(_ position: Int, of body: Int32, in sets: ThrowSets, depth: Int) -> Bool {
+        guard depth < Self.deepest else { return false }
+        let step = sets.flows[Int(body)].steps[position]
+        let cancellation = program.linked.wellKnown.cancellation
+        if let callee = step.callee, program.isModel(callee) {
+            return program.traits(of: callee).contains(.cancels)
+        }
+        switch step.kind {
+        case .region, .attempt, .handler, .swallow: return false
+        case .reemit(let filter):
+            return self.cancellation(caughtBy: filter, of: body, in: sets, depth: depth + 1) != nil
+        case .inner(let closure): return !isOfAnotherTask(closure, in: sets) && canLeave(closure, sets, depth)
+        // What says its type says whether it is cancelled.
+        case .body(let callee, let bound, _): return bound == -1 ? canLeave(callee, sets, depth) : bound == cancellation
+        case .constant(let set):
+            if set.entries.contains(where: { $0.type == cancellation }) { return true }
+            return !set.witnesses.isEmpty && mayBeCancelled(step.offset, of: body, in: sets.file(of: body))
+        }
+    }
+
+    /// Whether a cancellation may leave a body.
+    private mutating func canLeave(_ body: Int32, _ sets: ThrowSets, _ depth: Int) -> Bool {
+        sets.flows[Int(body)].steps.indices.contains { position in
+            sets.leaves(position, of: body) && canCancel(position, of: body, in: sets, depth: depth + 1)
+        }
+    }
+
+    /// Whether a call is awaited that is not known to end otherwise. A stream ends quietly: only a call throws.
+    private mutating func mayBeCancelled(_ offset: UInt32, of body: Int32, in file: Int32) -> Bool {
+        let facts = program.facts(file)
+        let events = facts.events(of: facts.bodies[Int(body - program.linked.bodyStarts[Int(file)])])
+        // What a `try` covers of which nothing is known to throw is not known either.
+        let attempt = events.firstIndex { $0.kind == .tries && $0.offset == offset }
+        let covered = attempt.map { events[$0..<events.startIndex + Int(events[$0].next)] } ?? events
+        guard
+            let event = covered.first(where: { event in
+                event.kind == .call && facts.calls[Int(event.link)].isAwaited
+                    && (attempt != nil || event.offset == offset)
+            })
+        else { return false }
+        let call = Int(event.link)
+        let value = uses(in: file).values[call]
+        guard case .symbols(let callees) = resolver.callees(of: Int32(call), resolver.context(ofValue: value, in: file))
+        else { return true }
+        return !callees.allSatisfy { program.isModel($0.symbol) && !program.traits(of: $0.symbol).contains(.cancels) }
+    }
+
+    /// Whether a closure is that of a task, whose value is waited for.
+    private mutating func isOfAnotherTask(_ closure: Int32, in sets: ThrowSets) -> Bool {
+        let file = sets.file(of: closure)
+        let facts = program.facts(file)
+        let value = uses(in: file).closures[Int(closure - program.linked.bodyStarts[Int(file)])]
+        guard value >= 0, facts.values[Int(value)].use == .argument,
+            case .symbols(let callees) = resolver.callees(
+                of: facts.values[Int(value)].user, resolver.context(ofValue: value, in: file))
+        else { return false }
+        return callees.contains { program.traits(of: $0.symbol).contains(.detached) }
+    }
+}
+
+extension ThrowSets {
+    /// Whether what a step throws may arrive at a clause around it, cancellation included.
+    func mayReach(_ filter: Int32, from position: Int, of body: Int32) -> Bool {
+        let steps = flows[Int(body)].steps
+        let cancellation = program.linked.wellKnown.cancellation
+        var set = contribution(of: steps[position], Caught(file: file(of: body)))
+        let isKnown = !set.entries.isEmpty
+        for outer in stride(from: position - 1, through: 0, by: -1) where Int(steps[outer].next) > position {
+            if case .swallow = steps[outer].kind { return false }
+            guard case .attempt = steps[outer].kind, outer > 0 else { continue }
+            var next = steps[outer].next
+            while next < steps[outer - 1].next {
+                if case .handler(let clause, let tests) = steps[Int(next)].kind {
+                    if clause == filter { return true }
+                    let takes = tests.contains { test in
+                        !test.isPartial && (test.kind == .everything || test.types.contains(cancellation))
+                    }
+                    set = set.divided(by: tests, cases: program.allCases).left
+                    if takes || isKnown && set.entries.isEmpty { return false }
+                }
+                next = steps[Int(next)].next
+            }
+        }
+        return false
+    }
+}
