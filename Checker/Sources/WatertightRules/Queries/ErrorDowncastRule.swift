@@ -51,7 +51,8 @@ package struct ErrorDowncastRule: Query {
         var found: [Leak] = []
         var lines: Set<Int> = []
         for decision in search.decisions() {
-            guard search.isOnScreen(decision.body), search.ships(decision.body), !search.isInOwnError(search.symbol(around: decision.body)),
+            guard search.isOnScreen(decision.body), search.ships(decision.body),
+                !search.isInOwnError(search.symbol(around: decision.body)),
                 !search.isForCoding(decision.body), !search.asksForCancellation(decision),
                 !search.isOnlyForLogs(decision), lines.insert(search.facts.line(of: decision.offset)).inserted
             else { continue }

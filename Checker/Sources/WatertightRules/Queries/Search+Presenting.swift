@@ -176,7 +176,9 @@ extension Search {
             let parts = position + 1..<Int(branch.next)
             if branch.detail == Event.Branching.selection.rawValue {
                 guard asksForKind(branch.link, of: handler.error) else { continue }
-                for arm in parts where events[arm].kind == .arm && events[arm].detail == 0 { found.append(events[arm].range) }
+                for arm in parts where events[arm].kind == .arm && events[arm].detail == 0 {
+                    found.append(events[arm].range)
+                }
                 continue
             }
             let picks = parts.contains { part in

@@ -35,7 +35,7 @@ package struct StatusNumberRule: Query {
             number from 200 to 599, a range or a list of them, or is switched over such numbers, in things of the screen and in use \
             cases that are more than a name or a folder.
 
-            Left alone are types that views observe and that send requests themselves, error types that tell what a status means, \
+            Left alone are types that send requests themselves and are no certain things of the screen, error types that tell what a status means, \
             repositories, the network layer and tests, and numbers of which it is not known that a server answered with them.
             """,
         severity: .warning)
@@ -48,8 +48,9 @@ package struct StatusNumberRule: Query {
         for comparison in search.statusComparisons() {
             let place = search.place(around: comparison.body)
             guard place.layer == .presentation || place.layer == .useCase, !place.isByNameAlone,
-                !place.isByFolderAlone, search.ships(comparison.body), !search.isInOwnError(search.symbol(around: comparison.body)),
-                !isObservedAlone(place) || !search.sendsRequests(comparison.body),
+                !place.isByFolderAlone, search.ships(comparison.body),
+                !search.isInOwnError(search.symbol(around: comparison.body)),
+                isOfInterface(place) || !search.sendsRequests(comparison.body),
                 lines.insert(search.facts.line(of: comparison.offset)).inserted
             else { continue }
             let name = search.name(ofStatus: comparison.status)
@@ -65,8 +66,14 @@ package struct StatusNumberRule: Query {
         return found
     }
 
-    /// Whether only that views observe it makes it a thing of the screen: it may well be a service.
-    private func isObservedAlone(_ place: Place) -> Bool {
-        place.reasons.allSatisfy { if case .observed = $0 { true } else { false } }
+    /// Whether it is certain that it is a thing of the screen: what else is seen may well be a service.
+    private func isOfInterface(_ place: Place) -> Bool {
+        place.isDeclared
+            || place.reasons.contains { reason in
+                switch reason {
+                case .inherits, .keepsState, .extendsInterface: true
+                default: false
+                }
+            }
     }
 }

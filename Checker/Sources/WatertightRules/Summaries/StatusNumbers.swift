@@ -115,7 +115,8 @@ private struct StatusTracing {
         case .operand where passes(facts.values[Int(value.user)]):
             // The condition of `a ? b : c` decides, and is not given.
             let user = facts.values[Int(value.user)]
-            let isCondition = user.kind == .operation && resolver.uses(in: file).operands(of: value.user).first == number
+            let isCondition =
+                user.kind == .operation && resolver.uses(in: file).operands(of: value.user).first == number
             if !isCondition { add(value.user, in: file) }
         case .assigned: assigned(to: facts.values[Int(value.user)].base, facts, file)
         case .argument: handed(number, to: value.user, facts, file)

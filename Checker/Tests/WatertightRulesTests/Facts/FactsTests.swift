@@ -132,7 +132,8 @@ extension Facts {
     }
 
     @Test func remarksSayWhatIsNotFinished() {
-        let facts = Outline.parse("// TODO: a\nlet x = 1 /* a FIXME */\n// watertight:ignore swallowed\n// TODOish").facts
+        let facts = Outline.parse("// TODO: a\nlet x = 1 /* a FIXME */\n// watertight:ignore swallowed\n// TODOish")
+            .facts
         #expect(facts.remarks.map { facts.text($0.mark) } == ["TODO", "FIXME"])
         #expect(facts.remarks.map { facts.text($0.text) } == ["// TODO: a", "/* a FIXME */"])
     }

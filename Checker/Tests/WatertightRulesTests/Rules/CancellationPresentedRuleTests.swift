@@ -49,7 +49,8 @@ import Testing
     private func expectLeaks(
         inModel functions: String, and others: String = "", sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let source = "import SwiftUI\nimport UIKit\nfinal class ItemsModel: ObservableObject {\n\(Self.state)\n\(functions)\n}\n\(others)"
+        let source =
+            "import SwiftUI\nimport UIKit\nfinal class ItemsModel: ObservableObject {\n\(Self.state)\n\(functions)\n}\n\(others)"
         var sources = ["App/Source.swift": source, "App/ItemsView.swift": Self.around(source)]
         for names in [
             [:],
@@ -338,7 +339,8 @@ import Testing
         let fixed = try #require(fix(source))
         #expect(
             fixed
-                == model("catch is CancellationError {\n        } catch {\n            errorMessage = \"No\"\n        }"))
+                == model(
+                    "catch is CancellationError {\n        } catch {\n            errorMessage = \"No\"\n        }"))
         #expect(fix(fixed) == nil)
         #expect(fix(source.replacing("    ", with: "\t")) == fixed.replacing("    ", with: "\t"))
     }

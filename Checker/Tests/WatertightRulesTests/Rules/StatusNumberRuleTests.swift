@@ -230,6 +230,24 @@ import Testing
                 """)
     }
 
+    @Test func whatTheScreenOnlyHoldsMaySendRequests() {
+        WatertightRulesTests.expectLeaks(
+            "status-number",
+            in: """
+                import SwiftUI
+
+                enum LiveWidget {
+                    static func load(_ url: URL) async throws -> Bool {
+                        let (_, response) = try await URLSession.shared.data(from: url)
+                        return (response as? HTTPURLResponse)?.statusCode == 200
+                    }
+                }
+                struct StatusView: View {
+                    var body: some View { Text("").task { _ = try? await LiveWidget.load(url) } }
+                }
+                """)
+    }
+
     @Test func leavesAnErrorThatTellsWhatAStatusMeansAlone() {
         expectLeaks(
             inScreen: """
