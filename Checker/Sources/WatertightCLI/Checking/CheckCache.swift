@@ -1,41 +1,35 @@
 import Foundation
 import WatertightRules
 
-/// What earlier runs found out, by the contents of files: the outlines in one file, and the last results.
+/// What earlier runs found out, by the contents of files: their facts in one file, and the last results.
 ///
 /// Files are written beside their place and renamed into it, so that runs at the same time cannot harm each other. What
 /// cannot be read, or is not as it should be, counts as not there.
 struct CheckCache: Sendable {
     let folder: String
 
-    /// Grows when what is written, or what an outline holds, changes.
-    private static let format: UInt32 = 5
+    /// Grows when what is written, or what facts hold, changes.
+    private static let format: UInt32 = 6
     private static let magic = Array("watertight".utf8)
 
     // MARK: What is known of files
-
-    /// What is kept of each file, all of a kind in one file of the cache.
-    enum Kind: String, Sendable { case outlines, facts }
 
     /// What an earlier run kept, read only when it is asked for.
     struct Entries: Sendable {
         fileprivate let bytes: [UInt8]
         fileprivate let ranges: [ContentHash: Range<Int>]
 
-        func outline(_ hash: ContentHash) -> Outline? { read(hash, OutlineCoding.read) }
-        func facts(_ hash: ContentHash) -> Facts? { read(hash, FactsCoding.read) }
-
-        private func read<Value>(_ hash: ContentHash, _ read: (UnsafeRawBufferPointer) -> Value?) -> Value? {
+        func facts(_ hash: ContentHash) -> Facts? {
             guard let range = ranges[hash] else { return nil }
-            return bytes.withUnsafeBytes { read(UnsafeRawBufferPointer(rebasing: $0[range])) }
+            return bytes.withUnsafeBytes { FactsCoding.read(UnsafeRawBufferPointer(rebasing: $0[range])) }
         }
     }
 
-    private func path(_ kind: Kind) -> String { folder + "/" + kind.rawValue }
+    private var factsPath: String { folder + "/facts" }
 
-    func entries(_ kind: Kind) -> Entries {
+    func entries() -> Entries {
         let none = Entries(bytes: [], ranges: [:])
-        guard case .bytes(let bytes) = SourceReader.read(path(kind), largest: 4 << 30),
+        guard case .bytes(let bytes) = SourceReader.read(factsPath, largest: 4 << 30),
             bytes.starts(with: Self.magic + Self.version)
         else { return none }
         var ranges: [ContentHash: Range<Int>] = [:]
@@ -55,26 +49,17 @@ struct CheckCache: Sendable {
         return Entries(bytes: bytes, ranges: ranges)
     }
 
-    /// Keeps these outlines and forgets all others. Whether that worked.
-    func store(_ outlines: [(hash: ContentHash, outline: Outline)]) -> Bool {
-        store(.outlines, outlines.map { entry in (entry.hash, { OutlineCoding.write(entry.outline, to: &$0) }) })
-    }
-
     /// Keeps these facts and forgets all others. Whether that worked.
-    func store(_ facts: [(hash: ContentHash, facts: Facts)]) -> Bool {
-        store(.facts, facts.map { entry in (entry.hash, { FactsCoding.write(entry.facts, to: &$0) }) })
-    }
-
-    private func store(_ kind: Kind, _ entries: [(ContentHash, (inout [UInt8]) -> Void)]) -> Bool {
-        write(to: path(kind)) { file throws in
+    func store(_ entries: [(hash: ContentHash, facts: Facts)]) -> Bool {
+        write(to: factsPath) { file throws in
             // In parts: all at once would be as much memory again as the check itself needs.
             var bytes = Self.magic + Self.version
-            for (hash, writeEntry) in entries {
+            for (hash, facts) in entries {
                 withUnsafeBytes(of: hash.first.littleEndian) { bytes.append(contentsOf: $0) }
                 withUnsafeBytes(of: hash.second.littleEndian) { bytes.append(contentsOf: $0) }
                 let place = bytes.count
                 bytes.append(contentsOf: [UInt8](repeating: 0, count: 8))
-                writeEntry(&bytes)
+                FactsCoding.write(facts, to: &bytes)
                 withUnsafeBytes(of: UInt64(bytes.count - place - 8).littleEndian) { length in
                     bytes.replaceSubrange(place..<place + 8, with: length)
                 }
@@ -89,7 +74,7 @@ struct CheckCache: Sendable {
 
     private static let partSize = 1 << 20
 
-    /// Another build may make other outlines of the same source.
+    /// Another build may make other facts of the same source.
     private static let version: [UInt8] = {
         var hash = ContentHash(ToolIdentity.current.utf8)
         hash.add("\(format)")

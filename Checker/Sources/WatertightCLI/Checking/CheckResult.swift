@@ -8,7 +8,7 @@ struct CheckResult: Sendable, Codable {
     var notes: [CheckNote] = []
     var fileCount = 0
     var lineCount = 0
-    /// How many outlines came from the cache.
+    /// How many files were known from the cache.
     var cachedCount = 0
     var graph = LayerGraph(rooms: [], edges: [])
     var duration = Duration.zero

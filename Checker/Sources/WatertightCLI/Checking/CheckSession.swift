@@ -6,7 +6,7 @@ struct CheckSession {
     /// Whether the result needs the graph of the layers.
     var drawsLayers = false
     private let options: SourceOptions
-    private let rules: [any Rule]
+    private let rules: [any Query]
     private let only: Set<String>
     private let skip: Set<String>
 

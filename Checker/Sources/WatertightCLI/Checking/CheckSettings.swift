@@ -8,7 +8,7 @@ struct CheckSettings: Sendable {
     var selection = SourceSelection()
     var layers = LayerSettings()
     var vocabulary = Vocabulary.standard
-    /// Where outlines and results are kept between runs; nil keeps nothing.
+    /// Where facts and results are kept between runs; nil keeps nothing.
     var cacheFolder: String?
     /// Whether somebody will look at the picture of the layers, which takes a walk over all types.
     var drawsLayers = false

@@ -1,8 +1,9 @@
 import Foundation
+import Synchronization
 import WatertightRules
 
 /// Reads sources into facts, links them, and finds what each body throws. Outlines are dropped as soon as their facts are
-/// made; only those of manifests stay until the modules are known.
+/// made; only those of manifests and of files that say something to the checker stay.
 struct ProgramLoader: Sendable {
     var settings: CheckSettings
 
@@ -17,12 +18,24 @@ struct ProgramLoader: Sendable {
         var factBytes = 0
     }
 
-    private struct Read: Sendable {
+    /// A file that was read.
+    struct Read: Sendable {
         var path: String
         var hash: ContentHash
         var isCached = false
         var facts: Facts
-        var manifest: Outline?
+        /// Of a manifest, and of a file with comments for the checker.
+        var outline: Outline?
+
+        var isManifest: Bool { path == "Package.swift" || path.hasSuffix("/Package.swift") }
+    }
+
+    /// What was read, and what was passed over.
+    struct Sources: Sendable {
+        var files: [Read]
+        var notes: [CheckNote]
+        var modules: ModuleMap
+        var isKept: Bool
     }
 
     struct Loaded: Sendable {
@@ -42,27 +55,26 @@ struct ProgramLoader: Sendable {
         }
         let (paths, _) = try SourceDiscovery(settings: settings).find()
         let models = try UserModels.read(root: settings.root)
-        let read = read(paths)
+        let sources = read(paths)
         timings.facts = lap()
-        let program = Program(files: files(read, modules: modules(of: read)), models: models.files)
+        let program = program(of: sources, models: models)
         timings.linking = lap()
         let sets = throwSets(of: program)
         timings.throwSets = lap()
-        timings.cached = read.count { $0.isCached }
-        timings.lines = read.reduce(0) { $0 + $1.facts.lineStarts.count }
-        timings.factBytes = read.reduce(0) { $0 + $1.facts.byteCount }
+        timings.cached = sources.files.count { $0.isCached }
+        timings.lines = sources.files.reduce(0) { $0 + $1.facts.lineStarts.count }
+        timings.factBytes = sources.files.reduce(0) { $0 + $1.facts.byteCount }
         return Loaded(
             sets: sets, timings: timings,
-            hashes: Dictionary(read.map { ($0.path, $0.hash) }, uniquingKeysWith: { first, _ in first }))
+            hashes: Dictionary(sources.files.map { ($0.path, $0.hash) }, uniquingKeysWith: { first, _ in first }))
     }
 
     /// Where all code stands, without asking what it throws.
     func places() throws(CheckFailure) -> Places {
         let (paths, _) = try SourceDiscovery(settings: settings).find()
         let models = try UserModels.read(root: settings.root)
-        let read = read(paths)
-        let modules = modules(of: read)
-        return places(in: Program(files: files(read, modules: modules), models: models.files), modules: modules)
+        let sources = read(paths)
+        return places(in: program(of: sources, models: models), modules: sources.modules)
     }
 
     // MARK: In parallel
@@ -84,36 +96,52 @@ struct ProgramLoader: Sendable {
 
     // MARK: Reading
 
-    private func read(_ paths: [String]) -> [Read] {
+    func program(of sources: Sources, models: UserModels) -> Program {
+        let files = sources.files.map {
+            ProgramFile(path: $0.path, module: sources.modules.module(of: $0.path), facts: $0.facts)
+        }
+        return Program(files: files, models: models.files)
+    }
+
+    func read(
+        _ paths: [String], progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }
+    ) -> Sources {
         let settings = settings
         let cache = settings.cacheFolder.map(CheckCache.init(folder:))
-        let known = cache?.entries(.facts)
-        let read = Workers.map(paths.count, jobs: settings.jobs) { index -> Read? in
+        let known = cache?.entries()
+        let done = Atomic(0)
+        let outcomes = Workers.map(paths.count, jobs: settings.jobs) { index -> (file: Read?, note: CheckNote?) in
             let path = paths[index]
-            guard case .bytes(let bytes) = SourceReader.read(settings.root + "/" + path, largest: settings.largestFile)
-            else { return nil }
-            let hash = ContentHash(bytes)
-            let isManifest = path == "Package.swift" || path.hasSuffix("/Package.swift")
-            if !isManifest, let facts = known?.facts(hash) {
-                return Read(path: path, hash: hash, isCached: true, facts: facts)
+            defer {
+                let (_, count) = done.add(1, ordering: .relaxed)
+                progress(CheckProgress(done: count, total: paths.count))
             }
-            let outline = bytes.withUnsafeBufferPointer { Outline.parse($0) }
-            return Read(path: path, hash: hash, facts: outline.facts, manifest: isManifest ? outline : nil)
-        }.compactMap { $0 }
-        // What cannot be kept is made anew by the next run; nothing else depends on it.
-        if let cache, read.contains(where: { !$0.isCached && $0.manifest == nil }) {
-            _ = cache.store(read.map { ($0.hash, $0.facts) })
+            switch SourceReader.read(settings.root + "/" + path, largest: settings.largestFile) {
+            case .passedOver(let reason): return (nil, CheckNote(path: path, message: reason))
+            case .bytes(let bytes):
+                let file = Self.file(path, bytes, known)
+                let note = CheckNote(path: path, message: "What is nested too deep in it was left out.")
+                return (file, file.facts.isTruncated ? note : nil)
+            }
         }
-        return read
+        let files = outcomes.compactMap(\.file)
+        // What cannot be kept is made anew by the next run; nothing else depends on it.
+        let isKept = files.allSatisfy(\.isCached) || cache?.store(files.map { ($0.hash, $0.facts) }) ?? true
+        let modules = ModuleMap(
+            paths: files.map(\.path),
+            manifests: files.compactMap { file in file.isManifest ? file.outline.map { (file.path, $0) } : nil },
+            imports: Set(files.flatMap { $0.facts.importedModules }))
+        return Sources(files: files, notes: outcomes.compactMap(\.note), modules: modules, isKept: isKept)
     }
 
-    private func modules(of read: [Read]) -> ModuleMap {
-        let imports = Set(read.flatMap { $0.facts.importedModules })
-        let manifests = read.compactMap { file in file.manifest.map { (file.path, $0) } }
-        return ModuleMap(paths: read.map(\.path), manifests: manifests, imports: imports)
-    }
-
-    private func files(_ read: [Read], modules: ModuleMap) -> [ProgramFile] {
-        read.map { ProgramFile(path: $0.path, module: modules.module(of: $0.path), facts: $0.facts) }
+    private static func file(_ path: String, _ bytes: [UInt8], _ known: CheckCache.Entries?) -> Read {
+        let facts = known?.facts(ContentHash(bytes))
+        var file = Read(path: path, hash: ContentHash(bytes), isCached: facts != nil, facts: facts ?? Facts())
+        if facts == nil || file.facts.hasDirectives || file.isManifest {
+            let outline = bytes.withUnsafeBufferPointer { Outline.parse($0) }
+            if facts == nil { file.facts = outline.facts }
+            if file.facts.hasDirectives || file.isManifest { file.outline = outline }
+        }
+        return file
     }
 }

@@ -18,7 +18,7 @@ struct ReadingOptions: ParsableArguments {
         if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
     }
 
-    /// - Parameter cachePath: Where outlines are kept; nil for the usual place.
+    /// - Parameter cachePath: Where what is known of files is kept; nil for the usual place.
     func settings(in workspace: Workspace, cachePath: String? = nil) -> CheckSettings {
         CheckSettings(
             root: workspace.root, selection: workspace.selection, layers: workspace.configuration.layerSettings,

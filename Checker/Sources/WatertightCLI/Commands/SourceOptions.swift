@@ -13,6 +13,6 @@ struct SourceOptions: ParsableArguments {
 
     @OptionGroup var reading: ReadingOptions
 
-    @Option(help: ArgumentHelp("Where outlines of unchanged files are kept.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Where what is known of unchanged files is kept.", valueName: "folder"))
     var cachePath: String?
 }

@@ -25,26 +25,29 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
     var module: String?
     var symbol: String
 
-    static func directives(in file: SourceFile, of codebase: Codebase) -> [IgnoreDirective] {
+    /// - Parameter file: Its number in the program.
+    static func directives(in outline: Outline, of file: Int32, _ survey: Survey) -> [IgnoreDirective] {
+        let program = survey.program
+        let path = program.files[Int(file)].path
         var found: [(directive: IgnoreDirective, isAlone: Bool)] = []
-        for comment in file.outline.comments {
+        for comment in outline.comments {
             guard let parsed = parse(comment.text) else { continue }
             let end = comment.offset + UInt32(clamping: comment.text.utf8.count)
-            let start = file.outline.location(of: comment.offset)
-            let stop = file.outline.location(of: end)
-            let around = innermost(at: comment.offset, in: file.outline)
-            let isAlone = isAlone(comment.offset, line: start.line, in: file.outline)
+            let start = outline.location(of: comment.offset)
+            let stop = outline.location(of: end)
+            let around = symbol(at: comment.offset, in: outline, of: file, program)
+            let isAlone = isAlone(comment.offset, line: start.line, in: outline)
             found.append(
                 (
                     IgnoreDirective(
-                        kind: parsed.kind, rules: parsed.rules, reason: parsed.reason, path: file.path,
+                        kind: parsed.kind, rules: parsed.rules, reason: parsed.reason, path: path,
                         range: SourceRange(
                             line: start.line, column: start.column, endLine: stop.line, endColumn: stop.column),
                         offset: Int(comment.offset), end: Int(end), text: comment.text,
                         targetLine: isAlone ? stop.line + 1 : start.line,
-                        layer: around.map { codebase.layers.layer(around: $0, in: file) }
-                            ?? codebase.layers.decision(of: file).layer,
-                        module: file.module, symbol: around?.symbol ?? ""), isAlone
+                        layer: (around.map { survey.places.place(of: $0) } ?? survey.places.place(ofFile: file)).layer,
+                        module: program.files[Int(file)].module, symbol: around.map { program.name(of: $0) } ?? ""),
+                    isAlone
                 ))
         }
         // Several may stand above one line, each on a line of its own.
@@ -56,7 +59,7 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
             next = (found[index].directive.range.line, found[index].directive.targetLine)
         }
         if !found.isEmpty {
-            let lines = linesOfNames(in: file.outline)
+            let lines = linesOfNames(in: outline)
             for index in found.indices {
                 let line = found[index].directive.targetLine
                 found[index].directive.targetLine = lines[line] ?? line
@@ -113,11 +116,19 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
         character.isASCII && (character.isLetter || character.isNumber || character == "-" || character == "_")
     }
 
-    private static func innermost(at offset: UInt32, in outline: Outline) -> OutlineNode? {
+    /// The innermost declaration around an offset.
+    private static func symbol(
+        at offset: UInt32, in outline: Outline, of file: Int32, _ program: Program
+    ) -> Symbol? {
         guard !outline.records.isEmpty else { return nil }
+        let declarations = program.files[Int(file)].facts.declarations
         var node = outline.root
-        while let child = node.children.first(where: { $0.offset <= offset && offset < $0.end }) { node = child }
-        return node
+        var found: Int?
+        while let child = node.children.first(where: { $0.offset <= offset && offset < $0.end }) {
+            node = child
+            found = declarations.firstIndex { $0.offset == child.offset } ?? found
+        }
+        return found.map { Symbol(file: file, declaration: Int32($0)) }
     }
 
     /// Whether nothing of the code stands before the comment on its line.

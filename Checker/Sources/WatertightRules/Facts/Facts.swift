@@ -26,6 +26,8 @@ package struct Facts: Sendable {
     package var isTruncated = false
     /// Whether the file says that a tool wrote it.
     package var isGenerated = false
+    /// Whether a comment says something to the checker.
+    package var hasDirectives = false
 
     package init() {}
 

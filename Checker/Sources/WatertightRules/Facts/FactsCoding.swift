@@ -6,7 +6,9 @@ package enum FactsCoding {
         writer.add(facts.textBytes)
         writer.add(facts.textEnds)
         writer.add(facts.lineStarts)
-        writer.add([UInt32(facts.isTruncated ? 1 : 0) | (facts.isGenerated ? 2 : 0)])
+        writer.add([
+            UInt32(facts.isTruncated ? 1 : 0) | (facts.isGenerated ? 2 : 0) | (facts.hasDirectives ? 4 : 0)
+        ])
         writer.add(facts.imports)
         writer.add(facts.types)
         writer.add(facts.typeArguments)
@@ -41,6 +43,7 @@ package enum FactsCoding {
         else { return nil }
         facts.isTruncated = (flags.first ?? 0) & 1 != 0
         facts.isGenerated = (flags.first ?? 0) & 2 != 0
+        facts.hasDirectives = (flags.first ?? 0) & 4 != 0
         return isSound(facts) ? facts : nil
     }
 

@@ -50,6 +50,7 @@ struct FactsExtraction {
         walk.facts.textEnds = walk.texts.ends
         walk.facts.lineStarts = outline.lineStarts
         walk.facts.isGenerated = outline.isGenerated
+        walk.facts.hasDirectives = outline.comments.contains { $0.text.contains(MarkedComments.directive) }
         walk.facts.isTruncated = walk.facts.isTruncated || outline.isTruncated
         return walk.facts
     }

@@ -56,6 +56,9 @@ package enum Models {
         Model(module: "Watertight", source: WatertightModel.source) { WatertightModel.facts },
         Model(module: "WatertightFacades", source: WatertightModel.facadesSource) { WatertightModel.facades },
         Model(module: "WatertightUseCases", source: WatertightModel.useCasesSource) { WatertightModel.useCases },
+        Model(module: "WatertightPresentation", source: WatertightModel.presentationSource) {
+            WatertightModel.presentation
+        },
         Model(module: "NIOCore", source: NIOModel.source) { NIOModel.facts },
         Model(module: "NIOPosix", source: NIOModel.posixSource) { NIOModel.posix },
         Model(module: "NIO", source: nio) { parsed(nio) },

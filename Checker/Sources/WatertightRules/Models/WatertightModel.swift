@@ -3,6 +3,7 @@ enum WatertightModel {
     static let facts = Models.parsed(source)
     static let facades = Models.parsed(facadesSource)
     static let useCases = Models.parsed(useCasesSource)
+    static let presentation = Models.parsed(presentationSource)
 
     static let source = """
         // Sources: Sources/Watertight of this repository.
@@ -80,6 +81,19 @@ enum WatertightModel {
             public init()
             @Runs(detached) public func start(_ operation: @escaping () async -> Void) -> Task<Void, Never>
             public func cancel()
+        }
+        """
+
+    static let presentationSource = """
+        // Sources: Sources/WatertightPresentation of this repository.
+        import Foundation
+        import Watertight
+
+        public protocol PresentableFailure: Error { var presentation: PresentationError { get } }
+        public protocol Routable {}
+        extension Routable {
+            @Shows public func handle(_ failure: some PresentableFailure, initiatedBy initiator: PresentationInitiator = .person, fileID: StaticString = "", line: UInt = 0, perform: ((PresentationAction) -> Void)? = nil) -> PresentedFailure.ID?
+            @Logs public func handle(unexpected error: any Error, cancelledBy matcher: CancellationMatcher = .standard, fileID: StaticString = "", line: UInt = 0) -> PresentedFailure.ID?
         }
         """
 }

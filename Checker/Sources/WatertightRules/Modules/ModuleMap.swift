@@ -18,14 +18,6 @@ package struct ModuleMap: Sendable {
         byFolder = [:]
     }
 
-    /// The modules of the files that could be read.
-    package init(files: [SourceFile]) {
-        let manifests = files.filter { $0.path == "Package.swift" || $0.path.hasSuffix("/Package.swift") }
-        self.init(
-            paths: files.map(\.path), manifests: manifests.map { ($0.path, $0.outline) },
-            imports: Set(files.flatMap(\.imports)))
-    }
-
     /// - Parameters:
     ///   - paths: All files, relative to the root.
     ///   - manifests: The outlines of the `Package.swift` files.

@@ -4,7 +4,8 @@ import SwiftSyntax
 enum MarkedComments {
     /// What says that work is not finished.
     static let unfinished = ["TODO", "FIXME", "HACK"]
-    static let marks = unfinished + ["watertight:"]
+    static let directive = "watertight:"
+    static let marks = unfinished + [directive]
 
     static func find(in source: UnsafeBufferPointer<UInt8>, of tree: SourceFileSyntax) -> [Outline.Comment] {
         var comments: [Outline.Comment] = []

@@ -1,7 +1,7 @@
 /// What remains of a source file once its syntax tree is dropped: the declarations, statements and expressions, without
-/// tokens and trivia, in flat arrays. All rules and the index work on outlines; the cache stores them as they are.
+/// tokens and trivia, in flat arrays. Facts are made of it.
 package final class Outline: Sendable {
-    /// One node. Children are linked by identifiers, so that an outline is written and read as one piece of memory.
+    /// One node. Children are linked by identifiers.
     package struct Record: Sendable, BitwiseCopyable {
         package var kind: OutlineKind
         package var flags: OutlineFlags

@@ -199,3 +199,22 @@ package struct OutlineFlags: OptionSet, Sendable, BitwiseCopyable {
     /// Of a parameter that takes any number of values.
     package static let variadic = OutlineFlags(rawValue: 64)
 }
+
+extension OutlineKind {
+    /// A declared type; an extension is none.
+    package var isType: Bool {
+        switch self {
+        case .structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration, .protocolDeclaration: true
+        default: false
+        }
+    }
+
+    package var isTypeNode: Bool {
+        switch self {
+        case .namedType, .optionalType, .arrayType, .dictionaryType, .tupleType, .functionType, .someOrAnyType,
+            .compositionType, .attributedType, .metatype, .otherType:
+            true
+        default: false
+        }
+    }
+}

@@ -2,6 +2,11 @@
 package struct Symbol: Sendable, Hashable {
     package var file: Int32
     package var declaration: Int32
+
+    package init(file: Int32, declaration: Int32) {
+        self.file = file
+        self.declaration = declaration
+    }
 }
 
 /// A file of a program.

@@ -1,13 +1,13 @@
-/// One kind of leak, asked of the program: a rule that sees what happens to errors, and no syntax.
-package protocol Query: Rule {
+/// One kind of leak: a rule that asks the program what happens to errors, and keeps no state.
+package protocol Query: Sendable {
+    static var description: RuleDescription { get }
+    init()
+    /// The leaks of one file.
     func leaks(in search: inout Search) -> [Leak]
 }
 
 extension Query {
-    package func findings(in file: SourceFile, of codebase: Codebase) -> [Finding] {
-        var search = codebase.search(in: file)
-        return findings(in: &search)
-    }
+    package var description: RuleDescription { Self.description }
 
     func findings(in search: inout Search) -> [Finding] {
         leaks(in: &search).map { leak in

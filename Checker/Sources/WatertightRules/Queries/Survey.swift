@@ -4,8 +4,6 @@ package struct Survey: Sendable {
     package let throwSets: ThrowSets
     package let places: Places
     package let vocabulary: Vocabulary
-    /// By path: the number of a file.
-    let files: [String: Int32]
     let contracts: Contracts
 
     package init(throwSets: ThrowSets, places: Places, vocabulary: Vocabulary) {
@@ -14,17 +12,29 @@ package struct Survey: Sendable {
         self.places = places
         self.vocabulary = vocabulary
         contracts = Contracts(throwSets: throwSets, places: places, vocabulary: vocabulary)
-        files = Dictionary(
-            program.files.enumerated().map { ($1.path, Int32($0)) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Links and solves on this thread.
-    init(files sources: [SourceFile], settings: LayerSettings, modules: ModuleMap, vocabulary: Vocabulary) {
-        let program = Program(
-            files: sources.map { ProgramFile(path: $0.path, module: $0.module, facts: $0.outline.facts) })
+    package init(
+        files: [ProgramFile], settings: LayerSettings = LayerSettings(), modules: ModuleMap = ModuleMap(),
+        vocabulary: Vocabulary = .standard
+    ) {
+        let program = Program(files: files)
         self.init(
             throwSets: ThrowSets(program: program),
             places: Places(program: program, settings: settings, modules: modules, vocabulary: vocabulary),
             vocabulary: vocabulary)
+    }
+
+    /// What the rules find in one file, in the order of ``Finding/isOrdered(_:_:)``. Files can be asked in parallel.
+    package func findings(in file: Int32, by rules: [any Query]) -> [Finding] {
+        guard !program.files[Int(file)].isModel else { return [] }
+        var search = Search(self, file: file)
+        return rules.flatMap { $0.findings(in: &search) }.sorted(by: Finding.isOrdered)
+    }
+
+    /// All findings, one file after the other.
+    package func findings(by rules: [any Query] = RuleSet.all) -> [Finding] {
+        program.files.indices.flatMap { findings(in: Int32($0), by: rules) }.sorted(by: Finding.isOrdered)
     }
 }

@@ -32,19 +32,16 @@ import Testing
             var bytes = sources[Int.random(in: sources.indices, using: &random)]
             for _ in 0..<Int.random(in: 1...4, using: &random) { Mutation.apply(to: &bytes, from: sources, &random) }
             let outline = bytes.withUnsafeBufferPointer { Outline.parse($0) }
-            var stored: [UInt8] = []
-            OutlineCoding.write(outline, to: &stored)
             let facts = outline.facts
             var factBytes: [UInt8] = []
             FactsCoding.write(facts, to: &factBytes)
             guard factBytes.withUnsafeBytes({ FactsCoding.read($0) }) != nil else { return false }
             let sets = ThrowSets(program: Program(files: [ProgramFile(path: "A.swift", facts: facts)]))
             _ = ThrowsDocument(sets: sets, symbols: sets.functions).text(showsAll: true)
-            let isKept = stored.withUnsafeBytes { OutlineCoding.read($0) }?.dump == outline.dump
             let lines = outline.lineStarts.count
-            let codebase = Codebase(files: [SourceFile(path: "App/LoginViewModel.swift", outline: outline)])
-            let findings = codebase.findings()
-            return isKept && findings == codebase.findings()
+            let survey = Survey(files: [ProgramFile(path: "App/LoginViewModel.swift", facts: facts)])
+            let findings = survey.findings()
+            return findings == survey.findings()
                 && findings.allSatisfy { (1...lines).contains($0.range.line) && (1...lines).contains($0.range.endLine) }
         }
         for (round, isRight) in results.enumerated() where !isRight { Issue.record("seed \(seed), round \(round)") }

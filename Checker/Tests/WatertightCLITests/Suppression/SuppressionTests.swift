@@ -8,10 +8,10 @@ import WatertightRules
     private func remaining(
         _ source: String, lines: [Int] = [], rules: Set<String> = ["swallowed", "cause-dropped"]
     ) -> [String] {
-        let file = SourceFile(path: "A.swift", outline: .parse(source))
-        let codebase = Codebase(files: [file])
+        let outline = Outline.parse(source)
+        let survey = Survey(files: [ProgramFile(path: "A.swift", facts: outline.facts)])
         let findings = lines.map { SampleFinding.make(line: $0) }
-        return Suppression(directives: IgnoreDirective.directives(in: file, of: codebase), rules: rules)
+        return Suppression(directives: IgnoreDirective.directives(in: outline, of: 0, survey), rules: rules)
             .applied(to: findings).map { "\($0.rule):\($0.range.line)" }
     }
 

@@ -24,7 +24,7 @@ import Testing
 
     @Test func theRuleFindsWhatTheArticleSays() throws {
         let source = try #require(try Self.blocks().last)
-        let codebase = Codebase(["App/Notes.swift": source])
+        let codebase = Survey(["App/Notes.swift": source])
         let found = codebase.findings(by: [ForcedTryRule()])
         let lines = source.components(separatedBy: "\n")
         #expect(

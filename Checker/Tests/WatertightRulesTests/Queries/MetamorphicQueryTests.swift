@@ -17,7 +17,7 @@ import Testing
 
     /// Each finding as its rule and the text of its line.
     private func findings(in sources: [String: String]) -> [String] {
-        Codebase(sources).findings(by: Self.queries).map { finding in
+        Survey(sources).findings(by: Self.queries).map { finding in
             let lines = (sources[finding.path] ?? "").split(separator: "\n", omittingEmptySubsequences: false)
             return "\(finding.rule): " + lines[finding.range.line - 1].drop { $0 == " " }
         }.sorted()

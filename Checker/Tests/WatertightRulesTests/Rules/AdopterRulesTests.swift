@@ -6,24 +6,29 @@ import Testing
 @Suite struct AdopterRulesTests {
     private func leaks(_ rule: String, _ changed: [String: String] = [:]) throws -> [String] {
         let rule = try #require(RuleSet.rule(id: rule))
-        return Codebase(AdopterApp.with(changed)).findings(by: [rule]).map(\.message)
+        return Survey(AdopterApp.with(changed)).findings(by: [rule]).map(\.message)
     }
 
     // MARK: Failures
 
-    @Test func aFailureOfALayerIsAnErrorOfTheApps() throws {
-        let index = Codebase(AdopterApp.sources).index
-        for name in ["AccountTrouble", "LineTrouble"] {
-            let type = try #require(index.types(named: name).first)
-            #expect(index.nature(ofName: name, at: type.node) == .own(name))
+    private func isError(_ name: String, in survey: Survey) -> Bool {
+        let linked = survey.program.linked
+        return linked.nominals.indices.contains { number in
+            linked.names.text(linked.nominals[number].name) == name
+                && linked.reaches(linked.wellKnown.error, from: Int32(number))
         }
+    }
+
+    @Test(arguments: ["AccountTrouble", "LineTrouble"])
+    func aFailureOfALayerIsAnError(name: String) {
+        #expect(isError(name, in: Survey(AdopterApp.sources)))
     }
 
     @Test(arguments: ["LayerFailure", "CodedFailure", "PresentableFailure", "Watertight.LayerFailure", "ShopFailure"])
     func eachOfTheLibrarysProtocolsMakesAnError(conformance: String) {
-        let source = "protocol ShopFailure: LayerFailure {}\nenum Trouble: \(conformance) { case gone }"
-        let index = Codebase(["App/A.swift": source]).index
-        #expect(index.types(named: "Trouble").map(index.isError) == [true])
+        let source =
+            "import WatertightPresentation\nimport Watertight\nprotocol ShopFailure: LayerFailure {}\nenum Trouble: \(conformance) { case gone }"
+        #expect(isError("Trouble", in: Survey(["App/A.swift": source])))
     }
 
     @Test func anOwnFailureMayBeHandedToAnOutputAndShown() throws {
@@ -113,7 +118,7 @@ import Testing
     }
 
     @Test func nothingElseIsFoundInIt() {
-        let found = Codebase(AdopterApp.sources).findings()
+        let found = Survey(AdopterApp.sources).findings()
         #expect(Set(found.map(\.rule)) == ["cause-forgotten", "unused-output", "unhandled-output"])
     }
 }

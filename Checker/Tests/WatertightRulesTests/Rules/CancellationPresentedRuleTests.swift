@@ -326,7 +326,7 @@ import Testing
 
     /// The source with all fixes made; nil if there is none.
     private func fix(_ source: String) -> String? {
-        let found = Codebase(["App/Source.swift": source, "App/ItemsView.swift": Self.around(source)])
+        let found = Survey(["App/Source.swift": source, "App/ItemsView.swift": Self.around(source)])
             .findings(by: [CancellationPresentedRule()])
         guard let edit = found.first?.fix?.edits.first else { return nil }
         let bytes = Array(source.utf8)

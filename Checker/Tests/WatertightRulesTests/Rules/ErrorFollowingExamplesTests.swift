@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: ["error-downcast", "opaque-description", "foreign-error", "unreported-failure"])
     func examplesAreWhatTheRuleSays(_ id: String) throws {
         let rule = try #require(RuleSet.rule(id: id))
-        #expect(!Codebase(["App/Example.swift": rule.description.before]).findings(by: [rule]).isEmpty)
-        #expect(Codebase(["App/Example.swift": rule.description.after]).findings(by: [rule]).isEmpty)
+        #expect(!Survey(["App/Example.swift": rule.description.before]).findings(by: [rule]).isEmpty)
+        #expect(Survey(["App/Example.swift": rule.description.after]).findings(by: [rule]).isEmpty)
     }
 }

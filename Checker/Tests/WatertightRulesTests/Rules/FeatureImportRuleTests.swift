@@ -9,10 +9,13 @@ import Testing
     }
 
     private func findings(in sources: [String: String]) -> [Finding] {
-        var files = sources.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, outline: .parse($0.value)) }
-        let modules = ModuleMap(files: files)
+        var files = sources.sorted { $0.key < $1.key }.map { ProgramFile(path: $0.key, source: $0.value) }
+        let modules = ModuleMap(
+            paths: files.map(\.path),
+            manifests: sources.filter { $0.key.hasSuffix("Package.swift") }.map { ($0.key, .parse($0.value)) },
+            imports: Set(files.flatMap { $0.facts.importedModules }))
         for index in files.indices { files[index].module = modules.module(of: files[index].path) }
-        return Codebase(files: files, modules: modules).findings(by: [FeatureImportRule()])
+        return Survey(files: files, modules: modules).findings(by: [FeatureImportRule()])
     }
 
     /// A file of each module, so that the modules are known.

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FindingPlacesTests {
     private func place(_ rule: String, in source: String) throws -> [Int] {
         let rule = try #require(RuleSet.rule(id: rule))
-        let finding = try #require(Codebase(["App/A.swift": source]).findings(by: [rule]).first)
+        let finding = try #require(Survey(["App/A.swift": source]).findings(by: [rule]).first)
         return [finding.range.line, finding.range.column]
     }
 

@@ -13,9 +13,9 @@ import Testing
 
     private func ways(_ source: String) -> [[String]?] {
         let files = [("Store.swift", Self.store), ("Screen.swift", source)].map {
-            SourceFile(path: $0.0, outline: Outline.parse($0.1))
+            ProgramFile(path: $0.0, source: $0.1)
         }
-        return Codebase(files: files).findings(by: [SwallowedRule()]).map { finding in
+        return Survey(files: files).findings(by: [SwallowedRule()]).map { finding in
             finding.steps?.map { "\($0.path):\($0.range.line) \($0.message)" }
         }
     }

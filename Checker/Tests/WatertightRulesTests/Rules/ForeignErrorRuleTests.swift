@@ -212,7 +212,7 @@ import Testing
 
     @Test func theExampleHasTheLeakAndItsMendedFormHasNot() {
         let rule = ForeignErrorRule()
-        #expect(Codebase(["App/A.swift": rule.description.before]).findings(by: [rule]).count == 1)
-        #expect(Codebase(["App/A.swift": rule.description.after]).findings(by: [rule]) == [])
+        #expect(Survey(["App/A.swift": rule.description.before]).findings(by: [rule]).count == 1)
+        #expect(Survey(["App/A.swift": rule.description.after]).findings(by: [rule]) == [])
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// What the rules about interfaces say of themselves is true of them.
 @Suite struct InterfaceRulesTests {
-    private static let rules: [any Rule] = [
+    private static let rules: [any Query] = [
         ErrorInOutputRule(), UnderlyingLeakRule(), UntypedThrowsRule(), TypedThrowsLostRule(), UseCaseReturnsRule(),
         UnusedOutputRule(), UnhandledOutputRule(), SameVocabularyRule(),
     ]
@@ -52,7 +52,7 @@ import Testing
         let rule = Self.rules[position]
         let beside = Self.beside[rule.description.id] ?? ""
         func findings(_ source: String) -> [Finding] {
-            Codebase(["App/Example.swift": source, "App/Beside.swift": beside]).findings(by: [rule])
+            Survey(["App/Example.swift": source, "App/Beside.swift": beside]).findings(by: [rule])
         }
         #expect(!findings(rule.description.before).isEmpty)
         #expect(findings(rule.description.after) == [])
@@ -64,7 +64,7 @@ import Testing
         let description = rule.description
         #expect(!description.summary.isEmpty && !description.why.isEmpty && !description.decides.isEmpty)
         let sources = ["App/Example.swift": description.before, "App/Beside.swift": Self.beside[description.id] ?? ""]
-        for finding in Codebase(sources).findings(by: [rule]) {
+        for finding in Survey(sources).findings(by: [rule]) {
             #expect(!finding.basis.isEmpty)
             #expect(finding.message.hasSuffix("."))
         }

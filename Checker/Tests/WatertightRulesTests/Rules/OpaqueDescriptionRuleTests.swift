@@ -291,13 +291,12 @@ import Testing
             }
             """
         let files = [
-            SourceFile(
-                path: "Cloud/Error.swift", outline: .parse("public enum Error: Swift.Error { case gone }"),
-                module: "Cloud"),
-            SourceFile(path: "App/A.swift", outline: .parse(screen), module: "App"),
-            SourceFile(path: "Cloud/B.swift", outline: .parse(screen), module: "Cloud"),
+            ProgramFile(
+                path: "Cloud/Error.swift", module: "Cloud", source: "public enum Error: Swift.Error { case gone }"),
+            ProgramFile(path: "App/A.swift", module: "App", source: screen),
+            ProgramFile(path: "Cloud/B.swift", module: "Cloud", source: screen),
         ]
-        let found = Codebase(files: files).findings(by: [OpaqueDescriptionRule()])
+        let found = Survey(files: files).findings(by: [OpaqueDescriptionRule()])
         #expect(found.map(\.path) == ["App/A.swift"])
     }
 

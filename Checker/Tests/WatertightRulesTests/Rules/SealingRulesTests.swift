@@ -20,8 +20,8 @@ import Testing
         """
     }
 
-    private func lines(_ rule: any Rule, _ closure: String) -> [Int] {
-        Codebase(["App/A.swift": source(closure)]).findings(by: [rule]).map(\.range.line)
+    private func lines(_ rule: any Query, _ closure: String) -> [Int] {
+        Survey(["App/A.swift": source(closure)]).findings(by: [rule]).map(\.range.line)
     }
 
     @Test(arguments: [

@@ -278,7 +278,7 @@ import Testing
                 }
             }
             """
-        let findings = Codebase(["App/A.swift": source]).findings(by: [StatusNumberRule()])
+        let findings = Survey(["App/A.swift": source]).findings(by: [StatusNumberRule()])
         #expect(findings.map(\.range.line) == [4])
         let finding = try #require(findings.first)
         #expect(finding.message.contains("`statusCode`"))
@@ -288,7 +288,7 @@ import Testing
 
     @Test func theExampleHasTheLeakAndItsMendedFormHasNot() {
         let rule = StatusNumberRule()
-        #expect(Codebase(["App/A.swift": rule.description.before]).findings(by: [rule]).count == 1)
-        #expect(Codebase(["App/A.swift": rule.description.after]).findings(by: [rule]) == [])
+        #expect(Survey(["App/A.swift": rule.description.before]).findings(by: [rule]).count == 1)
+        #expect(Survey(["App/A.swift": rule.description.after]).findings(by: [rule]) == [])
     }
 }

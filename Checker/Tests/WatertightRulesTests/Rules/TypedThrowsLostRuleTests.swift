@@ -95,7 +95,7 @@ import Testing
                 }
                 """
         let rule = try #require(RuleSet.rule(id: "typed-throws-lost"))
-        let found = Codebase(["App/A.swift": source]).findings(by: [rule])
+        let found = Survey(["App/A.swift": source]).findings(by: [rule])
         #expect(found.count == 2)
         let edit = try #require(found.first?.fix?.edits.first)
         let bytes = Array(source.utf8)

@@ -19,7 +19,7 @@ import Testing
         "do { _ = try await accounts.account() } catch { message = error.localizedDescription }"
 
     private func findings(_ source: String, _ screen: String = screen) -> [Finding] {
-        Codebase(["App/A.swift": source, "App/Screen.swift": screen]).findings(by: [UntypedThrowsRule()])
+        Survey(["App/A.swift": source, "App/Screen.swift": screen]).findings(by: [UntypedThrowsRule()])
     }
 
     @Test func aProtocolIsOneFindingThatListsItsMethods() throws {

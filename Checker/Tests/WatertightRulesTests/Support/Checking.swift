@@ -18,7 +18,7 @@ func expectLeaks(
             expected.insert("\(path):\(number + 1)")
         }
     }
-    let found = Codebase(sources, settings: settings).findings(by: [rule])
+    let found = Survey(sources, settings: settings).findings(by: [rule])
     let places = Set(found.map { "\($0.path):\($0.range.line)" })
     let missed = expected.subtracting(places).sorted()
     let wrong = found.filter { !expected.contains("\($0.path):\($0.range.line)") }
@@ -35,11 +35,17 @@ func expectLeaks(
     expectLeaks(rule, in: [path: source], sourceLocation: sourceLocation)
 }
 
-extension Codebase {
-    /// A codebase of sources by path.
+extension Survey {
+    /// A program of sources by path.
     init(_ sources: [String: String], settings: LayerSettings = LayerSettings()) {
         self.init(
-            files: sources.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, outline: .parse($0.value)) },
-            layerSettings: settings)
+            files: sources.sorted { $0.key < $1.key }.map { ProgramFile(path: $0.key, source: $0.value) },
+            settings: settings)
+    }
+}
+
+extension ProgramFile {
+    init(path: String, module: String? = nil, source: String) {
+        self.init(path: path, module: module, facts: Outline.parse(source).facts)
     }
 }

@@ -63,12 +63,14 @@ enum SourceMoves {
     }
 
     private static func methods(of source: String) -> [(range: Range<Int>, text: String)] {
-        Outline.parse(source).root.children.filter { $0.kind.isType && $0.kind != .protocolDeclaration }.flatMap {
-            type in
-            type.declaredMembers.filter { $0.kind == .functionDeclaration }.map { method in
-                (Int(method.offset)..<Int(method.end), "extension \(type.text) {\n    \(text(method, source))\n}")
+        var found: [(range: Range<Int>, text: String)] = []
+        for type in Outline.parse(source).root.children where type.kind.isType && type.kind != .protocolDeclaration {
+            for method in type.children where method.kind == .functionDeclaration {
+                let moved = "extension \(type.text) {\n    \(text(method, source))\n}"
+                found.append((Int(method.offset)..<Int(method.end), moved))
             }
         }
+        return found
     }
 
     private static func without(_ ranges: [Range<Int>], _ source: String) -> String {

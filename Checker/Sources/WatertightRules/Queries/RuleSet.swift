@@ -2,7 +2,7 @@
 package enum RuleSet {
     /// The worst first, by what happens to the people who use the app: `docs/decisions/0018-the-worst-first.md`. Reports
     /// for people, the list of rules and their pages take this order.
-    package static let all: [any Rule] = [
+    package static let all: [any Query] = [
         RetryUnsafeRule(),
         CatchThenCrashRule(),
         SwallowedRule(),
@@ -27,5 +27,5 @@ package enum RuleSet {
         FeatureImportRule(),
     ]
 
-    package static func rule(id: String) -> (any Rule)? { all.first { $0.description.id == id } }
+    package static func rule(id: String) -> (any Query)? { all.first { $0.description.id == id } }
 }

@@ -34,39 +34,6 @@ enum NameWords {
         }
         return words
     }
-
-    /// Whether the last word of a name says that what it names writes logs, counts events or sends reports:
-    /// `AppLogger`, `analytics`; not `TracksViewModel`, `crashDialog`.
-    static func endsDiagnostic(_ name: String) -> Bool {
-        wordsOfProtocol(name).last { $0 != "impl" }.map(diagnostic.contains) ?? false
-    }
-
-    private static let diagnostic: Set<String> = [
-        "log", "logger", "logging", "analytics", "tracker", "tracking", "crashlytics", "reporter", "reporting",
-        "telemetry", "sentry", "breadcrumbs", "diagnostics",
-    ]
-
-    /// Whether the name of a method says that it writes a log, counts an event or sends a report.
-    static func isDiagnosticMethod(_ name: String) -> Bool {
-        guard let first = words(of: name).first else { return false }
-        return diagnosticVerbs.contains(first)
-    }
-
-    private static let diagnosticVerbs: Set<String> = [
-        "track", "log", "report", "record", "trace", "fire", "measure", "audit", "capture", "debug",
-    ]
-
-    /// Whether a name says that something went wrong.
-    static func saysFailure(_ name: String) -> Bool {
-        let words = words(of: name)
-        return words.contains { failure.contains($0) }
-    }
-
-    private static let failure: Set<String> = [
-        "fail", "fails", "failed", "failure", "failures", "failing", "error", "errors", "wrong", "invalid", "rejected",
-        "denied", "unreachable", "unavailable", "refused", "expired", "offline", "broken", "lost", "timeout",
-        "unauthorized", "forbidden", "exceeded", "locked",
-    ]
 }
 
 extension String {

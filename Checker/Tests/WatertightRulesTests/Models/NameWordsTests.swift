@@ -12,10 +12,4 @@ import Testing
     func splits(name: String, words: [String]) {
         #expect(NameWords.words(of: name) == words)
     }
-
-    @Test func tellsFailuresFromOtherNames() {
-        #expect(NameWords.saysFailure("onWrongPassword"))
-        #expect(NameWords.saysFailure("loadDidFail"))
-        #expect(!NameWords.saysFailure("onTerrorWarning"))
-    }
 }
