@@ -51,6 +51,11 @@ package struct ModuleMap: Sendable {
                 found[module.folder] = module
             }
         }
+        // `Tests/App` beside `Sources/App`: who imports `App` means the code.
+        let ofCode = Set(found.values.lazy.filter { !$0.isTest }.map(\.name))
+        for (folder, module) in found where module.isTest && ofCode.contains(module.name) {
+            found[folder]?.name += "Tests"
+        }
         modules = found.values.sorted { $0.folder < $1.folder }
         byFolder = Dictionary(
             modules.enumerated().map { ($1.folder, $0) }, uniquingKeysWith: { first, _ in first })

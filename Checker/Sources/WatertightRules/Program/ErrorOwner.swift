@@ -22,10 +22,9 @@ extension Resolver {
             if record.first == wellKnown.error || record.first == wellKnown.bridgedError { return .anybody }
             if record.first == wellKnown.cancellation { return .cancellation }
             guard linked.reaches(wellKnown.error, from: record.first) else { return nil }
-            guard let symbol = linked.nominals[Int(record.first)].symbol, !program.isModel(symbol) else {
-                return .others(record.first)
-            }
-            return .own(record.first)
+            guard let symbol = linked.nominals[Int(record.first)].symbol else { return .others(record.first) }
+            let isOwn = !program.isModel(symbol) || linked.errorsByExtension.contains(record.first)
+            return isOwn ? .own(record.first) : .others(record.first)
         case .composition, .parameter, .associated:
             let owners = supertypes(of: type).compactMap { errorOwner(of: $0) }
             return owners.first { $0 != .anybody } ?? owners.first

@@ -21,6 +21,7 @@ struct Linking {
         addMembers()
         addSupertypes()
         addModels()
+        linked.errorsByExtension = errorsByExtension()
         return linked
     }
 
@@ -223,6 +224,25 @@ struct Linking {
             found.append(supertypes)
         }
         return (found, unresolved)
+    }
+
+    /// Types of models that are errors because an extension in the sources says so: `extension String: Error {}`.
+    private func errorsByExtension() -> Set<Int32> {
+        let names = TypeNames(files: files, linked: linked)
+        let error = linked.wellKnown.error
+        return Set(
+            linked.nominals.indices.map { Int32($0) }.filter { number in
+                let nominal = linked.nominals[Int(number)]
+                guard let symbol = nominal.symbol, files[Int(symbol.file)].isModel, linked.reaches(error, from: number)
+                else { return false }
+                return !nominal.inherited.contains { file, type, declaration in
+                    guard files[Int(file)].isModel else { return false }
+                    return names.parts(type, file).contains { part in
+                        names.nominal(part, in: Symbol(file: file, declaration: declaration))
+                            .map { linked.reaches(error, from: $0) } ?? false
+                    }
+                }
+            }).subtracting([error, linked.wellKnown.bridgedError])
     }
 
     // MARK: Models

@@ -121,6 +121,8 @@ struct Linked: Sendable {
     var documented: [Symbol: [(file: Int32, type: Int32)]] = [:]
     var carriers: Set<Symbol> = []
     var modelTraits: [Symbol: ModelTraits] = [:]
+    /// Types of models that are errors because an extension in the sources says so.
+    var errorsByExtension: Set<Int32> = []
     var wellKnown = WellKnown()
 
     /// What a file may see that is not here.

@@ -5,7 +5,9 @@ import Testing
 
 /// A room names nothing that a later room declares.
 @Suite struct RoomsTests {
-    private static let rooms = ["Outline", "Facts", "Models", "Program", "Summaries", "Places", "Queries"]
+    private static let rooms = [
+        "Outline", "Facts", "Models", "Modules", "Program", "Summaries", "Places", "Findings", "Queries",
+    ]
 
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "../../../Sources/WatertightRules"
@@ -19,6 +21,10 @@ import Testing
 
     private static func mentions(in outline: Outline) -> Set<String> {
         Set(outline.nodes(of: .namedType, .reference).map { String($0.text.prefix { $0 != "." }) })
+    }
+
+    @Test func thereIsNoOtherRoom() throws {
+        #expect(try FileManager.default.contentsOfDirectory(atPath: Self.folder).sorted() == Self.rooms.sorted())
     }
 
     @Test func noRoomNamesWhatALaterOneDeclares() throws {

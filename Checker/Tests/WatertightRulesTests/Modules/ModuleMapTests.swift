@@ -41,6 +41,13 @@ import Testing
         #expect(map.module(named: "Gone") == nil)
     }
 
+    @Test func testsOfAFolderAreNotItsModule() {
+        let map = map(["Tests/App/A.swift", "Sources/App/A.swift"])
+        #expect(map.module(of: "Sources/App/A.swift") == "App")
+        #expect(map.module(of: "Tests/App/A.swift") == "AppTests")
+        #expect(map.modules.filter(\.isTest).map(\.name) == ["AppTests"])
+    }
+
     @Test func modulesStandInTheOrderOfTheirFolders() {
         let map = map(["Sources/B/1.swift", "Z/Sources/A/1.swift", "Sources/A/1.swift", "Sources/A/2.swift"])
         #expect(map.modules.map(\.folder) == ["Sources/A", "Sources/B", "Z/Sources/A"])
@@ -65,8 +72,8 @@ import Testing
     }
 
     @Test func foldersBelowSourcesAreModulesWhereNothingSaysOtherwise() {
-        #expect(modules() == ["Views", "Models", "Views"])
-        #expect(modules(imports: ["Shop", "Views"]) == ["Views", "Models", "Views"])
+        #expect(modules() == ["Views", "Models", "ViewsTests"])
+        #expect(modules(imports: ["Shop", "Views"]) == ["Views", "Models", "ViewsTests"])
     }
 
     @Test func aFileInSourcesItselfSaysThatItIsOneModule() {

@@ -13,6 +13,20 @@ import Testing
             ], in: source, sourceLocation: sourceLocation)
     }
 
+    /// An extension of the app's makes it the app's error.
+    @Test func leavesWhatIsAnErrorOnlyHere() {
+        let source = """
+            import SwiftUI
+            extension String: @retroactive Error {}
+            struct ItemsView: View {
+                let title: String
+                var body: some View { Text(title) }
+                func rename(to name: String) -> String { name }
+            }
+            """
+        #expect(Survey(["App/A.swift": source]).findings(by: [ForeignErrorRule()]) == [])
+    }
+
     @Test func findsSignaturesAndProperties() {
         expectLeaks(
             in: """
