@@ -1,10 +1,8 @@
 /// Reads the targets of a `Package.swift` as far as they are written out.
 enum PackageManifest {
-    private static let targetKinds: Set<String> = ["target", "executableTarget", "testTarget", "macro", "plugin"]
-
     static func modules(in outline: Outline, root: String) -> [ModuleMap.Module] {
         outline.nodes(of: .call).compactMap { call -> ModuleMap.Module? in
-            guard let kind = call.calledName, targetKinds.contains(kind),
+            guard let kind = call.calledName, KnownModules.targetKinds.contains(kind),
                 call.calledBase == nil || call.calledBase?.isText("Target") == true
             else { return nil }
             let arguments = call.handedArguments
@@ -39,7 +37,7 @@ enum PackageManifest {
     }
 
     private static func isInTarget(_ argument: OutlineNode) -> Bool {
-        argument.parent?.calledName.map(targetKinds.contains) ?? false
+        argument.parent?.calledName.map(KnownModules.targetKinds.contains) ?? false
     }
 
     /// Nil where the list is not written out, and so cannot be read.

@@ -230,19 +230,21 @@ struct Linking {
     private func errorsByExtension() -> Set<Int32> {
         let names = TypeNames(files: files, linked: linked)
         let error = linked.wellKnown.error
-        return Set(
-            linked.nominals.indices.map { Int32($0) }.filter { number in
-                let nominal = linked.nominals[Int(number)]
-                guard let symbol = nominal.symbol, files[Int(symbol.file)].isModel, linked.reaches(error, from: number)
-                else { return false }
-                return !nominal.inherited.contains { file, type, declaration in
-                    guard files[Int(file)].isModel else { return false }
-                    return names.parts(type, file).contains { part in
+        var found: Set<Int32> = []
+        for (number, nominal) in linked.nominals.enumerated() {
+            let number = Int32(number)
+            guard let symbol = nominal.symbol, files[Int(symbol.file)].isModel, linked.reaches(error, from: number)
+            else { continue }
+            let isModelled = nominal.inherited.contains { file, type, declaration in
+                files[Int(file)].isModel
+                    && names.parts(type, file).contains { part in
                         names.nominal(part, in: Symbol(file: file, declaration: declaration))
                             .map { linked.reaches(error, from: $0) } ?? false
                     }
-                }
-            }).subtracting([error, linked.wellKnown.bridgedError])
+            }
+            if !isModelled { found.insert(number) }
+        }
+        return found.subtracting([error, linked.wellKnown.bridgedError])
     }
 
     // MARK: Models

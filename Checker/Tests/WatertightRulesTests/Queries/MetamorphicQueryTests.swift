@@ -4,20 +4,18 @@ import Testing
 
 /// What changes nothing about what happens to errors changes no finding of a query.
 @Suite struct MetamorphicQueryTests {
-    private static let queries = RuleSet.all.filter { $0 is any Query }
-
     private static let moves: [(String, @Sendable (SourceMoves.Sources) -> SourceMoves.Sources)] = [
         ("reordered", SourceMoves.reordered), ("split", SourceMoves.split), ("extended", SourceMoves.extended),
         ("extended elsewhere", SourceMoves.extendedElsewhere),
     ]
 
     private static let examples =
-        queries.map(\.description).map { ($0.id, ["App/Example.swift": $0.before]) }
+        RuleSet.all.map(\.description).map { ($0.id, ["App/Example.swift": $0.before]) }
         + [("an app", WaresApp.sources)]
 
     /// Each finding as its rule and the text of its line.
     private func findings(in sources: [String: String]) -> [String] {
-        Survey(sources).findings(by: Self.queries).map { finding in
+        Survey(sources).findings(by: RuleSet.all).map { finding in
             let lines = (sources[finding.path] ?? "").split(separator: "\n", omittingEmptySubsequences: false)
             return "\(finding.rule): " + lines[finding.range.line - 1].drop { $0 == " " }
         }.sorted()
