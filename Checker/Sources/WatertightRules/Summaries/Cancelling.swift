@@ -1,20 +1,25 @@
 /// Whether something may end because its task was cancelled. A continuation that bridges a callback does not, nor does waiting
 /// for another task; a function that is here can if something in it can; what is awaited and not known can.
 extension ErrorFlow {
-    /// Functions are followed so far.
-    private static let deepest = 6
-
     /// Where the first of what a clause catches stands that can end so.
-    mutating func cancellation(
-        caughtBy filter: Int32, of body: Int32, in sets: ThrowSets, depth: Int = 0
-    ) -> UInt32? {
-        sets.attempt(of: filter, in: body).first { position in
-            sets.mayReach(filter, from: position, of: body) && canCancel(position, of: body, in: sets, depth: depth)
-        }.map { sets.flows[Int(body)].steps[$0].offset }
+    mutating func cancellation(caughtBy filter: Int32, of body: Int32, in sets: ThrowSets) -> UInt32? {
+        var seen: Set<Int32> = []
+        return cancellation(caughtBy: filter, of: body, in: sets, &seen)
     }
 
-    private mutating func canCancel(_ position: Int, of body: Int32, in sets: ThrowSets, depth: Int) -> Bool {
-        guard depth < Self.deepest else { return false }
+    /// - Parameter seen: The bodies that were followed; each is once.
+    private mutating func cancellation(
+        caughtBy filter: Int32, of body: Int32, in sets: ThrowSets, _ seen: inout Set<Int32>
+    ) -> UInt32? {
+        for position in sets.attempt(of: filter, in: body) where sets.mayReach(filter, from: position, of: body) {
+            if canCancel(position, of: body, in: sets, &seen) { return sets.flows[Int(body)].steps[position].offset }
+        }
+        return nil
+    }
+
+    private mutating func canCancel(
+        _ position: Int, of body: Int32, in sets: ThrowSets, _ seen: inout Set<Int32>
+    ) -> Bool {
         let step = sets.flows[Int(body)].steps[position]
         let cancellation = program.linked.wellKnown.cancellation
         if let callee = step.callee, program.isModel(callee) {
@@ -23,10 +28,10 @@ extension ErrorFlow {
         switch step.kind {
         case .region, .attempt, .handler, .swallow: return false
         case .reemit(let filter):
-            return self.cancellation(caughtBy: filter, of: body, in: sets, depth: depth + 1) != nil
-        case .inner(let closure): return !isOfAnotherTask(closure, in: sets) && canLeave(closure, sets, depth)
+            return self.cancellation(caughtBy: filter, of: body, in: sets, &seen) != nil
+        case .inner(let closure): return !isOfAnotherTask(closure, in: sets) && canLeave(closure, sets, &seen)
         // What says its type says whether it is cancelled.
-        case .body(let callee, let bound, _): return bound == -1 ? canLeave(callee, sets, depth) : bound == cancellation
+        case .body(let callee, let bound, _): return bound == -1 ? canLeave(callee, sets, &seen) : bound == cancellation
         case .constant(let set):
             if set.entries.contains(where: { $0.type == cancellation }) { return true }
             return !set.witnesses.isEmpty && mayBeCancelled(step.offset, of: body, in: sets.file(of: body))
@@ -34,11 +39,16 @@ extension ErrorFlow {
     }
 
     /// Whether a cancellation may leave a body.
-    private mutating func canLeave(_ body: Int32, _ sets: ThrowSets, _ depth: Int) -> Bool {
-        sets.flows[Int(body)].steps.indices.contains { position in
-            sets.leaves(position, of: body) && canCancel(position, of: body, in: sets, depth: depth + 1)
+    private mutating func canLeave(_ body: Int32, _ sets: ThrowSets, _ seen: inout Set<Int32>) -> Bool {
+        // As deep as a thread's stack surely is.
+        guard seen.count < Self.mostBodies, seen.insert(body).inserted else { return false }
+        for position in sets.flows[Int(body)].steps.indices where sets.leaves(position, of: body) {
+            if canCancel(position, of: body, in: sets, &seen) { return true }
         }
+        return false
     }
+
+    private static let mostBodies = 500
 
     /// Whether a call is awaited that is not known to end otherwise. A stream ends quietly: only a call throws.
     private mutating func mayBeCancelled(_ offset: UInt32, of body: Int32, in file: Int32) -> Bool {

@@ -66,6 +66,26 @@ import Testing
         }
     }
 
+    @Test func aLongWayIsFollowedToItsEnd() {
+        let steps = (1...20).map { "func step\($0)() async throws -> [String] { try await step\($0 - 1)() }" }
+        expectLeaks(
+            inModel: """
+                func load() async {
+                    do {
+                        items = try await client.step20()
+                    } catch { // leak
+                        errorMessage = error.localizedDescription
+                    }
+                }
+                """,
+            and: """
+                extension Client {
+                    func step0() async throws -> [String] { try await items() }
+                    \(steps.joined(separator: "\n"))
+                }
+                """)
+    }
+
     @Test func findsCancellationsThatArePresented() {
         expectLeaks(
             inModel: """
