@@ -76,7 +76,8 @@ extension Search {
         guard let argument = facts.arguments(of: call).firstIndex(where: { $0.value == current }) else { return [] }
         let context = flow.resolver.context(ofValue: made, in: file)
         switch flow.resolver.callees(of: record.user, context) {
-        case .harmless:
+        // A memberwise initializer, also of a type that conforms to something which is not here.
+        case .harmless, .unknown:
             let label = program.linked.name(file, facts.arguments[argument].label)
             let type = flow.resolver.type(ofValue: made, context)
             return flow.resolver.members(label, of: type, onType: false).levels.first?.map(\.symbol) ?? []
@@ -90,7 +91,7 @@ extension Search {
                 }
             }
             return found
-        case .value, .closure, .unknown: return []
+        case .value, .closure: return []
         }
     }
 

@@ -327,6 +327,23 @@ import Testing
                 """)
     }
 
+    @Test(arguments: ["", ": Identifiable", ": Hashable, Sendable", ": Elsewhere"])
+    func findsATextInAValueThatAnAlertShows(conformances: String) {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                import SwiftUI
+                struct Notice\(conformances) { let id = UUID(); let title: String; let message: String }
+                struct SoundsView: View {
+                    @State private var notice: Notice?
+                    var body: some View { Text(notice?.message ?? "") }
+                    func tell(_ error: any Error) {
+                        notice = Notice(title: "Sorry", message: error.localizedDescription) // leak
+                    }
+                }
+                """)
+    }
+
     @Test func aMessageThatIsOnlyReadBehindAFlagIsForDevelopers() {
         let model = """
             import SwiftUI
