@@ -278,6 +278,10 @@ struct Linking {
                 }
             }
         }
+        linked.wellKnown.selfName = linked.names.number(of: "self")
+        linked.wellKnown.initName = linked.names.number(of: "init")
+        linked.wellKnown.iteratorName = linked.names.number(of: "makeAsyncIterator")
+        linked.wellKnown.nextName = linked.names.number(of: "next")
         guard let language = linked.moduleNames[Models.language] else { return }
         func known(_ name: String, in module: Int32 = language) -> Int32 {
             let number = linked.names.number(of: name)

@@ -147,6 +147,11 @@ struct Linked: Sendable {
         var literals: [Int32] = [-1, -1, -1, -1, -1, -1, -1]
         var literalProtocols: [Int32] = [-1, -1, -1, -1, -1, -1, -1]
         var pointer: Int32 = -1
+        /// Names that the compiler asks for.
+        var selfName: UInt32 = 0
+        var initName: UInt32 = 0
+        var iteratorName: UInt32 = 0
+        var nextName: UInt32 = 0
     }
 
     static func key(_ left: Int32, _ right: UInt32) -> UInt64 { UInt64(UInt32(bitPattern: left)) << 32 | UInt64(right) }

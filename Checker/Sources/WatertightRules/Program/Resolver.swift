@@ -30,22 +30,17 @@ struct Resolver {
     var uses: [Int32: FileUses] = [:]
     var calls: [UInt64: Callees] = [:]
     var openCalls: Set<UInt64> = []
-    let selfName: UInt32
-    let initName: UInt32
-    let iteratorName: UInt32
-    let nextName: UInt32
-    /// The texts of the program, with those that were asked for and are not in it.
+    var selfName: UInt32 { linked.wellKnown.selfName }
+    var initName: UInt32 { linked.wellKnown.initName }
+    var iteratorName: UInt32 { linked.wellKnown.iteratorName }
+    var nextName: UInt32 { linked.wellKnown.nextName }
+    /// The texts of the program, with those that were asked for and are not in it. Only the latter make it a copy.
     private var texts: SourceText
 
     init(program: Program) {
         self.program = program
         names = TypeNames(files: program.files, linked: program.linked)
-        var texts = program.linked.names
-        selfName = texts.number(of: "self")
-        initName = texts.number(of: "init")
-        iteratorName = texts.number(of: "makeAsyncIterator")
-        nextName = texts.number(of: "next")
-        self.texts = texts
+        texts = program.linked.names
     }
 
     func facts(_ file: Int32) -> Facts { program.files[Int(file)].facts }
