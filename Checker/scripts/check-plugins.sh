@@ -37,7 +37,7 @@ expect() {
 
 cat >$source <<'SWIFT'
 enum DraftError: Error { case gone }
-func open() throws(DraftError) {}
+func open() throws(DraftError) { throw .gone }
 func load() {
     do { try open() } catch {}
 }
