@@ -56,6 +56,19 @@ package struct Event: FactRecord {
     package var kind: Kind { Kind(rawValue: code) ?? .other }
 }
 
+extension [Event] {
+    /// The positions of the events that belong directly to one of a body's.
+    func parts(of position: Int) -> [Int] {
+        var found: [Int] = []
+        var next = position + 1
+        while next < Int(self[position].next) {
+            found.append(next)
+            next = Int(self[next].next)
+        }
+        return found
+    }
+}
+
 /// Which values a `catch` clause or an arm of a `switch` takes: those that one of its patterns matches.
 package struct ErrorFilter: FactRecord {
     package var firstPattern: Int32

@@ -46,14 +46,14 @@ extension Search {
             }
             isAskedFirst =
                 isAskedFirst
-                || parts(of: branch, events).contains {
+                || events.parts(of: branch).contains {
                     events[$0].kind == .condition && events[$0].link == top
                 }
         }
         // Else what stands beside the question in the branch runs for every error of the type.
         return isAskedFirst
-            || parts(of: branch, events).filter { events[$0].kind == .arm }.allSatisfy { arm in
-                parts(of: arm, events).allSatisfy { events[$0].kind == .branch || isLog(events[$0]) }
+            || events.parts(of: branch).filter { events[$0].kind == .arm }.allSatisfy { arm in
+                events.parts(of: arm).allSatisfy { events[$0].kind == .branch || isLog(events[$0]) }
             }
     }
 
@@ -71,7 +71,7 @@ extension Search {
         guard decision.value >= 0, let branch = branch(on: whole(decision.value), in: decision.body) else {
             return false
         }
-        let arms = parts(of: branch, events).filter { events[$0].kind == .arm }
+        let arms = events.parts(of: branch).filter { events[$0].kind == .arm }
         if events[branch].detail == Event.Branching.onlyElse.rawValue {
             let end = events[..<branch].last { Int($0.next) > branch }.map { Int($0.next) } ?? events.count
             return arms.allSatisfy {
@@ -112,15 +112,5 @@ extension Search {
         }
         guard let condition = events.firstIndex(where: { $0.kind == .condition && $0.link == top }) else { return nil }
         return events[..<condition].lastIndex { $0.kind == .branch && Int($0.next) > condition }
-    }
-
-    private func parts(of position: Int, _ events: [Event]) -> [Int] {
-        var found: [Int] = []
-        var next = position + 1
-        while next < Int(events[position].next) {
-            found.append(next)
-            next = Int(events[next].next)
-        }
-        return found
     }
 }

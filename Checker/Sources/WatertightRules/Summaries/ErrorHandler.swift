@@ -53,17 +53,6 @@ extension ErrorFlow {
         return found
     }
 
-    /// The events that belong directly to one.
-    private func parts(_ events: [Event], of position: Int) -> [Int] {
-        var found: [Int] = []
-        var next = position + 1
-        while next < Int(events[position].next) {
-            found.append(next)
-            next = Int(events[next].next)
-        }
-        return found
-    }
-
     private func handler(
         _ origin: ErrorHandler.Origin, _ reach: ErrorHandler.Reach, _ events: [Event], _ position: Int, _ body: Int32,
         _ file: Int32, error: Int32
@@ -79,7 +68,7 @@ extension ErrorFlow {
     private mutating func clauses(
         _ events: [Event], _ region: Int, _ body: Int32, _ file: Int32, _ facts: Facts
     ) -> [ErrorHandler] {
-        let parts = parts(events, of: region)
+        let parts = events.parts(of: region)
         let attempt = parts.first { events[$0].kind == .attempt }.map { $0 + 1..<Int(events[$0].next) }
         return parts.filter { events[$0].kind == .handler }.map { position in
             let filter = events[position].link
@@ -129,7 +118,7 @@ extension ErrorFlow {
             return pattern.inner == 0
                 ? [outer] : ["failure", "success"].contains(outer) ? [outer] : [outer, facts.text(pattern.inner)]
         }
-        let arms = parts(events, of: branch).filter { events[$0].kind == .arm }
+        let arms = events.parts(of: branch).filter { events[$0].kind == .arm }
         let successes = Set(arms.map(names).filter { $0.last == "success" || $0 == ["finished"] }.map { $0.dropLast() })
         let subject = events[branch].link
         return arms.filter { names($0).last == "failure" && successes.contains(names($0).dropLast()) }.compactMap {
@@ -172,7 +161,7 @@ extension ErrorFlow {
     private mutating func optionalError(
         _ events: [Event], _ branch: Int, _ body: Int32, _ file: Int32, _ facts: Facts
     ) -> ErrorHandler? {
-        let parts = parts(events, of: branch)
+        let parts = events.parts(of: branch)
         let conditions = parts.filter { events[$0].kind == .condition }
         let isCheck = events[branch].detail == Event.Branching.onlyElse.rawValue
         guard let arm = parts.first(where: { events[$0].kind == .arm && events[$0].detail == (isCheck ? 1 : 0) }) else {

@@ -1,0 +1,138 @@
+import Testing
+
+@testable import WatertightRules
+
+/// `swallowed`, where an error comes in a result or a completion.
+@Suite struct SwallowedAnswerTests {
+    @Test func findsResultsWhoseFailureIsIgnored() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func load() {
+                    client.load { result in
+                        switch result {
+                        case .success(let items): show(items)
+                        case .failure: break // leak
+                        }
+                    }
+                    publisher.sink(receiveCompletion: { completion in
+                        switch completion {
+                        case .finished: done()
+                        case .failure(_): return // leak
+                        }
+                    }, receiveValue: { _ in })
+                }
+                """)
+    }
+
+    @Test func leavesACaseThatHasNoError() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                enum Outcome { case success, failure }
+                func show(_ outcome: Outcome) {
+                    switch outcome {
+                    case .success: celebrate()
+                    case .failure: break
+                    }
+                }
+                func show(_ result: Result<Int, any Error>) {
+                    switch result {
+                    case .success(let number): show(number)
+                    case .failure(_): break // leak
+                    }
+                }
+                """)
+    }
+
+    @Test func leavesWhatTheCallBelowHasToldOf() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                final class RoomProxy {
+                    func name() async -> Result<String, RoomFailure> {
+                        do { return .success(try await room.name()) } catch {
+                            log("No name: \\(error)")
+                            return .failure(.unknown)
+                        }
+                    }
+                    func silent() async -> Result<String, RoomFailure> {
+                        do { return .success(try await room.other()) } catch { return .failure(.unknown) }
+                    }
+                    func send() async throws {
+                        do { try await room.send() } catch { state = .failed(error); throw error }
+                    }
+                }
+                final class RoomService {
+                    let proxy: RoomProxy
+                    func name() async -> Result<String, ServiceFailure> {
+                        await proxy.name().mapError(ServiceFailure.room)
+                    }
+                }
+                func tryAll() async throws {
+                    var last: (any Error)?
+                    do { try await room.all() } catch {
+                        if error is RoomFailure { return }
+                        last = error
+                    }
+                    if let last { throw last }
+                }
+                func show(service: RoomService, proxy: RoomProxy) async {
+                    try? await tryAll() // leak
+                    switch await service.name() { case .success(let name): show(name); case .failure: break }
+                    let result = await service.name()
+                    switch result { case .success(let name): show(name); case .failure: break }
+                    switch await proxy.silent() {
+                    case .success(let name): show(name)
+                    case .failure: break // leak
+                    }
+                    Task { try await proxy.send() }
+                }
+                """)
+    }
+
+    @Test func findsCompletionsThatLeaveWithoutAWord() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                struct Client { func load(_ done: (Data?, (any Error)?) -> Void) {} }
+                func load(client: Client) {
+                    client.load { data, error in
+                        guard let data, error == nil else { return } // leak
+                        show(data)
+                    }
+                    client.load { data, error in
+                        if let error { return } // leak
+                        show(data)
+                    }
+                    client.load { data, error in
+                        guard let data, error == nil else { return log(error) }
+                        show(data)
+                    }
+                    client.load { data, error in
+                        report(error)
+                        guard error == nil else { return }
+                        show(data)
+                    }
+                }
+                """)
+    }
+
+    @Test func findsCompletionsThatAreEmpty() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func load(_ done: (Result<Int, any Error>) -> Void) {}
+                func tell(_ done: (Int, String) -> Void) {}
+                import Foundation
+                func start(session: URLSession, url: URL) {
+                    session.dataTask(with: url) { _, _, _ in } // leak
+                    load { _ in } // leak
+                    tell { _, _ in }
+                    load { result in show(result) }
+                    animate { _ in }
+                    session.dataTask(with: url) { _, _, error in report(error) }
+                }
+                """)
+    }
+}

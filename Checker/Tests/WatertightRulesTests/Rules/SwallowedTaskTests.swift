@@ -1,0 +1,109 @@
+import Testing
+
+@testable import WatertightRules
+
+/// `swallowed`, where work runs beside or later.
+@Suite struct SwallowedTaskTests {
+    @Test func findsTasksWhoseErrorNobodySees() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                import SwiftUI
+                func start() {
+                    Task { try await client.refresh() } // leak
+                    Task.detached(priority: .low) { [weak self] in // leak
+                        guard let self else { return }
+                        for try await event in self.events { self.take(event) }
+                    }
+                    Task { // leak
+                        do { try await client.refresh() } catch is CancellationError { log("late") }
+                    }
+                    Button("Save") { Task { try await client.save() } } // leak
+                }
+                """)
+    }
+
+    @Test func leavesTasksThatAreKeptOrCatch() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func start() -> Task<Void, any Error> {
+                    running = Task { try await client.refresh() }
+                    let other = Task { try await client.refresh() }
+                    Task { do { try await client.refresh() } catch { log(error) } }
+                    Task { try await Task.sleep(for: .seconds(1)); tick() }
+                    Task { try Task.checkCancellation(); tick() }
+                    Task { let value = try? await client.read(); show(value) }
+                    Task { do { try await client.refresh() } catch { report(error); throw error } }
+                    Task { do { try await client.refresh() } catch let e as ClientFailure { report(e) } }
+                    let all = ids.map { id in Task { try await client.read(id) } }
+                    return Task { try await client.refresh() }
+                }
+                """)
+    }
+
+    @Test func leavesATaskOfTheAppsOwn() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                struct Task { init(_ body: () throws -> Void) {} }
+                func start() { Task { try work() } }
+                """)
+    }
+
+    @Test func findsActionsWhoseFailureIsIgnored() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func reduce(_ state: inout State, _ action: Action) -> Effect {
+                    switch action {
+                    case .loaded(.success(let items)):
+                        state.items = items
+                        return .none
+                    case .loaded(.failure): // leak
+                        break
+                    case .saved(.success): return .none
+                    case .saved(.failure(let error)): return .run { report(error) }
+                    case .alone(.failure): break
+                    }
+                    return .none
+                }
+                """)
+    }
+
+    @Test func findsChildTasksThatNobodyAsks() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func start() async throws {
+                    await withThrowingTaskGroup(of: Void.self) { group in
+                        group.addTask { try await client.refresh() } // leak
+                        group.addTask { await observe() }
+                    }
+                    try await withThrowingTaskGroup(of: Void.self) { group in
+                        group.addTask { try await client.refresh() }
+                        try await group.waitForAll()
+                    }
+                    try await withThrowingTaskGroup(of: Int.self) { group in
+                        group.addTask { try await client.count() }
+                        for try await count in group { total += count }
+                    }
+                }
+                """)
+    }
+
+    @Test func findsResultsInWorkThatIsDoneAtOnce() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                import Foundation
+                #if canImport(Darwin)
+                import Darwin
+                #endif
+                func keep() {
+                    DispatchQueue.main.sync { try? store.write(draft) } // leak
+                    let written = lock.withLock { try? store.write(draft) }
+                }
+                """)
+    }
+}
