@@ -1,35 +1,34 @@
 /// What a file declares and does: a pure function of its ``Outline``, in flat tables. Names are numbers of texts, links are
 /// positions in tables. Lexical scope is decided; what a name means beyond the file is left to the program.
-package struct Facts: Sendable {
-    package var textBytes: [UInt8] = []
-    /// Where the text of each number ends; number 0 is the empty text.
-    package var textEnds: [UInt32] = [0]
-    package var lineStarts: [UInt32] = [0]
-    package var imports: [Import] = []
-    package var types: [TypeReference] = []
-    /// The arguments of types, and the inherited types of declarations.
-    package var typeArguments: [FactLink] = []
-    package var declarations: [Declaration] = []
-    package var parameters: [Parameter] = []
-    package var generics: [GenericConstraint] = []
-    package var attributes: [DeclaredAttribute] = []
-    package var bodies: [Body] = []
-    package var locals: [Local] = []
-    package var values: [Value] = []
-    package var calls: [Call] = []
-    package var arguments: [CallArgument] = []
-    package var events: [Event] = []
-    package var handlers: [ErrorFilter] = []
-    package var patterns: [ErrorPattern] = []
-    package var remarks: [Remark] = []
-    /// Whether something was left out because it is nested too deep.
-    package var isTruncated = false
-    /// Whether the file says that a tool wrote it.
-    package var isGenerated = false
-    /// Whether a comment says something to the checker.
-    package var hasDirectives = false
+///
+/// A class: whoever holds it counts one reference, not one for each table.
+package final class Facts: Sendable {
+    package let tables: FactTables
 
-    package init() {}
+    package init(_ tables: FactTables = FactTables()) { self.tables = tables }
+
+    package var textBytes: [UInt8] { tables.textBytes }
+    package var textEnds: [UInt32] { tables.textEnds }
+    package var lineStarts: [UInt32] { tables.lineStarts }
+    package var imports: [Import] { tables.imports }
+    package var types: [TypeReference] { tables.types }
+    package var typeArguments: [FactLink] { tables.typeArguments }
+    package var declarations: [Declaration] { tables.declarations }
+    package var parameters: [Parameter] { tables.parameters }
+    package var generics: [GenericConstraint] { tables.generics }
+    package var attributes: [DeclaredAttribute] { tables.attributes }
+    package var bodies: [Body] { tables.bodies }
+    package var locals: [Local] { tables.locals }
+    package var values: [Value] { tables.values }
+    package var calls: [Call] { tables.calls }
+    package var arguments: [CallArgument] { tables.arguments }
+    package var events: [Event] { tables.events }
+    package var handlers: [ErrorFilter] { tables.handlers }
+    package var patterns: [ErrorPattern] { tables.patterns }
+    package var remarks: [Remark] { tables.remarks }
+    package var isTruncated: Bool { tables.isTruncated }
+    package var isGenerated: Bool { tables.isGenerated }
+    package var hasDirectives: Bool { tables.hasDirectives }
 
     package func text(_ name: UInt32) -> String {
         guard name > 0, Int(name) < textEnds.count else { return "" }

@@ -31,19 +31,20 @@ package enum FactsCoding {
     /// Nil if the bytes are not what ``write(_:to:)`` writes on a machine of this byte order.
     package static func read(_ bytes: UnsafeRawBufferPointer) -> Facts? {
         var reader = Reader(bytes: bytes)
-        var facts = Facts()
+        var tables = FactTables()
         var flags: [UInt32] = []
-        guard reader.take(&facts.textBytes), reader.take(&facts.textEnds), reader.take(&facts.lineStarts),
-            reader.take(&flags), reader.take(&facts.imports), reader.take(&facts.types),
-            reader.take(&facts.typeArguments), reader.take(&facts.declarations), reader.take(&facts.parameters),
-            reader.take(&facts.generics), reader.take(&facts.attributes), reader.take(&facts.bodies),
-            reader.take(&facts.locals), reader.take(&facts.values), reader.take(&facts.calls),
-            reader.take(&facts.arguments), reader.take(&facts.events), reader.take(&facts.handlers),
-            reader.take(&facts.patterns), reader.take(&facts.remarks), reader.isAtEnd
+        guard reader.take(&tables.textBytes), reader.take(&tables.textEnds), reader.take(&tables.lineStarts),
+            reader.take(&flags), reader.take(&tables.imports), reader.take(&tables.types),
+            reader.take(&tables.typeArguments), reader.take(&tables.declarations), reader.take(&tables.parameters),
+            reader.take(&tables.generics), reader.take(&tables.attributes), reader.take(&tables.bodies),
+            reader.take(&tables.locals), reader.take(&tables.values), reader.take(&tables.calls),
+            reader.take(&tables.arguments), reader.take(&tables.events), reader.take(&tables.handlers),
+            reader.take(&tables.patterns), reader.take(&tables.remarks), reader.isAtEnd
         else { return nil }
-        facts.isTruncated = (flags.first ?? 0) & 1 != 0
-        facts.isGenerated = (flags.first ?? 0) & 2 != 0
-        facts.hasDirectives = (flags.first ?? 0) & 4 != 0
+        tables.isTruncated = (flags.first ?? 0) & 1 != 0
+        tables.isGenerated = (flags.first ?? 0) & 2 != 0
+        tables.hasDirectives = (flags.first ?? 0) & 4 != 0
+        let facts = Facts(tables)
         return isSound(facts) ? facts : nil
     }
 

@@ -222,7 +222,7 @@ extension FactsExtraction {
     }
 
     private mutating func declareParameters(of declaration: Int32) {
-        for (position, parameter) in facts.parameters(of: facts.declarations[Int(declaration)]).enumerated() {
+        for (position, parameter) in facts.parameters(of: declaration).enumerated() {
             declare(
                 Local(
                     code: Local.Kind.parameter.rawValue, flags: 1,

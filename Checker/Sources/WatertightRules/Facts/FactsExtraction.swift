@@ -24,7 +24,7 @@ struct FactsExtraction {
     private static let deepest = 250
 
     let outline: Outline
-    var facts = Facts()
+    var facts = FactTables()
     var references = TypeReferences()
     private var texts = SourceText()
     private var textNumbers: [UInt32]
@@ -52,7 +52,7 @@ struct FactsExtraction {
         walk.facts.isGenerated = outline.isGenerated
         walk.facts.hasDirectives = outline.comments.contains { $0.text.contains(MarkedComments.directive) }
         walk.facts.isTruncated = walk.facts.isTruncated || outline.isTruncated
-        return walk.facts
+        return Facts(walk.facts)
     }
 
     private init(outline: Outline) {

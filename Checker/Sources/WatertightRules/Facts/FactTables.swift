@@ -1,0 +1,37 @@
+/// The tables of ``Facts`` while they are made.
+package struct FactTables: Sendable {
+    package var textBytes: [UInt8] = []
+    /// Where the text of each number ends; number 0 is the empty text.
+    package var textEnds: [UInt32] = [0]
+    package var lineStarts: [UInt32] = [0]
+    package var imports: [Import] = []
+    package var types: [TypeReference] = []
+    /// The arguments of types, and the inherited types of declarations.
+    package var typeArguments: [FactLink] = []
+    package var declarations: [Declaration] = []
+    package var parameters: [Parameter] = []
+    package var generics: [GenericConstraint] = []
+    package var attributes: [DeclaredAttribute] = []
+    package var bodies: [Body] = []
+    package var locals: [Local] = []
+    package var values: [Value] = []
+    package var calls: [Call] = []
+    package var arguments: [CallArgument] = []
+    package var events: [Event] = []
+    package var handlers: [ErrorFilter] = []
+    package var patterns: [ErrorPattern] = []
+    package var remarks: [Remark] = []
+    /// Whether something was left out because it is nested too deep.
+    package var isTruncated = false
+    /// Whether the file says that a tool wrote it.
+    package var isGenerated = false
+    /// Whether a comment says something to the checker.
+    package var hasDirectives = false
+
+    package init() {}
+
+    func parameters(of declaration: Int32) -> ArraySlice<Parameter> {
+        let declaration = declarations[Int(declaration)]
+        return parameters[Int(declaration.firstParameter)..<Int(declaration.firstParameter + declaration.parameterCount)]
+    }
+}
