@@ -31,7 +31,7 @@ package struct FactTables: Sendable {
     package init() {}
 
     func parameters(of declaration: Int32) -> ArraySlice<Parameter> {
-        let declaration = declarations[Int(declaration)]
-        return parameters[Int(declaration.firstParameter)..<Int(declaration.firstParameter + declaration.parameterCount)]
+        let record = declarations[Int(declaration)]
+        return parameters[Int(record.firstParameter)..<Int(record.firstParameter + record.parameterCount)]
     }
 }

@@ -60,7 +60,7 @@ package struct PlaceTraces: Sendable {
 
 /// Makes the ``PlaceTraces`` of a file. Files do not depend on each other.
 struct PlaceTracing {
-    private var resolver: Resolver
+    private let resolver: Resolver
     private let roots: PlaceRoots
     private let file: Int32
     private let facts: Facts
@@ -165,7 +165,7 @@ struct PlaceTracing {
         guard declaration.kind == .property, declaration.owner >= 0 else { return }
         let place = Symbol(file: file, declaration: attribute.declaration)
         let name = linked.name(file, attribute.name)
-        guard case .nominal(let wrapper)? = resolver.names.meaning(of: name, in: place, file: file),
+        guard case .nominal(let wrapper)? = resolver.meaning(of: name, in: place, file: file),
             let symbol = linked.nominals[Int(wrapper)].symbol, program.isModel(symbol)
         else { return }
         let user = user(around: attribute.declaration)

@@ -25,7 +25,7 @@ package struct CalleeListing: Sendable, Encodable {
     package var files: [File] = []
 
     package init(_ program: Program) {
-        var resolver = Resolver(program: program)
+        let resolver = Resolver(program: program)
         for (number, file) in program.files.enumerated() where !file.isModel {
             var calls: [Call] = []
             for (index, body) in file.facts.bodies.enumerated() {
@@ -48,7 +48,7 @@ package struct CalleeListing: Sendable, Encodable {
 }
 
 extension Resolver {
-    fileprivate mutating func listed(_ event: Event, isTried: Bool, _ context: Context) -> CalleeListing.Call {
+    fileprivate func listed(_ event: Event, isTried: Bool, _ context: Context) -> CalleeListing.Call {
         var call = CalleeListing.Call(offset: event.offset, isTried: isTried, found: "", callees: [])
         switch callees(of: event.link, context) {
         case .symbols(let callees):

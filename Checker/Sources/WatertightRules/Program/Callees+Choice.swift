@@ -2,7 +2,7 @@ extension Resolver {
     /// More than these are not told apart.
     private static let several = 8
 
-    mutating func initializers(of type: TypeID, _ call: Call, _ context: Context) -> Callees {
+    func initializers(of type: TypeID, _ call: Call, _ context: Context) -> Callees {
         let found = members(initName, of: type, onType: true)
         if case .symbols(var callees)? = accepted(found.levels, call, context) {
             for index in callees.indices { callees[index].made = type }
@@ -16,7 +16,7 @@ extension Resolver {
     }
 
     /// The declarations of the nearest level that take the call.
-    mutating func accepted(_ levels: [[Member]], _ call: Call, _ context: Context) -> Callees? {
+    func accepted(_ levels: [[Member]], _ call: Call, _ context: Context) -> Callees? {
         let arguments = facts(context.file).arguments(of: call).map { argument in
             (
                 label: argument.label == 0 ? 0 : linked.name(context.file, argument.label),
@@ -58,7 +58,7 @@ extension Resolver {
         symbol.file == file || (declaration.access != .onlyPrivate && declaration.access != .file)
     }
 
-    private mutating func chosen(among all: [Callee], _ call: Call, _ context: Context) -> [Callee] {
+    private func chosen(among all: [Callee], _ call: Call, _ context: Context) -> [Callee] {
         guard all.count > 1 else { return all }
         func preferred(_ callees: [Callee], _ isBetter: (Declaration, Callee) -> Bool) -> [Callee] {
             let better = callees.filter { isBetter(program.declaration($0.symbol), $0) }

@@ -10,7 +10,7 @@ private enum Fit: Int, Comparable {
 extension Resolver {
     private static let deepestFit = 8
 
-    mutating func fitting(_ callees: [Callee], _ call: Call, _ context: Context) -> [Callee] {
+    func fitting(_ callees: [Callee], _ call: Call, _ context: Context) -> [Callee] {
         guard callees.count > 1 else { return callees }
         var fits: [Fit] = []
         for callee in callees { fits.append(fit(of: callee, call, context)) }
@@ -25,7 +25,7 @@ extension Resolver {
         return found.filter { unused($0) == least }
     }
 
-    private mutating func fit(of callee: Callee, _ call: Call, _ context: Context) -> Fit {
+    private func fit(of callee: Callee, _ call: Call, _ context: Context) -> Fit {
         let parameters = Array(facts(callee.symbol.file).parameters(of: program.declaration(callee.symbol)))
         var worst = Fit.exactly
         for (argument, position) in zip(facts(context.file).arguments(of: call), callee.positions) {
@@ -44,7 +44,7 @@ extension Resolver {
 
     // MARK: Values
 
-    private mutating func fit(of number: Int32, to wanted: TypeID, _ context: Context) -> Fit {
+    private func fit(of number: Int32, to wanted: TypeID, _ context: Context) -> Fit {
         guard number >= 0 else { return .perhaps }
         let value = facts(context.file).values[Int(number)]
         switch value.kind {
@@ -61,7 +61,7 @@ extension Resolver {
         }
     }
 
-    private mutating func fit(ofClosure body: Int32, to wanted: TypeID, _ context: Context) -> Fit {
+    private func fit(ofClosure body: Int32, to wanted: TypeID, _ context: Context) -> Fit {
         let record = types[withoutOptional(wanted)]
         guard record.kind == .function else {
             return record.kind == .nominal && record.first >= 0 && !isProtocol(record) ? .never : .perhaps
@@ -73,7 +73,7 @@ extension Resolver {
         return given == 1 && taken > 1 ? .perhaps : .never
     }
 
-    private mutating func fit(ofLiteral value: Value, to wanted: TypeID, _ context: Context) -> Fit {
+    private func fit(ofLiteral value: Value, to wanted: TypeID, _ context: Context) -> Fit {
         let isOptional = withoutOptional(wanted) != wanted
         let inner = withoutOptional(wanted)
         let record = types[inner]
@@ -96,7 +96,7 @@ extension Resolver {
     }
 
     /// `.name`: a type that has it.
-    private mutating func fit(ofImplicit value: Value, to wanted: TypeID, _ context: Context) -> Fit {
+    private func fit(ofImplicit value: Value, to wanted: TypeID, _ context: Context) -> Fit {
         let inner = withoutOptional(wanted)
         guard types[inner].kind == .nominal else { return .perhaps }
         let found = members(linked.name(context.file, value.name), of: inner, onType: true)
@@ -108,7 +108,7 @@ extension Resolver {
 
     // MARK: Types
 
-    private mutating func fit(_ given: TypeID, to wanted: TypeID, _ level: Int) -> Fit {
+    private func fit(_ given: TypeID, to wanted: TypeID, _ level: Int) -> Fit {
         if given == wanted { return types[given].kind == .unknown ? .perhaps : .exactly }
         guard level < Self.deepestFit else { return .perhaps }
         let (from, to) = (types[given], types[wanted])

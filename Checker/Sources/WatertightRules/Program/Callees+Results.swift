@@ -1,7 +1,7 @@
 extension Resolver {
     // MARK: Types through calls
 
-    mutating func result(ofCall number: Int32, _ context: Context) -> TypeID {
+    func result(ofCall number: Int32, _ context: Context) -> TypeID {
         switch callees(of: number, context) {
         case .symbols(let callees):
             var common: TypeID?
@@ -23,14 +23,14 @@ extension Resolver {
     }
 
     /// What a call of a type's name makes, whichever initializer it is.
-    private mutating func constructed(by number: Int32, _ context: Context) -> TypeID {
+    private func constructed(by number: Int32, _ context: Context) -> TypeID {
         let callee = facts(context.file).calls[Int(number)].callee
         guard callee >= 0 else { return types.unknown(.receiver) }
         let record = types[type(ofValue: callee, context)]
         return record.kind == .metatype ? record.arguments.first ?? types.unknown(.receiver) : types.unknown(.receiver)
     }
 
-    private mutating func result(of callee: Callee, call number: Int32, _ context: Context) -> TypeID {
+    private func result(of callee: Callee, call number: Int32, _ context: Context) -> TypeID {
         let declaration = program.declaration(callee.symbol)
         if callee.made >= 0 { return made(by: callee, call: number, context) }
         if declaration.kind == .enumCase { return callee.receiver >= 0 ? callee.receiver : type(of: callee.symbol) }
@@ -43,7 +43,7 @@ extension Resolver {
     }
 
     /// The type that an initializer makes, with what its arguments say of the type's parameters.
-    private mutating func made(by callee: Callee, call number: Int32, _ context: Context) -> TypeID {
+    private func made(by callee: Callee, call number: Int32, _ context: Context) -> TypeID {
         let record = types[callee.made]
         guard record.kind == .nominal, record.arguments.isEmpty, record.first >= 0,
             let owner = linked.nominals[Int(record.first)].symbol
@@ -54,7 +54,7 @@ extension Resolver {
     }
 
     /// What the arguments of a call say of the callee's own generic parameters, or of those of the type that it makes.
-    private mutating func inferred(
+    private func inferred(
         _ callee: Callee, of owner: Symbol, call number: Int32, _ context: Context
     ) -> [TypeID] {
         let declaration = program.declaration(callee.symbol)
@@ -81,7 +81,7 @@ extension Resolver {
 
     private static let deepestInference = 6
 
-    private mutating func infer(
+    private func infer(
         from given: TypeID, _ wanted: TypeID, of owner: Symbol, into found: inout [TypeID], _ level: Int
     ) {
         let (from, to) = (types[given], types[wanted])
@@ -107,7 +107,7 @@ extension Resolver {
     }
 
     /// The type of the parameter that an argument goes to.
-    mutating func wantedType(ofArgument argument: Int, call: Int32, _ context: Context) -> TypeID {
+    func wantedType(ofArgument argument: Int, call: Int32, _ context: Context) -> TypeID {
         switch callees(of: call, context) {
         case .symbols(let callees):
             guard let callee = callees.first, argument < callee.positions.count else { break }

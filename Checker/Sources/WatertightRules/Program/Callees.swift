@@ -23,7 +23,7 @@ struct Callee {
 
 extension Resolver {
     /// Remembered; what is asked while it is being chosen gets all that may be chosen.
-    mutating func callees(of number: Int32, _ context: Context) -> Callees {
+    func callees(of number: Int32, _ context: Context) -> Callees {
         let key = UInt64(UInt32(bitPattern: context.file)) << 32 | UInt64(UInt32(bitPattern: number))
         if let known = calls[key] { return known }
         let isFirst = openCalls.insert(key).inserted
@@ -34,7 +34,7 @@ extension Resolver {
         return found
     }
 
-    private mutating func lookedUp(_ number: Int32, _ context: Context) -> Callees {
+    private func lookedUp(_ number: Int32, _ context: Context) -> Callees {
         let facts = facts(context.file)
         let call = facts.calls[Int(number)]
         var callee = call.callee
@@ -57,7 +57,7 @@ extension Resolver {
 
     /// `.name(…)`, by what its place asks for. Where that is not known, it is taken for one that does not throw
     /// if no thrower of that name is declared on a type anywhere: the `try` must then be explained by something else.
-    private mutating func callees(
+    private func callees(
         ofImplicit name: UInt32, _ number: Int32, _ call: Call, _ context: Context
     ) -> Callees {
         if let place = wantedType(ofCall: number, context) {
@@ -73,7 +73,7 @@ extension Resolver {
         return types[type].kind == .function ? .value(type) : .unknown(.value)
     }
 
-    private mutating func callees(
+    private func callees(
         ofLocal value: Value, _ callee: Int32, _ call: Call, _ context: Context
     ) -> Callees {
         let local = facts(context.file).locals[Int(value.link)]
@@ -93,7 +93,7 @@ extension Resolver {
         return stored(type(ofValue: callee, context))
     }
 
-    private mutating func callees(named name: UInt32, _ call: Call, _ context: Context) -> Callees {
+    private func callees(named name: UInt32, _ call: Call, _ context: Context) -> Callees {
         var place = context.place
         while let around = place {
             if let own = ownType(of: around) {
@@ -104,7 +104,7 @@ extension Resolver {
             }
             place = owner(around: around)
         }
-        switch names.meaning(of: name, in: context.place, file: context.file) {
+        switch meaning(of: name, in: context.place, file: context.file) {
         case .nominal(let nominal): return initializers(of: types.number(.nominal, nominal), call, context)
         case .alias(let alias):
             let type = type(program.declaration(alias).type, in: alias, file: alias.file)
@@ -129,7 +129,7 @@ extension Resolver {
         return .harmless
     }
 
-    private mutating func callees(ofMember value: Value, _ call: Call, _ context: Context) -> Callees {
+    private func callees(ofMember value: Value, _ call: Call, _ context: Context) -> Callees {
         let name = linked.name(context.file, value.name)
         let base = type(ofValue: value.base, context)
         if name == initName {

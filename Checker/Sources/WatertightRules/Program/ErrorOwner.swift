@@ -10,11 +10,17 @@ package enum ErrorOwner: Sendable, Hashable {
 }
 
 extension Resolver {
-    mutating func isError(_ type: TypeID) -> Bool { errorOwner(of: type) != nil }
+    func isError(_ type: TypeID) -> Bool { errorOwner(of: type) != nil }
 
     /// Nil for what is no error, and for what is not known.
-    mutating func errorOwner(of type: TypeID) -> ErrorOwner? {
-        let type = withoutOptional(type)
+    func errorOwner(of type: TypeID) -> ErrorOwner? {
+        if let known = knownOwners[type] { return known }
+        let found = ownerHere(of: withoutOptional(type))
+        if openSupers == 0 { knownOwners[type] = .some(found) }
+        return found
+    }
+
+    private func ownerHere(of type: TypeID) -> ErrorOwner? {
         let record = types[type]
         switch record.kind {
         case .nominal:

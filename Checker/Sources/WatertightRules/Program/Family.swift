@@ -10,7 +10,7 @@ struct Family {
 }
 
 extension Resolver {
-    mutating func family(of symbol: Symbol) -> Family {
+    func family(of symbol: Symbol) -> Family {
         if let known = families[symbol] { return known }
         let declaration = program.declaration(symbol)
         var family = Family()
@@ -46,7 +46,7 @@ extension Resolver {
         }
     }
 
-    private mutating func witnesses(of symbol: Symbol, _ declaration: Declaration, _ nominal: Int32) -> Family {
+    private func witnesses(of symbol: Symbol, _ declaration: Declaration, _ nominal: Int32) -> Family {
         var family = Family()
         var found: Set<Symbol> = []
         let name = linked.name(symbol.file, declaration.name)

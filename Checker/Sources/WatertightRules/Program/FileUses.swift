@@ -1,5 +1,5 @@
 /// Where the locals, calls and closures of a file are used: what its ``Facts`` say, turned round.
-struct FileUses: Sendable {
+final class FileUses {
     /// By local: the values that name it, in the order of the source.
     private var mentioned: [[Int32]]
     /// By call: its value.

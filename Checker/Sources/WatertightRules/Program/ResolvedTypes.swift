@@ -20,7 +20,7 @@ final class ResolvedTypes {
         case parameter
     }
 
-    struct Record {
+    struct Record: Hashable {
         var kind: Kind
         var first: Int32
         var second: Int32
@@ -29,18 +29,18 @@ final class ResolvedTypes {
     }
 
     private(set) var records: [Record] = []
-    private var known: [[Int32]: TypeID] = [:]
+    private var known: [Record: TypeID] = [:]
 
     subscript(_ type: TypeID) -> Record { records[Int(type)] }
 
     func number(
         _ kind: Kind, _ first: Int32 = 0, _ second: Int32 = -1, _ third: Int32 = 0, _ arguments: [TypeID] = []
     ) -> TypeID {
-        let key = [kind.rawValue, first, second, third] + arguments
-        if let known = known[key] { return known }
+        let record = Record(kind: kind, first: first, second: second, third: third, arguments: arguments)
+        if let known = known[record] { return known }
         let number = TypeID(records.count)
-        records.append(Record(kind: kind, first: first, second: second, third: third, arguments: arguments))
-        known[key] = number
+        records.append(record)
+        known[record] = number
         return number
     }
 

@@ -1,5 +1,5 @@
 extension Resolver {
-    mutating func type(ofLocal number: Int32, _ context: Context) -> TypeID {
+    func type(ofLocal number: Int32, _ context: Context) -> TypeID {
         let facts = facts(context.file)
         let local = facts.locals[Int(number)]
         if local.type >= 0 {

@@ -1,6 +1,6 @@
 extension Resolver {
     /// What a generic parameter must be.
-    mutating func constraints(of record: ResolvedTypes.Record) -> [TypeID] {
+    func constraints(of record: ResolvedTypes.Record) -> [TypeID] {
         let symbol = Symbol(file: record.first, declaration: record.second)
         let facts = facts(symbol.file)
         let all = facts.generics(of: program.declaration(symbol))
@@ -17,9 +17,11 @@ extension Resolver {
         return inner
     }
 
-    mutating func supertypes(of type: TypeID) -> [TypeID] {
+    func supertypes(of type: TypeID) -> [TypeID] {
         if let known = supers[type] { return known }
         supers[type] = []
+        openSupers += 1
+        defer { openSupers -= 1 }
         let record = types[type]
         var found: [TypeID] = []
         switch record.kind {
@@ -45,7 +47,16 @@ extension Resolver {
     }
 
     /// The members of that name, of the type and all that it inherits.
-    mutating func members(_ name: UInt32, of type: TypeID, onType: Bool) -> Members {
+    func members(_ name: UInt32, of type: TypeID, onType: Bool) -> Members {
+        let key = MemberName(name: name, type: type, onType: onType)
+        if let known = knownMembers[key] { return known }
+        let found = membersHere(name, of: type, onType: onType)
+        // While supertypes are looked up, some of them are missing.
+        if openSupers == 0 { knownMembers[key] = found }
+        return found
+    }
+
+    private func membersHere(_ name: UInt32, of type: TypeID, onType: Bool) -> Members {
         var members = Members()
         let origin = type
         var seen: Set<TypeID> = [type]
@@ -79,7 +90,7 @@ extension Resolver {
     }
 
     /// What `for try await` calls of a sequence: its iterator's `next`, of a sequence that is its own iterator its own.
-    mutating func next(of type: TypeID) -> Callee? {
+    func next(of type: TypeID) -> Callee? {
         guard types[type].kind != .unknown else { return nil }
         var iterator = type
         if let made = members(iteratorName, of: type, onType: false).levels.first?.first {
@@ -96,7 +107,7 @@ extension Resolver {
     // MARK: Declared types
 
     /// The type of what a declaration stands for, seen through a receiver.
-    mutating func type(of symbol: Symbol, through member: Member? = nil) -> TypeID {
+    func type(of symbol: Symbol, through member: Member? = nil) -> TypeID {
         let declaration = program.declaration(symbol)
         let found: TypeID
         switch declaration.kind {
@@ -129,7 +140,7 @@ extension Resolver {
     }
 
     /// With the generic arguments of the receiver, and the associated types of the type that was asked.
-    mutating func seen(_ type: TypeID, through receiver: TypeID, origin: TypeID) -> TypeID {
+    func seen(_ type: TypeID, through receiver: TypeID, origin: TypeID) -> TypeID {
         var found = type
         if receiver >= 0, types[receiver].kind == .nominal, types[receiver].first >= 0,
             let owner = linked.nominals[Int(types[receiver].first)].symbol
@@ -140,7 +151,7 @@ extension Resolver {
     }
 
     /// Associated types replaced by what the conforming type names so: a generic parameter, or an alias.
-    mutating func bound(_ type: TypeID, in origin: TypeID, _ level: Int) -> TypeID {
+    func bound(_ type: TypeID, in origin: TypeID, _ level: Int) -> TypeID {
         let record = types[type]
         guard level < 8 else { return type }
         if record.kind == .associated {

@@ -3,7 +3,7 @@ extension Resolver {
     /// - Parameters:
     ///   - place: The declaration that it stands in.
     ///   - body: The body that it stands in; -1 for none.
-    mutating func type(ofValue value: Int32, in place: Symbol?, file: Int32? = nil, body: Int32) -> TypeID {
+    func type(ofValue value: Int32, in place: Symbol?, file: Int32? = nil, body: Int32) -> TypeID {
         let file = file ?? place?.file ?? 0
         guard value >= 0 else { return types.unknown(.receiver) }
         let key = UInt64(UInt32(bitPattern: file)) << 32 | UInt64(UInt32(bitPattern: value))
@@ -33,11 +33,11 @@ extension Resolver {
             place: declaration >= 0 ? Symbol(file: file, declaration: declaration) : nil, file: file, body: body)
     }
 
-    mutating func type(ofValue value: Int32, _ context: Context) -> TypeID {
+    func type(ofValue value: Int32, _ context: Context) -> TypeID {
         type(ofValue: value, in: context.place, file: context.file, body: context.body)
     }
 
-    mutating func typeHere(_ number: Int32, _ context: Context) -> TypeID {
+    func typeHere(_ number: Int32, _ context: Context) -> TypeID {
         let facts = facts(context.file)
         let value = facts.values[Int(number)]
         switch value.kind {
@@ -86,7 +86,7 @@ extension Resolver {
     }
 
     /// What a name or a member refers to, nearest first; empty if that is not known.
-    mutating func symbols(named number: Int32, _ context: Context) -> [Member] {
+    func symbols(named number: Int32, _ context: Context) -> [Member] {
         let value = facts(context.file).values[Int(number)]
         let name = wrapped(value.name, in: context.file) ?? linked.name(context.file, value.name)
         if value.kind == .member {
@@ -110,7 +110,7 @@ extension Resolver {
             }
             place = owner(around: around)
         }
-        if let meaning = names.meaning(of: name, in: context.place, file: context.file) {
+        if let meaning = meaning(of: name, in: context.place, file: context.file) {
             switch meaning {
             case .nominal(let nominal):
                 if let symbol = linked.nominals[Int(nominal)].symbol { return [Member(symbol: symbol)] }
@@ -141,7 +141,7 @@ extension Resolver {
     }
 
     /// What a collection holds: its only argument, or the value of a dictionary.
-    mutating func element(of type: TypeID) -> TypeID {
+    func element(of type: TypeID) -> TypeID {
         let record = types[withoutOptional(type)]
         guard record.kind == .nominal else { return types.unknown(.receiver) }
         if record.first == linked.wellKnown.dictionary, record.arguments.count == 2 {

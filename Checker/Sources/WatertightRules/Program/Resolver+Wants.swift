@@ -1,5 +1,5 @@
 extension Resolver {
-    mutating func uses(in file: Int32) -> FileUses {
+    func uses(in file: Int32) -> FileUses {
         if let known = uses[file] { return known }
         let found = FileUses(facts(file))
         uses[file] = found
@@ -7,12 +7,12 @@ extension Resolver {
     }
 
     /// The type that the place of a call asks for.
-    mutating func wantedType(ofCall number: Int32, _ context: Context) -> TypeID? {
+    func wantedType(ofCall number: Int32, _ context: Context) -> TypeID? {
         wantedType(ofValue: uses(in: context.file).values[Int(number)], context)
     }
 
     /// The type that the place of a value asks for; nil if it asks for none, or that is not known.
-    mutating func wantedType(ofValue number: Int32, _ context: Context) -> TypeID? {
+    func wantedType(ofValue number: Int32, _ context: Context) -> TypeID? {
         guard number >= 0, depth < Self.deepest else { return nil }
         depth += 1
         defer { depth -= 1 }
@@ -21,7 +21,7 @@ extension Resolver {
     }
 
     /// The parameters and then the result of the function that the place of a closure asks for.
-    mutating func wantedSignature(ofClosure body: Int32, in file: Int32) -> [TypeID]? {
+    func wantedSignature(ofClosure body: Int32, in file: Int32) -> [TypeID]? {
         let value = uses(in: file).closures[Int(body)]
         guard value >= 0, let wanted = wantedType(ofValue: value, context(ofValue: value, in: file)) else { return nil }
         let record = types[withoutOptional(wanted)]
@@ -35,7 +35,7 @@ extension Resolver {
             || record.kind == .nominal && record.first == linked.wellKnown.never
     }
 
-    private mutating func wantedHere(_ number: Int32, _ context: Context) -> TypeID? {
+    private func wantedHere(_ number: Int32, _ context: Context) -> TypeID? {
         let facts = facts(context.file)
         let value = facts.values[Int(number)]
         switch value.use {
@@ -59,7 +59,7 @@ extension Resolver {
     }
 
     /// What a value asks of one that it is made of.
-    private mutating func wanted(by user: Int32, of number: Int32, _ context: Context) -> TypeID? {
+    private func wanted(by user: Int32, of number: Int32, _ context: Context) -> TypeID? {
         let facts = facts(context.file)
         let parent = facts.values[Int(user)]
         switch parent.kind {
@@ -100,7 +100,7 @@ extension Resolver {
     }
 
     /// What a body gives, by what its declaration says or the place of a closure asks for.
-    private mutating func result(ofBody number: Int32, _ context: Context) -> TypeID? {
+    private func result(ofBody number: Int32, _ context: Context) -> TypeID? {
         let body = facts(context.file).bodies[Int(number)]
         if body.kind == .closure {
             let place = wantedType(ofValue: uses(in: context.file).closures[Int(number)], context)

@@ -1,5 +1,6 @@
-/// Finds types of values. It remembers what it found, so each thread has one of its own.
-struct Resolver {
+/// Finds types of values. It remembers what it found, so each thread has one of its own. A class, because what is looked up
+/// while something else is must be remembered in the same place, not in a copy.
+final class Resolver {
     /// A member with the type that it was found in.
     struct Member {
         var symbol: Symbol
@@ -15,6 +16,26 @@ struct Resolver {
         var isComplete = true
     }
 
+    /// A type as it is written in a declaration of a file.
+    private struct Reference: Hashable {
+        var file: Int32
+        var reference: Int32
+        var place: Int32
+    }
+
+    /// A name at a place that can change what it stands for.
+    private struct Name: Hashable {
+        var name: UInt32
+        var file: Int32
+        var place: Symbol?
+    }
+
+    struct MemberName: Hashable {
+        var name: UInt32
+        var type: TypeID
+        var onType: Bool
+    }
+
     static let deepest = 40
 
     let program: Program
@@ -22,8 +43,13 @@ struct Resolver {
     var linked: Linked { program.linked }
     let types = ResolvedTypes()
     var values: [UInt64: TypeID] = [:]
-    var references: [[Int32]: TypeID] = [:]
+    private var references: [Reference: TypeID] = [:]
+    private var meanings: [Name: TypeNames.Meaning?] = [:]
     var supers: [TypeID: [TypeID]] = [:]
+    /// How many look-ups of supertypes are not done.
+    var openSupers = 0
+    var knownMembers: [MemberName: Members] = [:]
+    var knownOwners: [TypeID: ErrorOwner?] = [:]
     var open: Set<UInt64> = []
     var depth = 0
     var families: [Symbol: Family] = [:]
@@ -45,10 +71,10 @@ struct Resolver {
 
     func facts(_ file: Int32) -> Facts { program.files[Int(file)].facts }
 
-    mutating func number(of text: String) -> UInt32 { texts.number(of: text) }
+    func number(of text: String) -> UInt32 { texts.number(of: text) }
 
     /// What `$name` wraps: what is asked of a binding is asked of the property. Nil for other names.
-    mutating func wrapped(_ name: UInt32, in file: Int32) -> UInt32? {
+    func wrapped(_ name: UInt32, in file: Int32) -> UInt32? {
         let facts = facts(file)
         guard name > 0, facts.textBytes[Int(facts.textEnds[Int(name) - 1])] == UInt8(ascii: "$") else { return nil }
         return texts.number(of: String(facts.text(name).dropFirst()))
@@ -57,9 +83,9 @@ struct Resolver {
     // MARK: Written types
 
     /// The type that a reference names, in the declaration that it is written in.
-    mutating func type(_ reference: Int32, in place: Symbol?, file: Int32) -> TypeID {
+    func type(_ reference: Int32, in place: Symbol?, file: Int32) -> TypeID {
         guard reference >= 0 else { return types.unknown(.receiver) }
-        let key = [file, reference, place?.declaration ?? -1]
+        let key = Reference(file: file, reference: reference, place: place?.declaration ?? -1)
         if let known = references[key] { return known }
         guard depth < Self.deepest else { return types.unknown(.opaque) }
         depth += 1
@@ -69,44 +95,53 @@ struct Resolver {
         return found
     }
 
-    mutating func typeHere(_ reference: Int32, in place: Symbol?, file: Int32) -> TypeID {
+    func typeHere(_ reference: Int32, in place: Symbol?, file: Int32) -> TypeID {
         let facts = facts(file)
         let record = facts.types[Int(reference)]
         let wellKnown = linked.wellKnown
         let arguments = facts.arguments(of: record)
-        func all(_ resolver: inout Resolver) -> [TypeID] {
-            arguments.map { resolver.type($0, in: place, file: file) }
-        }
+        func all() -> [TypeID] { arguments.map { type($0, in: place, file: file) } }
         switch record.kind {
         case .named:
             let name = linked.name(file, record.name)
             if record.name > 0, facts.text(record.name) == "Self", let own = ownType(of: place) { return own }
-            return type(names.meaning(of: name, in: place, file: file), name, all(&self))
+            return type(meaning(of: name, in: place, file: file), name, all())
         case .member:
             let name = linked.name(file, record.name)
             let base = type(record.base, in: place, file: file)
             if types[base].kind == .nominal, types[base].first >= 0,
                 let found = names.nested(name, in: types[base].first)
             {
-                return type(found, name, all(&self))
+                return type(found, name, all())
             }
             guard types[base].kind == .nominal else { return associated(name, of: base) }
-            return type(names.inModule(named: record.base, name, file: file), name, all(&self))
-        case .optional: return types.number(.nominal, wellKnown.optional, -1, 0, all(&self))
-        case .array: return types.number(.nominal, wellKnown.array, -1, 0, all(&self))
-        case .dictionary: return types.number(.nominal, wellKnown.dictionary, -1, 0, all(&self))
-        case .metatype: return types.number(.metatype, 0, -1, 0, all(&self))
-        case .existential, .opaque: return all(&self).first ?? types.unknown(.receiver)
-        case .tuple: return types.number(.tuple, 0, -1, 0, all(&self))
-        case .composition: return types.number(.composition, 0, -1, 0, all(&self))
+            return type(names.inModule(named: record.base, name, file: file), name, all())
+        case .optional: return types.number(.nominal, wellKnown.optional, -1, 0, all())
+        case .array: return types.number(.nominal, wellKnown.array, -1, 0, all())
+        case .dictionary: return types.number(.nominal, wellKnown.dictionary, -1, 0, all())
+        case .metatype: return types.number(.metatype, 0, -1, 0, all())
+        case .existential, .opaque: return all().first ?? types.unknown(.receiver)
+        case .tuple: return types.number(.tuple, 0, -1, 0, all())
+        case .composition: return types.number(.composition, 0, -1, 0, all())
         case .function:
             let thrown = record.thrown >= 0 ? type(record.thrown, in: place, file: file) : -1
-            return types.number(.function, Int32(record.effects), thrown, 0, all(&self))
+            return types.number(.function, Int32(record.effects), thrown, 0, all())
         case .other: return types.unknown(.receiver)
         }
     }
 
-    mutating func type(_ meaning: TypeNames.Meaning?, _ name: UInt32, _ arguments: [TypeID]) -> TypeID {
+    /// What a name of a type stands for; see ``TypeNames/meaning(of:in:file:)``.
+    func meaning(of name: UInt32, in place: Symbol?, file: Int32) -> TypeNames.Meaning? {
+        var place = place
+        while let around = place, !names.canName(around) { place = names.outer(around) }
+        let key = Name(name: name, file: file, place: place)
+        if let known = meanings[key] { return known }
+        let found = names.meaning(of: name, in: place, file: file)
+        meanings[key] = .some(found)
+        return found
+    }
+
+    func type(_ meaning: TypeNames.Meaning?, _ name: UInt32, _ arguments: [TypeID]) -> TypeID {
         switch meaning {
         case .nominal(let nominal): return types.number(.nominal, nominal, -1, 0, arguments)
         case .alias(let alias):
@@ -125,7 +160,7 @@ struct Resolver {
     }
 
     /// `T.Element`, of the protocols that `T` must conform to.
-    private mutating func associated(_ name: UInt32, of base: TypeID) -> TypeID {
+    private func associated(_ name: UInt32, of base: TypeID) -> TypeID {
         for supertype in supertypes(of: base) {
             let record = types[supertype]
             guard record.kind == .nominal, record.first >= 0, let found = names.nested(name, in: record.first) else {
@@ -148,7 +183,7 @@ struct Resolver {
     }
 
     /// The type of `self` in a declaration, with its own parameters for arguments.
-    mutating func ownType(of place: Symbol?) -> TypeID? {
+    func ownType(of place: Symbol?) -> TypeID? {
         guard let nominal = ownNominal(of: place) else { return nil }
         guard let symbol = linked.nominals[Int(nominal)].symbol else { return types.number(.nominal, nominal) }
         let count = facts(symbol.file).generics(of: program.declaration(symbol)).count { $0.declares }

@@ -43,6 +43,12 @@ struct TypeNames {
         return linked.localTypes[Linked.key(file, name)].flatMap { meaning(of: $0) }
     }
 
+    /// Whether a declaration gives names to types: it has members, or generic parameters.
+    func canName(_ symbol: Symbol) -> Bool {
+        linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)] >= 0
+            || files[Int(symbol.file)].facts.declarations[Int(symbol.declaration)].genericCount > 0
+    }
+
     func generic(_ name: UInt32, of symbol: Symbol) -> Meaning? {
         let facts = files[Int(symbol.file)].facts
         let declaration = facts.declarations[Int(symbol.declaration)]
@@ -92,19 +98,24 @@ struct TypeNames {
     /// What a name at the top of a file may be; one that another file keeps for itself is left out.
     func topLevelSymbols(_ name: UInt32, file: Int32) -> [Symbol] {
         let own = linked.modules[Int(file)]
-        let here = (linked.topLevel[Linked.key(own, name)] ?? []).filter { symbol in
-            guard symbol.file != file else { return true }
-            let access = files[Int(symbol.file)].facts.declarations[Int(symbol.declaration)].access
-            return access != .onlyPrivate && access != .file
+        if let all = linked.topLevel[Linked.key(own, name)] {
+            let nearest = all.filter { $0.file == file }
+            let others = all.filter { symbol in
+                guard symbol.file != file else { return false }
+                let access = files[Int(symbol.file)].facts.declarations[Int(symbol.declaration)].access
+                return access != .onlyPrivate && access != .file
+            }
+            if !nearest.isEmpty || !others.isEmpty { return nearest + others }
         }
-        let nearest = here.filter { $0.file == file }
-        if !nearest.isEmpty { return nearest + here.filter { $0.file != file } }
-        if !here.isEmpty { return here }
-        for modules in [linked.imports[Int(file)], linked.everywhere] {
-            let found = modules.filter { $0 != own }.flatMap { linked.topLevel[Linked.key($0, name)] ?? [] }
-            if !found.isEmpty { return found }
+        func found(in modules: [Int32]) -> [Symbol] {
+            var found: [Symbol] = []
+            for module in modules where module != own {
+                if let more = linked.topLevel[Linked.key(module, name)] { found += more }
+            }
+            return found
         }
-        return []
+        let imported = found(in: linked.imports[Int(file)])
+        return imported.isEmpty ? found(in: linked.everywhere) : imported
     }
 
     // MARK: Types without their arguments

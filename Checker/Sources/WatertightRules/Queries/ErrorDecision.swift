@@ -60,7 +60,7 @@ extension Search {
     // MARK: Members
 
     private mutating func memberQuestion(_ value: Value, _ number: Int32) -> ErrorDecision.Question? {
-        guard value.base >= 0, owner(ofError: value.base) == .anybody, decides(number) else { return nil }
+        guard value.base >= 0, decides(number), owner(ofError: value.base) == .anybody else { return nil }
         let name = facts.text(value.name)
         let context = flow.resolver.context(ofValue: number, in: file)
         guard let symbol = flow.resolver.symbols(named: number, context).first?.symbol else {

@@ -20,7 +20,7 @@ struct OutputMethods: Sendable {
 
     init(outputs: Outputs, places: Places) {
         let program = places.program
-        var resolver = Resolver(program: program)
+        let resolver = Resolver(program: program)
         var named: [UInt32: [Method]] = [:]
         for output in outputs.told {
             for (number, declaration) in program.facts(output.file).declarations.enumerated()
@@ -40,7 +40,7 @@ struct OutputMethods: Sendable {
                 guard [.name, .member, .implicit].contains(value.kind), let methods = wanted[Int(value.name)],
                     Self.counts(Int32(number), Int32(file), places)
                 else { continue }
-                add(Int32(number), Int32(file), of: methods, outputs, places, &resolver)
+                add(Int32(number), Int32(file), of: methods, outputs, places, resolver)
             }
         }
     }
@@ -60,9 +60,9 @@ struct OutputMethods: Sendable {
 
     private mutating func add(
         _ value: Int32, _ file: Int32, of methods: [Method], _ outputs: Outputs, _ places: Places,
-        _ resolver: inout Resolver
+        _ resolver: Resolver
     ) {
-        let meant = Self.meant(by: value, file, &resolver)
+        let meant = Self.meant(by: value, file, resolver)
         let type = resolver.ownNominal(of: resolver.context(ofValue: value, in: file).place) ?? -1
         for method in methods {
             guard meant.isEmpty || Self.isMeant(method, meant, resolver) else { continue }
@@ -74,7 +74,7 @@ struct OutputMethods: Sendable {
     }
 
     /// What a value names; empty if that is not known.
-    private static func meant(by value: Int32, _ file: Int32, _ resolver: inout Resolver) -> [Symbol] {
+    private static func meant(by value: Int32, _ file: Int32, _ resolver: Resolver) -> [Symbol] {
         let record = resolver.program.facts(file).values[Int(value)]
         let context = resolver.context(ofValue: value, in: file)
         if record.use == .callee {

@@ -8,7 +8,7 @@ struct ScreenErrors: Sendable {
     init(places: Places, vocabulary: Vocabulary) {
         let program = places.program
         var flow = ErrorFlow(resolver: Resolver(program: program), vocabulary: vocabulary)
-        let leaking = Self.leakingCases(&flow.resolver)
+        let leaking = Self.leakingCases(flow.resolver)
         guard !leaking.isEmpty else { return }
         for (file, contents) in program.files.enumerated() where !contents.isModel {
             for (number, declaration) in contents.facts.declarations.enumerated()
@@ -48,7 +48,7 @@ struct ScreenErrors: Sendable {
     }
 
     /// The names of the cases whose payload is opaque.
-    private static func leakingCases(_ resolver: inout Resolver) -> Set<UInt32> {
+    private static func leakingCases(_ resolver: Resolver) -> Set<UInt32> {
         var found: Set<UInt32> = []
         for nominal in resolver.linked.nominals {
             guard let symbol = nominal.symbol, !resolver.program.isModel(symbol),

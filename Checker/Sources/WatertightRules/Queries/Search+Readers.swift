@@ -15,9 +15,8 @@ extension Search {
             for (number, value) in facts.values.enumerated()
             where value.name > 0 && value.use != .target && (value.kind == .name || value.kind == .member) {
                 guard wanted.contains(program.linked.name(file, value.name)),
-                    isAskedToo || !isOnlyAsked(Int32(number), in: file),
-                    !isBehindFlag(Int32(number), in: file),
-                    reads(property, Int32(number), in: file)
+                    isAskedToo || !isOnlyAsked(Int32(number), in: file), reads(property, Int32(number), in: file),
+                    !isBehindFlag(Int32(number), in: file)
                 else { continue }
                 if let found = viewer(ofRead: Int32(number), in: file, isAskedToo, hops) { return found }
             }

@@ -7,7 +7,7 @@ struct Vocabularies: Sendable {
 
     init(throwSets: ThrowSets, places: Places) {
         let program = places.program
-        var resolver = Resolver(program: program)
+        let resolver = Resolver(program: program)
         for (file, contents) in program.files.enumerated() where !contents.isModel {
             for (number, declaration) in contents.facts.declarations.enumerated() where declaration.owner >= 0 {
                 let symbol = Symbol(file: Int32(file), declaration: Int32(number))

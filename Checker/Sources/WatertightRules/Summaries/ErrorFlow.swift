@@ -5,7 +5,7 @@ struct ErrorFlow {
     private static let deepest = 6
     private static let mostEnds = 64
 
-    var resolver: Resolver
+    let resolver: Resolver
     let vocabulary: Vocabulary
     /// Functions of the app's own that only write down.
     var loggers: [Symbol: Bool] = [:]

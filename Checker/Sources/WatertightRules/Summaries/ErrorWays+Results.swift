@@ -4,7 +4,7 @@ extension ErrorWays {
         guard let file = file(path) else { return [] }
         let program = sets.program
         let facts = program.facts(file)
-        var resolver = Resolver(program: program)
+        let resolver = Resolver(program: program)
         return facts.locals.compactMap { local -> ErrorPoint? in
             guard local.kind == .payload, local.value >= 0, facts.line(of: local.offset) == line,
                 facts.text(UInt32(bitPattern: local.link)) == "failure",

@@ -34,17 +34,17 @@ extension Resolver {
     private static let deepestHolder = 8
 
     /// The errors that a value of a type hands over. Payloads are entered once, and not those of errors.
-    mutating func heldErrors(in type: TypeID) -> [HeldError] {
+    func heldErrors(in type: TypeID) -> [HeldError] {
         heldErrors(in: type, HeldError(owner: .anybody, name: ""), entersPayloads: true, depth: 0)
     }
 
-    private mutating func heldErrors(
+    private func heldErrors(
         in type: TypeID, _ way: HeldError, entersPayloads: Bool, depth: Int
     ) -> [HeldError] {
         guard type >= 0, depth < Self.deepestHolder else { return [] }
         let record = types[type]
-        func inner(_ type: TypeID, _ way: HeldError, _ resolver: inout Resolver) -> [HeldError] {
-            resolver.heldErrors(in: type, way, entersPayloads: entersPayloads, depth: depth + 1)
+        func inner(_ type: TypeID, _ way: HeldError) -> [HeldError] {
+            heldErrors(in: type, way, entersPayloads: entersPayloads, depth: depth + 1)
         }
         func held(_ owner: ErrorOwner, _ name: String) -> [HeldError] {
             var found = way
@@ -53,11 +53,11 @@ extension Resolver {
             return [found]
         }
         switch record.kind {
-        case .tuple: return record.arguments.flatMap { inner($0, way, &self) }
+        case .tuple: return record.arguments.flatMap { inner($0, way) }
         case .function:
             var within = way
             within.kind = .parameter
-            return record.arguments.dropLast().flatMap { inner($0, within, &self) }
+            return record.arguments.dropLast().flatMap { inner($0, within) }
         case .composition: return errorOwner(of: type).map { held($0, name(of: $0)) } ?? []
         case .parameter:
             // Who uses a generic type says what its parameters are.
@@ -71,11 +71,11 @@ extension Resolver {
         }
         let wellKnown = linked.wellKnown
         if [wellKnown.optional, wellKnown.array, wellKnown.dictionary].contains(record.first) {
-            return record.arguments.flatMap { inner($0, way, &self) }
+            return record.arguments.flatMap { inner($0, way) }
         }
         if let owner = errorOwner(of: type) {
             // What an error of others wraps says more than the wrapper.
-            if case .others = owner, case let wrapped = record.arguments.flatMap({ inner($0, way, &self) }),
+            if case .others = owner, case let wrapped = record.arguments.flatMap({ inner($0, way) }),
                 !wrapped.isEmpty
             {
                 return wrapped
@@ -94,7 +94,7 @@ extension Resolver {
             within.holder = way.holder ?? "`\(program.name(ofType: record.first))`"
             if way.nominal < 0 { within.nominal = record.first }
             if position > 0, !isEnum, way.kind == .itself { within.kind = .failure }
-            found += inner(argument, within, &self)
+            found += inner(argument, within)
         }
         if isEnum, entersPayloads, let symbol = linked.nominals[Int(record.first)].symbol, !program.isModel(symbol) {
             for payload in payloads(of: symbol) {
@@ -118,7 +118,7 @@ extension Resolver {
     }
 
     /// What the cases of an enum carry, in the order of the declaration.
-    mutating func payloads(of symbol: Symbol) -> [(symbol: Symbol, type: TypeID)] {
+    func payloads(of symbol: Symbol) -> [(symbol: Symbol, type: TypeID)] {
         let facts = facts(symbol.file)
         var found: [(Symbol, TypeID)] = []
         for (number, declaration) in facts.declarations.enumerated().dropFirst(Int(symbol.declaration) + 1) {

@@ -41,7 +41,7 @@ extension MissingSite {
 
 /// Goes through the calls of a file and asks of those whose callee is not known what would have to be declared.
 private struct MissingSearch {
-    var resolver: Resolver
+    let resolver: Resolver
     let file: Int32
     var facts: Facts { resolver.facts(file) }
 

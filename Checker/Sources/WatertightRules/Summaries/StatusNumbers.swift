@@ -22,7 +22,7 @@ private struct StatusTracing {
         var position: Int
     }
 
-    private var resolver: Resolver
+    private let resolver: Resolver
     private var found: [Int32: Set<Int32>] = [:]
     private var pending: [Place] = []
     private var symbols: Set<Symbol> = []

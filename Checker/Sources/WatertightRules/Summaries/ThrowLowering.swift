@@ -1,6 +1,6 @@
 /// Makes the ``ThrowFlow`` of the bodies of one file. Only what `try` covers is looked up; files can be done in parallel.
 struct ThrowLowering {
-    var resolver: Resolver
+    let resolver: Resolver
     let file: Int32
     let facts: Facts
     private var flow = ThrowFlow()

@@ -59,10 +59,10 @@ package struct WritableThrows: Sendable {
 
     private static func candidates(_ sets: ThrowSets, _ limits: Limits) -> [Symbol: Edit] {
         let program = sets.program
-        var resolver = Resolver(program: program)
+        let resolver = Resolver(program: program)
         var chosen: [Symbol: Edit] = [:]
         for symbol in sets.throwers where limits.among?.contains(symbol) ?? true {
-            guard isFree(symbol, &resolver),
+            guard isFree(symbol, resolver),
                 limits.includesPublic || !program.isPublic(symbol)
             else { continue }
             let report = sets.report(on: symbol)
@@ -74,7 +74,7 @@ package struct WritableThrows: Sendable {
             }
             chosen[symbol] = Edit(symbol: symbol, type: report.types.first)
         }
-        for symbol in keptAsValues(Set(chosen.keys), &resolver) { chosen[symbol] = nil }
+        for symbol in keptAsValues(Set(chosen.keys), resolver) { chosen[symbol] = nil }
         return chosen
     }
 
@@ -97,25 +97,25 @@ package struct WritableThrows: Sendable {
 
     /// Not what is said elsewhere too: overrides and what is overridden, what Objective-C sees, what says a type; nor what
     /// a macro may rewrite.
-    private static func isFree(_ symbol: Symbol, _ resolver: inout Resolver) -> Bool {
+    private static func isFree(_ symbol: Symbol, _ resolver: Resolver) -> Bool {
         let program = resolver.program
         let declaration = program.declaration(symbol)
         guard declaration.kind == .function || declaration.kind == .initializer, declaration.thrown < 0,
             declaration.traits.isDisjoint(with: [.overriding, .rethrowing, .requirement]),
             resolver.family(of: symbol).members == [symbol]
         else { return false }
-        return !program.isSeenByObjectiveC(symbol) && !isInForeignClass(symbol, &resolver)
+        return !program.isSeenByObjectiveC(symbol) && !isInForeignClass(symbol, resolver)
             && !program.attributes(of: symbol).contains { name in
                 // The compiler's own begin with a small letter; of others only those that name a type are no macros.
                 let named = program.linked.name(symbol.file, name)
                 return program.facts(symbol.file).text(name).first?.isUppercase == true
                     && program.linked.foreign[named] == nil
-                    && resolver.names.meaning(of: named, in: symbol, file: symbol.file) == nil
+                    && resolver.meaning(of: named, in: symbol, file: symbol.file) == nil
             }
     }
 
     /// Whether its class inherits, or may inherit, one that is not here, all of which Objective-C may see.
-    private static func isInForeignClass(_ symbol: Symbol, _ resolver: inout Resolver) -> Bool {
+    private static func isInForeignClass(_ symbol: Symbol, _ resolver: Resolver) -> Bool {
         let program = resolver.program
         var type = resolver.ownNominal(of: symbol).flatMap { program.linked.nominals[Int($0)].symbol }
         var seen: Set<Symbol> = []
@@ -133,7 +133,7 @@ package struct WritableThrows: Sendable {
     }
 
     /// Functions that are the initial value of something without a written type: it takes the function's.
-    private static func keptAsValues(_ symbols: Set<Symbol>, _ resolver: inout Resolver) -> Set<Symbol> {
+    private static func keptAsValues(_ symbols: Set<Symbol>, _ resolver: Resolver) -> Set<Symbol> {
         let program = resolver.program
         let names = Set(symbols.map { program.linked.name($0.file, program.declaration($0).name) })
         var kept: Set<Symbol> = []

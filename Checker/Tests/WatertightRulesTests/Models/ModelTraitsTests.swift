@@ -7,7 +7,7 @@ import Testing
     private static func traits(of source: String) -> ModelTraits? {
         let file = ProgramFile(path: "A.swift", module: "App", facts: Outline.parse(source).facts)
         let program = Program(files: [file])
-        var resolver = Resolver(program: program)
+        let resolver = Resolver(program: program)
         var found: ModelTraits?
         for (number, body) in file.facts.bodies.enumerated() where body.kind == .function {
             for event in file.facts.events(of: body) where event.kind == .call {
