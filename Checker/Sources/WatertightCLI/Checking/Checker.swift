@@ -28,7 +28,9 @@ struct Checker: Sendable {
         let survey = Survey(
             throwSets: loader.throwSets(of: program), places: loader.places(in: program, modules: sources.modules),
             vocabulary: settings.vocabulary)
-        let found = Workers.map(sources.files.count, jobs: settings.jobs) { survey.findings(in: Int32($0), by: rules) }
+        let found = Workers.map(sources.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) {
+            survey.findings(in: Int32($0), by: rules, $1)
+        }
         let findings = found.flatMap { $0 }.sorted(by: Finding.isOrdered)
         var result = CheckResult(
             findings: findings, notes: (notes + sources.notes).sorted { ($0.path, $0.message) < ($1.path, $1.message) },

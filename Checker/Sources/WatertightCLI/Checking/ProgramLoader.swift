@@ -79,16 +79,18 @@ struct ProgramLoader: Sendable {
 
     // MARK: In parallel
 
-    // A resolver remembers what it found: one a thread would do, one a file needs no sharing.
-
     func throwSets(of program: Program) -> ThrowSets {
-        let flows = Workers.map(program.files.count, jobs: settings.jobs) { ThrowSets.flows(ofFile: $0, in: program) }
+        let flows = Workers.map(program.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) {
+            ThrowSets.flows(ofFile: $0, by: $1)
+        }
         return ThrowSets(program: program, files: flows)
     }
 
     func places(in program: Program, modules: ModuleMap) -> Places {
         let tracer = Places.Tracer(program: program)
-        let traces = Workers.map(program.files.count, jobs: settings.jobs) { tracer.traces(ofFile: $0) }
+        let traces = Workers.map(program.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) {
+            tracer.traces(ofFile: $0, by: $1)
+        }
         return Places(
             tracer: tracer, traces: traces, settings: settings.layers, modules: modules, vocabulary: settings.vocabulary
         )

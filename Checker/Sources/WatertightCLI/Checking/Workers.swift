@@ -10,15 +10,23 @@ enum Workers {
     static func map<Value: Sendable>(
         _ count: Int, jobs: Int?, _ job: @escaping @Sendable (Int) -> Value
     ) -> [Value] {
+        map(count, jobs: jobs, each: {}) { number, _ in job(number) }
+    }
+
+    /// - Parameter each: What each thread has of its own.
+    static func map<Value: Sendable, Own>(
+        _ count: Int, jobs: Int?, each: @escaping @Sendable () -> Own, _ job: @escaping @Sendable (Int, Own) -> Value
+    ) -> [Value] {
         guard count > 0 else { return [] }
         let shared = Shared<Value>(count: count)
         let threads = max(1, min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, count, 64))
         let finished = DispatchSemaphore(value: 0)
         for _ in 0..<threads {
             let thread = Thread {
-                var own: [(Int, Value)] = []
-                while let next = shared.next() { own.append((next, job(next))) }
-                shared.add(own)
+                let own = each()
+                var results: [(Int, Value)] = []
+                while let next = shared.next() { results.append((next, job(next, own))) }
+                shared.add(results)
                 finished.signal()
             }
             thread.stackSize = stackSize

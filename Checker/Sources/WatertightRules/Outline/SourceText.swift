@@ -10,6 +10,9 @@ struct SourceText {
     /// The numbers of the texts that an outline makes itself.
     static let fixed = ["try", "try?", "try!", "as", "as?", "as!", "init", "deinit", "subscript"]
 
+    /// How many numbers there are, with that of the empty text.
+    var count: Int { ends.count }
+
     init() {
         bytes.reserveCapacity(2048)
         for text in Self.fixed { _ = number(of: text) }

@@ -69,17 +69,17 @@ struct PlaceTracing {
     private var program: Program { resolver.program }
     private var linked: Linked { resolver.linked }
 
-    static func traces(of file: Int32, roots: PlaceRoots) -> PlaceTraces {
+    static func traces(of file: Int32, roots: PlaceRoots, by resolver: Resolver) -> PlaceTraces {
         guard !roots.program.files[Int(file)].isModel else { return PlaceTraces() }
-        var tracing = PlaceTracing(file: file, roots: roots)
+        var tracing = PlaceTracing(file: file, roots: roots, resolver: resolver)
         tracing.run()
         return tracing.traces
     }
 
-    private init(file: Int32, roots: PlaceRoots) {
+    private init(file: Int32, roots: PlaceRoots, resolver: Resolver) {
         self.file = file
         self.roots = roots
-        resolver = Resolver(program: roots.program)
+        self.resolver = resolver
         facts = roots.program.facts(file)
     }
 

@@ -19,7 +19,10 @@ package struct Places: Sendable {
 
         package init(program: Program) { roots = PlaceRoots(program: program) }
 
-        package func traces(ofFile file: Int) -> PlaceTraces { PlaceTracing.traces(of: Int32(file), roots: roots) }
+        package func traces(ofFile file: Int, by resolver: Resolver) -> PlaceTraces {
+            resolver.begin()
+            return PlaceTracing.traces(of: Int32(file), roots: roots, by: resolver)
+        }
     }
 
     /// - Parameter traces: Those of all files of the program, in their order.
@@ -63,9 +66,10 @@ package struct Places: Sendable {
         vocabulary: Vocabulary = .standard
     ) {
         let tracer = Tracer(program: program)
+        let resolver = Resolver(program: program)
         self.init(
-            tracer: tracer, traces: program.files.indices.map(tracer.traces(ofFile:)), settings: settings,
-            modules: modules, vocabulary: vocabulary)
+            tracer: tracer, traces: program.files.indices.map { tracer.traces(ofFile: $0, by: resolver) },
+            settings: settings, modules: modules, vocabulary: vocabulary)
     }
 
     package func place(ofFile file: Int32) -> Place {

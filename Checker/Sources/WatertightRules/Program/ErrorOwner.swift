@@ -16,7 +16,7 @@ extension Resolver {
     func errorOwner(of type: TypeID) -> ErrorOwner? {
         if let known = knownOwners[type] { return known }
         let found = ownerHere(of: withoutOptional(type))
-        if openSupers == 0 { knownOwners[type] = .some(found) }
+        if openSupers.isEmpty { knownOwners[type] = .some(found) }
         return found
     }
 

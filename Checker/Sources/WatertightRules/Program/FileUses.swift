@@ -1,7 +1,8 @@
 /// Where the locals, calls and closures of a file are used: what its ``Facts`` say, turned round.
 final class FileUses {
-    /// By local: the values that name it, in the order of the source.
-    private var mentioned: [[Int32]]
+    /// The values that name locals: by local, in the order of the source; and where those of each begin.
+    private var mentioned: [Int32]
+    private var starts: [Int32]
     /// By call: its value.
     private(set) var values: [Int32]
     /// By filter of a clause: the local that is caught.
@@ -15,7 +16,11 @@ final class FileUses {
     private(set) var returned: [Int32: Int32] = [:]
 
     init(_ facts: Facts) {
-        mentioned = [[Int32]](repeating: [], count: facts.locals.count)
+        starts = [Int32](repeating: 0, count: facts.locals.count + 1)
+        for value in facts.values where value.kind == .local { starts[Int(value.link) + 1] += 1 }
+        for local in starts.indices.dropFirst() { starts[local] += starts[local - 1] }
+        mentioned = [Int32](repeating: 0, count: Int(starts[starts.count - 1]))
+        var next = starts
         values = [Int32](repeating: -1, count: facts.calls.count)
         closures = [Int32](repeating: -1, count: facts.bodies.count)
         parameters = [Int](repeating: 0, count: facts.bodies.count)
@@ -30,7 +35,9 @@ final class FileUses {
         }
         for (number, value) in facts.values.enumerated() {
             switch value.kind {
-            case .local: mentioned[Int(value.link)].append(Int32(number))
+            case .local:
+                mentioned[Int(next[Int(value.link)])] = Int32(number)
+                next[Int(value.link)] += 1
             case .call: values[Int(value.link)] = Int32(number)
             case .closure: closures[Int(value.link)] = Int32(number)
             default: break
@@ -50,5 +57,7 @@ final class FileUses {
 
     func operands(of value: Int32) -> [Int32] { parts[value] ?? [] }
 
-    func mentions(of local: Int32) -> [Int32] { local >= 0 ? mentioned[Int(local)] : [] }
+    func mentions(of local: Int32) -> ArraySlice<Int32> {
+        local >= 0 ? mentioned[Int(starts[Int(local)])..<Int(starts[Int(local) + 1])] : []
+    }
 }

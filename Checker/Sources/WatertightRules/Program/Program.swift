@@ -44,6 +44,10 @@ struct Nominal: Sendable {
 package final class Program: Sendable {
     package let files: [ProgramFile]
     let linked: Linked
+    private let madeNames: Once<NameIndex>
+
+    /// In which files each name stands.
+    var names: NameIndex { madeNames.value }
 
     /// - Parameter models: Those of the user, each with its module.
     package init(files: [ProgramFile], models: [ProgramFile] = []) {
@@ -61,8 +65,11 @@ package final class Program: Sendable {
             return file
         }
         var linking = Linking(files: all)
-        linked = linking.link()
+        let linked = linking.link()
+        self.linked = linked
         self.files = all
+        let sources = all.indices.filter { !all[$0].isModel }
+        madeNames = Once { NameIndex(linked, sources: sources) }
     }
 
     func facts(_ file: Int32) -> Facts { files[Int(file)].facts }

@@ -19,10 +19,17 @@ extension Resolver {
 
     func supertypes(of type: TypeID) -> [TypeID] {
         if let known = supers[type] { return known }
+        let isFirst = openSupers.isEmpty
+        openSupers.append(type)
+        // What inherits itself has nothing of it.
         supers[type] = []
-        openSupers += 1
-        defer { openSupers -= 1 }
-        let record = types[type]
+        let found = supertypesHere(of: types[type])
+        if isFirst { closeSupers() }
+        supers[type] = found
+        return found
+    }
+
+    private func supertypesHere(of record: ResolvedTypes.Record) -> [TypeID] {
         var found: [TypeID] = []
         switch record.kind {
         case .nominal where record.first >= 0:
@@ -42,7 +49,6 @@ extension Resolver {
             }
         default: break
         }
-        supers[type] = found
         return found
     }
 
@@ -52,7 +58,7 @@ extension Resolver {
         if let known = knownMembers[key] { return known }
         let found = membersHere(name, of: type, onType: onType)
         // While supertypes are looked up, some of them are missing.
-        if openSupers == 0 { knownMembers[key] = found }
+        if openSupers.isEmpty { knownMembers[key] = found }
         return found
     }
 

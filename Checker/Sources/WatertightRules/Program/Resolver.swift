@@ -1,6 +1,6 @@
 /// Finds types of values. It remembers what it found, so each thread has one of its own. A class, because what is looked up
 /// while something else is must be remembered in the same place, not in a copy.
-final class Resolver {
+package final class Resolver {
     /// A member with the type that it was found in.
     struct Member {
         var symbol: Symbol
@@ -38,21 +38,26 @@ final class Resolver {
 
     static let deepest = 40
 
-    let program: Program
+    package let program: Program
     let names: TypeNames
     var linked: Linked { program.linked }
     let types = ResolvedTypes()
-    var values: [UInt64: TypeID] = [:]
+    // What follows from declarations is the same in whatever order it is asked.
     private var references: [Reference: TypeID] = [:]
+    private var openReferences = 0
     private var meanings: [Name: TypeNames.Meaning?] = [:]
     var supers: [TypeID: [TypeID]] = [:]
-    /// How many look-ups of supertypes are not done.
-    var openSupers = 0
+    /// The types whose supertypes were asked since the first look-up that is not done, and the references since then: some of
+    /// what they inherit may be missing.
+    var openSupers: [TypeID] = []
+    private var unsettled: [Reference] = []
     var knownMembers: [MemberName: Members] = [:]
     var knownOwners: [TypeID: ErrorOwner?] = [:]
+    var families: [Symbol: Family] = [:]
+    // What follows from values may not be, where they need each other: it is forgotten with each file.
+    var values: [UInt64: TypeID] = [:]
     var open: Set<UInt64> = []
     var depth = 0
-    var families: [Symbol: Family] = [:]
     var uses: [Int32: FileUses] = [:]
     var calls: [UInt64: Callees] = [:]
     var openCalls: Set<UInt64> = []
@@ -63,10 +68,17 @@ final class Resolver {
     /// The texts of the program, with those that were asked for and are not in it. Only the latter make it a copy.
     private var texts: SourceText
 
-    init(program: Program) {
+    package init(program: Program) {
         self.program = program
         names = TypeNames(files: program.files, linked: program.linked)
         texts = program.linked.names
+    }
+
+    /// Forgets what was found in the file before, so that what is found in the next does not depend on it.
+    func begin() {
+        values.removeAll(keepingCapacity: true)
+        uses.removeAll(keepingCapacity: true)
+        calls.removeAll(keepingCapacity: true)
     }
 
     func facts(_ file: Int32) -> Facts { program.files[Int(file)].facts }
@@ -87,12 +99,21 @@ final class Resolver {
         guard reference >= 0 else { return types.unknown(.receiver) }
         let key = Reference(file: file, reference: reference, place: place?.declaration ?? -1)
         if let known = references[key] { return known }
-        guard depth < Self.deepest else { return types.unknown(.opaque) }
-        depth += 1
+        guard openReferences < Self.deepest else { return types.unknown(.opaque) }
+        openReferences += 1
         let found = typeHere(reference, in: place, file: file)
-        depth -= 1
+        openReferences -= 1
         references[key] = found
+        if !openSupers.isEmpty { unsettled.append(key) }
         return found
+    }
+
+    /// Forgets what rests on look-ups that were not done.
+    func closeSupers() {
+        for type in openSupers { supers[type] = nil }
+        for reference in unsettled { references[reference] = nil }
+        openSupers.removeAll(keepingCapacity: true)
+        unsettled.removeAll(keepingCapacity: true)
     }
 
     func typeHere(_ reference: Int32, in place: Symbol?, file: Int32) -> TypeID {

@@ -8,17 +8,14 @@ extension Search {
     mutating func viewer(of property: Symbol, isAskedToo: Bool = false, hops: Int = 0) -> Symbol? {
         guard hops < Self.mostHops else { return nil }
         let name = program.facts(property.file).text(program.declaration(property).name)
-        let wanted = [flow.resolver.number(of: name), flow.resolver.number(of: "$" + name)]
-        for file in program.files.indices.map({ Int32($0) }) where !program.files[Int(file)].isModel {
-            guard program.linked.nameNumbers[Int(file)].contains(where: wanted.contains) else { continue }
-            let facts = program.facts(file)
-            for (number, value) in facts.values.enumerated()
-            where value.name > 0 && value.use != .target && (value.kind == .name || value.kind == .member) {
-                guard wanted.contains(program.linked.name(file, value.name)),
-                    isAskedToo || !isOnlyAsked(Int32(number), in: file), reads(property, Int32(number), in: file),
-                    !isBehindFlag(Int32(number), in: file)
+        for name in [name, "$" + name] {
+            for (file, number) in program.mentions(of: property, named: flow.resolver.number(of: name)) {
+                let value = program.facts(file).values[Int(number)]
+                guard value.use != .target, value.kind == .name || value.kind == .member,
+                    isAskedToo || !isOnlyAsked(number, in: file), reads(property, number, in: file),
+                    !isBehindFlag(number, in: file)
                 else { continue }
-                if let found = viewer(ofRead: Int32(number), in: file, isAskedToo, hops) { return found }
+                if let found = viewer(ofRead: number, in: file, isAskedToo, hops) { return found }
             }
         }
         return nil

@@ -89,7 +89,7 @@ extension Search {
             let calls = self.calls(of: symbol)
             return calls.isEmpty
                 || calls.contains { call in
-                    var search = call.file == file ? self : Search(survey, file: call.file)
+                    var search = call.file == file ? self : Search(survey, file: call.file, by: flow.resolver)
                     return search.canBeCancelled(call.body, callers: callers + 1)
                 }
         }
@@ -104,21 +104,18 @@ extension Search {
 
     /// The bodies that call a function.
     private mutating func calls(of symbol: Symbol) -> [(file: Int32, body: Int32)] {
-        let name = program.linked.name(symbol.file, program.declaration(symbol).name)
         var found: [(file: Int32, body: Int32)] = []
-        for (file, contents) in program.files.enumerated() where !contents.isModel {
-            guard program.linked.nameNumbers[file].contains(name) else { continue }
-            for (number, value) in contents.facts.values.enumerated()
-            where value.use == .callee && value.name > 0 && program.linked.name(Int32(file), value.name) == name {
-                let context = flow.resolver.context(ofValue: Int32(number), in: Int32(file))
-                guard case .symbols(let callees) = flow.resolver.callees(of: value.user, context), context.body >= 0,
-                    callees.contains(where: {
-                        $0.symbol == symbol || flow.resolver.family(of: $0.symbol).members.contains(symbol)
-                    })
-                else { continue }
-                // What only calls itself starts nothing.
-                if context.place != symbol { found.append((Int32(file), context.body)) }
-            }
+        for (file, number) in program.mentions(of: symbol) {
+            let value = program.facts(file).values[Int(number)]
+            let context = flow.resolver.context(ofValue: number, in: file)
+            guard value.use == .callee, context.body >= 0,
+                case .symbols(let callees) = flow.resolver.callees(of: value.user, context),
+                callees.contains(where: {
+                    $0.symbol == symbol || flow.resolver.family(of: $0.symbol).members.contains(symbol)
+                })
+            else { continue }
+            // What only calls itself starts nothing.
+            if context.place != symbol { found.append((file, context.body)) }
         }
         return found
     }

@@ -42,7 +42,7 @@ extension Search {
         guard !around.contains(symbol) else { return .never }
         var found: TaskEnd?
         for caller in callers(of: symbol) {
-            var other = caller.file == file ? self : Search(survey, file: caller.file)
+            var other = caller.file == file ? self : Search(survey, file: caller.file, by: flow.resolver)
             switch other.taskEnd(of: other.facts.body(ofValue: caller.value), around + [symbol]) {
             case .cancelled: return .cancelled
             case .unknown: found = .unknown
@@ -53,21 +53,15 @@ extension Search {
     }
 
     private mutating func callers(of symbol: Symbol) -> [(file: Int32, value: Int32)] {
-        let name = program.linked.name(symbol.file, program.declaration(symbol).name)
         var found: [(Int32, Int32)] = []
-        for file in program.files.indices.map({ Int32($0) })
-        where !program.files[Int(file)].isModel && program.linked.nameNumbers[Int(file)].contains(name) {
-            let facts = program.facts(file)
-            for (number, call) in facts.calls.enumerated() where call.callee >= 0 {
-                guard facts.values[Int(call.callee)].name > 0,
-                    program.linked.name(file, facts.values[Int(call.callee)].name) == name
-                else { continue }
-                let context = flow.resolver.context(ofValue: call.callee, in: file)
-                guard case .symbols(let callees) = flow.resolver.callees(of: Int32(number), context),
-                    callees.contains(where: { flow.resolver.family(of: $0.symbol).members.contains(symbol) })
-                else { continue }
-                found.append((file, call.callee))
-            }
+        for (file, number) in program.mentions(of: symbol) {
+            let value = program.facts(file).values[Int(number)]
+            guard value.use == .callee,
+                case .symbols(let callees) = flow.resolver.callees(
+                    of: value.user, flow.resolver.context(ofValue: number, in: file)),
+                callees.contains(where: { flow.resolver.family(of: $0.symbol).members.contains(symbol) })
+            else { continue }
+            found.append((file, number))
         }
         return found
     }

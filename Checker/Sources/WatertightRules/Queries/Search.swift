@@ -5,11 +5,11 @@ package struct Search {
     let facts: Facts
     var flow: ErrorFlow
 
-    init(_ survey: Survey, file: Int32) {
+    init(_ survey: Survey, file: Int32, by resolver: Resolver) {
         self.survey = survey
         self.file = file
         facts = survey.program.facts(file)
-        flow = ErrorFlow(resolver: Resolver(program: survey.program), vocabulary: survey.vocabulary)
+        flow = ErrorFlow(resolver: resolver, vocabulary: survey.vocabulary)
     }
 
     var program: Program { survey.program }

@@ -26,15 +26,19 @@ package struct Survey: Sendable {
             vocabulary: vocabulary)
     }
 
-    /// What the rules find in one file, in the order of ``Finding/isOrdered(_:_:)``. Files can be asked in parallel.
-    package func findings(in file: Int32, by rules: [any Query]) -> [Finding] {
+    /// What the rules find in one file, in the order of ``Finding/isOrdered(_:_:)``. Files can be asked in parallel, each thread
+    /// with a resolver of its own.
+    package func findings(in file: Int32, by rules: [any Query], _ resolver: Resolver) -> [Finding] {
         guard !program.files[Int(file)].isModel else { return [] }
-        var search = Search(self, file: file)
+        resolver.begin()
+        var search = Search(self, file: file, by: resolver)
         return rules.flatMap { $0.findings(in: &search) }.sorted(by: Finding.isOrdered)
     }
 
     /// All findings, one file after the other.
     package func findings(by rules: [any Query] = RuleSet.all) -> [Finding] {
-        program.files.indices.flatMap { findings(in: Int32($0), by: rules) }.sorted(by: Finding.isOrdered)
+        let resolver = Resolver(program: program)
+        return program.files.indices.flatMap { findings(in: Int32($0), by: rules, resolver) }
+            .sorted(by: Finding.isOrdered)
     }
 }

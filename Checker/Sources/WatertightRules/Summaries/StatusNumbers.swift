@@ -49,29 +49,20 @@ private struct StatusTracing {
 
     // MARK: Declarations
 
-    /// The files of the app that have a name.
-    private func files(with name: UInt32) -> [Int32] {
-        program.files.indices.map { Int32($0) }.filter {
-            !program.files[Int($0)].isModel && program.linked.nameNumbers[Int($0)].contains(name)
-        }
-    }
-
     /// All that reads a property or calls a function.
     private mutating func enter(_ symbol: Symbol) {
         guard symbols.insert(symbol).inserted else { return }
-        let name = program.linked.name(symbol.file, program.declaration(symbol).name)
         let isCalled = program.declaration(symbol).kind == .function
-        for file in files(with: name) {
-            for (number, value) in program.facts(file).values.enumerated()
-            where (value.kind == .name || value.kind == .member) && value.use != .target && value.name > 0
-                && program.linked.name(file, value.name) == name && isCalled == (value.use == .callee)
-            {
-                let context = resolver.context(ofValue: Int32(number), in: file)
-                let isRead = resolver.symbols(named: Int32(number), context).contains { member in
-                    member.symbol == symbol || resolver.family(of: member.symbol).members.contains(symbol)
-                }
-                if isRead { add(isCalled ? resolver.uses(in: file).values[Int(value.user)] : Int32(number), in: file) }
+        for (file, number) in program.mentions(of: symbol) {
+            let value = program.facts(file).values[Int(number)]
+            guard value.kind == .name || value.kind == .member, value.use != .target,
+                isCalled == (value.use == .callee)
+            else { continue }
+            let context = resolver.context(ofValue: number, in: file)
+            let isRead = resolver.symbols(named: number, context).contains { member in
+                member.symbol == symbol || resolver.family(of: member.symbol).members.contains(symbol)
             }
+            if isRead { add(isCalled ? resolver.uses(in: file).values[Int(value.user)] : number, in: file) }
         }
     }
 
@@ -79,7 +70,7 @@ private struct StatusTracing {
     private mutating func enter(_ payload: Payload) {
         guard payloads.insert(payload).inserted else { return }
         let name = program.linked.name(payload.symbol.file, program.declaration(payload.symbol).name)
-        for file in files(with: name) {
+        for file in program.names.files(naming: name) {
             for (number, local) in program.facts(file).locals.enumerated()
             where local.kind == .payload && local.link > 0 && Int(local.position) == payload.position
                 && program.linked.name(file, UInt32(local.link)) == name && takes(local, payload.symbol, name, file)

@@ -16,8 +16,8 @@ struct ThrowLowering {
         context = Resolver.Context(place: nil, file: file, body: -1)
     }
 
-    static func flows(of file: Int32, in program: Program) -> [ThrowFlow] {
-        var lowering = ThrowLowering(Resolver(program: program), file: file)
+    static func flows(of file: Int32, by resolver: Resolver) -> [ThrowFlow] {
+        var lowering = ThrowLowering(resolver, file: file)
         return lowering.facts.bodies.indices.map { lowering.flow(of: Int32($0)) }
     }
 

@@ -11,8 +11,9 @@ package struct ThrowSets: Sendable {
         let flows: [ThrowFlow]
     }
 
-    package static func flows(ofFile file: Int, in program: Program) -> FileFlows {
-        FileFlows(flows: ThrowLowering.flows(of: Int32(file), in: program))
+    package static func flows(ofFile file: Int, by resolver: Resolver) -> FileFlows {
+        resolver.begin()
+        return FileFlows(flows: ThrowLowering.flows(of: Int32(file), by: resolver))
     }
 
     /// - Parameter files: The flows of all files of the program, in their order.
@@ -26,7 +27,8 @@ package struct ThrowSets: Sendable {
 
     /// Links, lowers and solves on this thread.
     package init(program: Program) {
-        self.init(program: program, files: program.files.indices.map { Self.flows(ofFile: $0, in: program) })
+        let resolver = Resolver(program: program)
+        self.init(program: program, files: program.files.indices.map { Self.flows(ofFile: $0, by: resolver) })
     }
 
     /// What a body throws, by its number in the program.

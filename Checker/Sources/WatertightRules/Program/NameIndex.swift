@@ -1,0 +1,42 @@
+/// In which files of the sources each name stands.
+struct NameIndex: Sendable {
+    /// By name: where its files begin among all.
+    private var starts: [Int32]
+    private var files: [Int32]
+
+    init(_ linked: Linked, sources: [Int]) {
+        starts = [Int32](repeating: 0, count: linked.names.count + 1)
+        for file in sources { for name in linked.nameNumbers[file] { starts[Int(name) + 1] += 1 } }
+        for name in starts.indices.dropFirst() { starts[name] += starts[name - 1] }
+        files = [Int32](repeating: 0, count: Int(starts[starts.count - 1]))
+        var next = starts
+        for file in sources {
+            for name in linked.nameNumbers[file] {
+                files[Int(next[Int(name)])] = Int32(file)
+                next[Int(name)] += 1
+            }
+        }
+    }
+
+    func files(naming name: UInt32) -> ArraySlice<Int32> {
+        Int(name) < starts.count - 1 ? files[Int(starts[Int(name)])..<Int(starts[Int(name) + 1])] : []
+    }
+}
+
+extension Program {
+    /// The values in the sources that may stand for a declaration: they have its name, where it can be seen.
+    /// - Parameter name: Another name for it, as `$name` is.
+    func mentions(of symbol: Symbol, named name: UInt32? = nil) -> [(file: Int32, value: Int32)] {
+        let declaration = declaration(symbol)
+        let name = name ?? linked.name(symbol.file, declaration.name)
+        let isForItsFile = declaration.access == .onlyPrivate || declaration.access == .file
+        var found: [(file: Int32, value: Int32)] = []
+        for file in names.files(naming: name) where !isForItsFile || file == symbol.file {
+            guard let local = linked.nameNumbers[Int(file)].firstIndex(of: name) else { continue }
+            for (number, value) in facts(file).values.enumerated() where value.name == UInt32(local) {
+                found.append((file, Int32(number)))
+            }
+        }
+        return found
+    }
+}
