@@ -79,9 +79,9 @@ final class OutlineBuilder: SyntaxVisitor {
         assembly.addLeaf(kind, text: number(of: name), from: start, to: end)
     }
 
-    private func number(of token: TokenSyntax) -> UInt32 {
-        let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
-        let end = token.endPositionBeforeTrailingTrivia.utf8Offset
+    private func number(of node: some SyntaxProtocol) -> UInt32 {
+        let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+        let end = node.endPositionBeforeTrailingTrivia.utf8Offset
         guard start < end, end <= source.count else { return 0 }
         return assembly.texts.number(of: UnsafeBufferPointer(rebasing: source[start..<end]))
     }
@@ -231,7 +231,8 @@ final class OutlineBuilder: SyntaxVisitor {
     override func visitPost(_ node: AttributeSyntax) { close() }
 
     override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
-        open(.modifier, token: node.name)
+        // `private(set)` is something else than `private`.
+        open(.modifier, text: number(of: node))
     }
     override func visitPost(_ node: DeclModifierSyntax) { close() }
 

@@ -90,6 +90,15 @@ extension Facts {
         #expect(function.kind == .function && function.throwsErrors && function.thrown >= 0)
     }
 
+    @Test(arguments: [
+        ("private var x = 1", Declaration.Access.onlyPrivate), ("private(set) var x = 1", .unstated),
+        ("fileprivate(set) public var x = 1", .outside), ("var x = 1", .unstated),
+    ])
+    func whoMayReadIsNotWhoMayWrite(source: String, access: Declaration.Access) {
+        let facts = Outline.parse("struct A { \(source) }").facts
+        #expect(facts.declarations.first { facts.text($0.name) == "x" }?.access == access)
+    }
+
     @Test func scopesAreDecided() {
         let facts = Outline.parse(
             """
