@@ -22,21 +22,3 @@ struct NameIndex: Sendable {
         Int(name) < starts.count - 1 ? files[Int(starts[Int(name)])..<Int(starts[Int(name) + 1])] : []
     }
 }
-
-extension Program {
-    /// The values in the sources that may stand for a declaration: they have its name, where it can be seen.
-    /// - Parameter name: Another name for it, as `$name` is.
-    func mentions(of symbol: Symbol, named name: UInt32? = nil) -> [(file: Int32, value: Int32)] {
-        let declaration = declaration(symbol)
-        let name = name ?? linked.name(symbol.file, declaration.name)
-        let isForItsFile = declaration.access == .onlyPrivate || declaration.access == .file
-        var found: [(file: Int32, value: Int32)] = []
-        for file in names.files(naming: name) where !isForItsFile || file == symbol.file {
-            guard let local = linked.nameNumbers[Int(file)].firstIndex(of: name) else { continue }
-            for (number, value) in facts(file).values.enumerated() where value.name == UInt32(local) {
-                found.append((file, Int32(number)))
-            }
-        }
-        return found
-    }
-}

@@ -1,5 +1,7 @@
 /// What is known of the declarations that layers meet at, each found out when a query first asks for it.
 final class Contracts: Sendable {
+    /// Where declarations are used.
+    let uses: UseIndex
     private let madeConsumers: Once<Consumers>
     private let madeAnsweringCalls: Once<AnsweringCalls>
     private let madeOutputs: Once<Outputs>
@@ -13,6 +15,8 @@ final class Contracts: Sendable {
     private let madeStatusNumbers: Once<StatusNumbers>
 
     init(throwSets: ThrowSets, places: Places, vocabulary: Vocabulary) {
+        let uses = UseIndex(program: throwSets.program)
+        self.uses = uses
         madeConsumers = Once { Consumers(throwSets) }
         madeAnsweringCalls = Once { AnsweringCalls(throwSets.program) }
         let outputs = Once { Outputs(places: places) }
@@ -21,7 +25,7 @@ final class Contracts: Sendable {
         madeOutputMethods = methods
         madeUseCases = Once { UseCases(tellers: methods.value.tellers, places: places) }
         madeVocabularies = Once { Vocabularies(throwSets: throwSets, places: places) }
-        madeStatusNumbers = Once { StatusNumbers(program: places.program) }
+        madeStatusNumbers = Once { StatusNumbers(program: places.program, uses: uses) }
         madeScreenErrors = Once { ScreenErrors(places: places, vocabulary: vocabulary) }
         madeLibraryTypes = Once { LibraryTypes(throwSets.program.linked) }
         madeStorages = Once { throwSets.program.storages }

@@ -7,26 +7,13 @@ extension Search {
     /// - Parameter isAskedToo: Whether a question whether it has one counts as well: a flag that says what is shown.
     mutating func viewer(of property: Symbol, isAskedToo: Bool = false, hops: Int = 0) -> Symbol? {
         guard hops < Self.mostHops else { return nil }
-        let name = program.facts(property.file).text(program.declaration(property).name)
-        for name in [name, "$" + name] {
-            for (file, number) in program.mentions(of: property, named: flow.resolver.number(of: name)) {
-                let value = program.facts(file).values[Int(number)]
-                guard value.use != .target, value.kind == .name || value.kind == .member,
-                    isAskedToo || !isOnlyAsked(number, in: file), reads(property, number, in: file),
-                    !isBehindFlag(number, in: file)
-                else { continue }
-                if let found = viewer(ofRead: number, in: file, isAskedToo, hops) { return found }
-            }
+        for place in survey.contracts.uses.places(of: property) {
+            guard program.facts(place.file).values[Int(place.value)].use != .target,
+                isAskedToo || !isOnlyAsked(place.value, in: place.file), !isBehindFlag(place.value, in: place.file)
+            else { continue }
+            if let found = viewer(ofRead: place.value, in: place.file, isAskedToo, hops) { return found }
         }
         return nil
-    }
-
-    /// Whether a value is a property, by its own name or by that of the requirement that it meets.
-    private mutating func reads(_ property: Symbol, _ number: Int32, in file: Int32) -> Bool {
-        let context = flow.resolver.context(ofValue: number, in: file)
-        return flow.resolver.symbols(named: number, context).contains { member in
-            member.symbol == property || flow.resolver.family(of: member.symbol).members.contains(property)
-        }
     }
 
     /// The type of the interface that a read stands in, or whoever hands what was read to what the system shows.

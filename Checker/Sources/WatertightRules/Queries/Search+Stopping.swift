@@ -86,9 +86,13 @@ extension Search {
         guard record.kind == .closure else {
             guard record.kind == .function, record.declaration >= 0, callers < Self.mostCallers else { return true }
             let symbol = Symbol(file: file, declaration: record.declaration)
-            let calls = self.calls(of: symbol)
-            return calls.isEmpty
-                || calls.contains { call in
+            let bodies = survey.contracts.uses.calls(of: symbol).compactMap { call -> (file: Int32, body: Int32)? in
+                let around = flow.resolver.context(ofValue: call.value, in: call.file)
+                // What only calls itself starts nothing.
+                return around.body >= 0 && around.place != symbol ? (call.file, around.body) : nil
+            }
+            return bodies.isEmpty
+                || bodies.contains { call in
                     var search = call.file == file ? self : Search(survey, file: call.file, by: flow.resolver)
                     return search.canBeCancelled(call.body, callers: callers + 1)
                 }
@@ -100,23 +104,5 @@ extension Search {
         let traits = traits(ofCall: call)
         if traits.contains(.detached) { return !isDropped(uses.values[Int(call)]) }
         return traits.contains(.part) ? record.parent < 0 || canBeCancelled(record.parent, callers: callers) : true
-    }
-
-    /// The bodies that call a function.
-    private mutating func calls(of symbol: Symbol) -> [(file: Int32, body: Int32)] {
-        var found: [(file: Int32, body: Int32)] = []
-        for (file, number) in program.mentions(of: symbol) {
-            let value = program.facts(file).values[Int(number)]
-            let context = flow.resolver.context(ofValue: number, in: file)
-            guard value.use == .callee, context.body >= 0,
-                case .symbols(let callees) = flow.resolver.callees(of: value.user, context),
-                callees.contains(where: {
-                    $0.symbol == symbol || flow.resolver.family(of: $0.symbol).members.contains(symbol)
-                })
-            else { continue }
-            // What only calls itself starts nothing.
-            if context.place != symbol { found.append((file, context.body)) }
-        }
-        return found
     }
 }

@@ -41,7 +41,7 @@ extension Search {
     private mutating func taskEnd(ofFunction symbol: Symbol, _ around: [Symbol]) -> TaskEnd {
         guard !around.contains(symbol) else { return .never }
         var found: TaskEnd?
-        for caller in callers(of: symbol) {
+        for caller in survey.contracts.uses.calls(of: symbol) {
             var other = caller.file == file ? self : Search(survey, file: caller.file, by: flow.resolver)
             switch other.taskEnd(of: other.facts.body(ofValue: caller.value), around + [symbol]) {
             case .cancelled: return .cancelled
@@ -50,20 +50,6 @@ extension Search {
             }
         }
         return found ?? .unknown
-    }
-
-    private mutating func callers(of symbol: Symbol) -> [(file: Int32, value: Int32)] {
-        var found: [(Int32, Int32)] = []
-        for (file, number) in program.mentions(of: symbol) {
-            let value = program.facts(file).values[Int(number)]
-            guard value.use == .callee,
-                case .symbols(let callees) = flow.resolver.callees(
-                    of: value.user, flow.resolver.context(ofValue: number, in: file)),
-                callees.contains(where: { flow.resolver.family(of: $0.symbol).members.contains(symbol) })
-            else { continue }
-            found.append((file, number))
-        }
-        return found
     }
 
     // MARK: Tasks that are made

@@ -5,32 +5,31 @@ struct StatusNumbers: Sendable {
 
     func isStatus(_ value: Int32, in file: Int32) -> Bool { values[file]?.contains(value) ?? false }
 
-    init(program: Program) {
-        var tracing = StatusTracing(program: program)
+    init(program: Program, uses: UseIndex) {
+        var tracing = StatusTracing(program: program, uses: uses)
         values = tracing.traced()
     }
 }
 
 private struct StatusTracing {
-    private struct Place: Hashable {
-        var file: Int32
-        var value: Int32
-    }
-
     private struct Payload: Hashable {
         var symbol: Symbol
         var position: Int
     }
 
     private let resolver: Resolver
+    private let uses: UseIndex
     private var found: [Int32: Set<Int32>] = [:]
-    private var pending: [Place] = []
+    private var pending: [UseIndex.Place] = []
     private var symbols: Set<Symbol> = []
     private var payloads: Set<Payload> = []
 
     private var program: Program { resolver.program }
 
-    init(program: Program) { resolver = Resolver(program: program) }
+    init(program: Program, uses: UseIndex) {
+        resolver = Resolver(program: program)
+        self.uses = uses
+    }
 
     mutating func traced() -> [Int32: Set<Int32>] {
         for (symbol, traits) in program.linked.modelTraits where traits.contains(.httpStatus) { enter(symbol) }
@@ -40,7 +39,7 @@ private struct StatusTracing {
 
     private mutating func add(_ value: Int32, in file: Int32) {
         guard value >= 0, found[file, default: []].insert(value).inserted else { return }
-        pending.append(Place(file: file, value: value))
+        pending.append(UseIndex.Place(file: file, value: value))
     }
 
     private mutating func add(local: Int32, in file: Int32) {
@@ -53,16 +52,10 @@ private struct StatusTracing {
     private mutating func enter(_ symbol: Symbol) {
         guard symbols.insert(symbol).inserted else { return }
         let isCalled = program.declaration(symbol).kind == .function
-        for (file, number) in program.mentions(of: symbol) {
-            let value = program.facts(file).values[Int(number)]
-            guard value.kind == .name || value.kind == .member, value.use != .target,
-                isCalled == (value.use == .callee)
-            else { continue }
-            let context = resolver.context(ofValue: number, in: file)
-            let isRead = resolver.symbols(named: number, context).contains { member in
-                member.symbol == symbol || resolver.family(of: member.symbol).members.contains(symbol)
-            }
-            if isRead { add(isCalled ? resolver.uses(in: file).values[Int(value.user)] : number, in: file) }
+        for place in uses.places(of: symbol) {
+            let value = program.facts(place.file).values[Int(place.value)]
+            guard value.use != .target, isCalled == (value.use == .callee) else { continue }
+            add(isCalled ? resolver.uses(in: place.file).values[Int(value.user)] : place.value, in: place.file)
         }
     }
 
