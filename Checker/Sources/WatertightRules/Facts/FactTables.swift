@@ -30,6 +30,23 @@ package struct FactTables: Sendable {
 
     package init() {}
 
+    /// Gives back the room that was kept for more.
+    mutating func shrink() {
+        func shrink<Element>(_ table: inout [Element]) { table = table.withUnsafeBufferPointer { Array($0) } }
+        shrink(&textBytes)
+        shrink(&textEnds)
+        shrink(&types)
+        shrink(&typeArguments)
+        shrink(&declarations)
+        shrink(&parameters)
+        shrink(&bodies)
+        shrink(&locals)
+        shrink(&values)
+        shrink(&calls)
+        shrink(&arguments)
+        shrink(&events)
+    }
+
     func parameters(of declaration: Int32) -> ArraySlice<Parameter> {
         let record = declarations[Int(declaration)]
         return parameters[Int(record.firstParameter)..<Int(record.firstParameter + record.parameterCount)]

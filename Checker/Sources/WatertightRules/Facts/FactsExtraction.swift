@@ -52,6 +52,7 @@ struct FactsExtraction {
         walk.facts.isGenerated = outline.isGenerated
         walk.facts.hasDirectives = outline.comments.contains { $0.text.contains(MarkedComments.directive) }
         walk.facts.isTruncated = walk.facts.isTruncated || outline.isTruncated
+        walk.facts.shrink()
         return Facts(walk.facts)
     }
 
