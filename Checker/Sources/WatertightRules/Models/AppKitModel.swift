@@ -129,6 +129,9 @@ enum AppKitModel {
             open class var shared: NSDocumentController { get }
             @Touches(storage) open func makeDocument(withContentsOf url: URL, ofType name: String) throws -> NSDocument
             @Touches(storage) open func openUntitledDocumentAndDisplay(_ display: Bool) throws -> NSDocument
+            @Touches(storage) @Runs(later) open func openDocument(withContentsOf url: URL, display: Bool, completionHandler: @escaping (NSDocument?, Bool, (any Error)?) -> Void)
+            @Touches(storage) @Runs(later) open func reopenDocument(for url: URL?, withContentsOf: URL, display: Bool, completionHandler: @escaping (NSDocument?, Bool, (any Error)?) -> Void)
+            @Shows open func presentError(_ error: any Error) -> Bool
         }
         """
 }

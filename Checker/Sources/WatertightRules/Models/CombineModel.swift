@@ -46,14 +46,14 @@ enum CombineModel {
             public init()
             public func send(_ input: Output)
             public func send()
-            public func send(completion: Subscribers.Completion<Failure>)
+            @Answers public func send(completion: Subscribers.Completion<Failure>)
         }
         public class CurrentValueSubject<Output, Failure>: Subject {
             public init(_ value: Output)
             public var value: Output
             public func send(_ input: Output)
             public func send()
-            public func send(completion: Subscribers.Completion<Failure>)
+            @Answers public func send(completion: Subscribers.Completion<Failure>)
         }
 
         extension Publisher {

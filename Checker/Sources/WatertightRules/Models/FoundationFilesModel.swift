@@ -85,8 +85,8 @@ enum FoundationFilesModel {
         @Complete open class FileManager: NSObject {
             open class var `default`: FileManager { get }
             public init()
-            @Only @Fails(CocoaError) @Touches(storage) @Destroys open func removeItem(at url: URL) throws
-            @Only @Fails(CocoaError) @Touches(storage) @Destroys open func removeItem(atPath path: String) throws
+            @Only @Fails(CocoaError) @Touches(storage) @Destroys @Disposable open func removeItem(at url: URL) throws
+            @Only @Fails(CocoaError) @Touches(storage) @Destroys @Disposable open func removeItem(atPath path: String) throws
             @Fails(CocoaError) @Touches(storage) open func trashItem(at url: URL, resultingItemURL: AutoreleasingUnsafeMutablePointer<NSURL?>?) throws
             @Only @Fails(CocoaError) @Touches(storage) open func copyItem(at source: URL, to target: URL) throws
             @Only @Fails(CocoaError) @Touches(storage) open func copyItem(atPath source: String, toPath target: String) throws

@@ -7,6 +7,7 @@ enum FoundationModel {
         // code throws.
         import Dispatch
         import CoreFoundation
+        import Combine
 
         // Errors and texts.
         @Traps public func abort() -> Never

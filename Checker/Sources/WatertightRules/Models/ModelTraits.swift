@@ -51,6 +51,8 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let httpStatus = ModelTraits(rawValue: 1 << 22)
     /// Ends a task that runs.
     package static let ends = ModelTraits(rawValue: 1 << 23)
+    /// Of a type: what else is asked of a value of it gives another.
+    package static let chains = ModelTraits(rawValue: 1 << 26)
     /// Of a type: what conforms to it starts the app, or a scene of it.
     package static let starts = ModelTraits(rawValue: 1 << 29)
     /// Of a type: what conforms to it is for developers, and is not shipped.
@@ -80,6 +82,7 @@ extension ModelTraits {
         "Only": ["": .only],
         "Repeats": ["": .repeats],
         "Unrepeatable": ["": .unrepeatable],
+        "Chains": ["": .chains],
         "Ends": ["": .ends],
         "Starts": ["": .starts],
         "StandsIn": ["": .standsIn],

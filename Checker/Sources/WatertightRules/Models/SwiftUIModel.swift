@@ -11,7 +11,7 @@ enum SwiftUIModel {
         import AppKit
         import UIKit
 
-        @Interface public protocol View { var body: some View { get } }
+        @Interface @Chains public protocol View { var body: some View { get } }
         @Starts public protocol App { static func main() }
         @Interface public protocol Scene {}
         @Interface public protocol ViewModifier {}

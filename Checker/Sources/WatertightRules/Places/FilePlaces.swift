@@ -37,6 +37,20 @@ struct FilePlaces {
         }
     }
 
+    /// Takes a folder's word back where it holds things of the screen that shipping code uses: what is seen is no stand-in.
+    mutating func trustUses(of graph: PlaceGraph) {
+        for node in 0..<Int32(graph.nominalCount)
+        where graph.isOurs(node) && graph.roots.inherited(by: node).interface != nil {
+            let file = Int(graph.file(of: node))
+            guard case .supportFolder? = places[file].reasons.first else { continue }
+            let ships = graph.users[Int(graph.whole[Int(node)])].contains { user in
+                let isDouble = graph.isOurs(user) && graph.roots.inherited(by: user).traits.contains(.standsIn)
+                return !isDouble && places[Int(graph.file(of: user))].layer != .support
+            }
+            if ships { places[file] = .unknown }
+        }
+    }
+
     private static func support(
         _ file: ProgramFile, folders: [String], tests: Set<String>, _ vocabulary: Vocabulary
     ) -> PlaceReason? {

@@ -21,6 +21,8 @@ struct PlaceGraph {
     private(set) var wrappers: [Symbol?]
     /// Names that files ask which import nothing but what is modelled: the system's, and no third party's.
     private(set) var systemNames: Set<UInt32> = []
+    /// The same of files that import nothing but modules which are known, if only by what they export.
+    private(set) var knownNames: Set<UInt32> = []
 
     init(program: Program, roots: PlaceRoots, traces: [PlaceTraces]) {
         self.program = program
@@ -37,10 +39,13 @@ struct PlaceGraph {
         wrappers = [Symbol?](repeating: nil, count: count)
         whole = wholes()
         let described = Self.describedModules(program)
+        let known = Set(program.files.compactMap(\.module))
         for (file, contents) in traces.enumerated() {
             add(contents)
-            guard program.files[file].facts.importedModules.allSatisfy(described.contains) else { continue }
-            systemNames.formUnion(contents.foreign.keys.map(\.name))
+            let imports = program.files[file].facts.importedModules
+            let names = contents.foreign.keys.map(\.name)
+            if imports.allSatisfy(known.contains) { knownNames.formUnion(names) }
+            if imports.allSatisfy(described.contains) { systemNames.formUnion(names) }
         }
         throughProtocols()
         for node in uses.indices { for used in uses[node] { users[Int(used)].append(Int32(node)) } }

@@ -55,7 +55,9 @@ extension PlaceSolving {
         } else {
             own = screen.isEmpty && repositories.count < 2 ? .repository : .useCase
         }
-        if let presenting = self.prior(node), presenting.layer == .presentation, isOnlyTheScreens(node) {
+        if let presenting = self.prior(node), presenting.layer == .presentation,
+            isOnlyTheScreens(node, orComposition: true)
+        {
             return decide(node, .presentation, screen + [.word(presenting.word)])
         }
         var reasons = screen

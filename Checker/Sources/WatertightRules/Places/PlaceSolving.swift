@@ -92,22 +92,40 @@ struct PlaceSolving {
             guard let symbol = graph.symbol(of: root) else { continue }
             let observing = graph.observes[Int(root)]
             for held in observing + graph.holds[Int(root)] where graph.isOurs(held) {
-                let isObservable = roots.inherited(by: held).traits.contains(.observable)
                 // A value that a view keeps is data.
                 let hasIdentity = graph.kind(of: held) == .classType || graph.kind(of: held) == .protocolType
-                guard isObservable || observing.contains(held) && hasIdentity else { continue }
+                guard isObservable(held) || observing.contains(held) && hasIdentity, !serves(held, for: root) else {
+                    continue
+                }
                 observed.insert(held)
                 guard isOpen(held) else { continue }
-                decide(held, .presentation, [.observed(by: symbol)])
+                let word = prior(held).flatMap { $0.layer == .presentation ? PlaceReason.word($0.word) : nil }
+                decide(held, .presentation, [.observed(by: symbol)] + [word].compactMap { $0 })
                 pending.append(held)
             }
         }
     }
 
+    private func isObservable(_ node: Int32) -> Bool { roots.inherited(by: node).traits.contains(.observable) }
+
+    /// Whether what can be observed stands below others that can be, and not at a screen of its own: they ask it, it asks
+    /// none of them, and it reaches the network itself, or is called what stands lower and is held by no view.
+    private func serves(_ node: Int32, for root: Int32) -> Bool {
+        let prior = prior(node)?.layer
+        let asking = graph.users[Int(node)].filter { user in
+            graph.isOurs(user) && isObservable(user) && !graph.uses[Int(node)].contains(user)
+        }
+        guard !asking.isEmpty, prior != .presentation else { return false }
+        if roots.inherited(by: root).interface == nil, prior == .useCase || prior == .repository { return true }
+        if graph.touches[Int(node)].contains(where: { $0.traits.contains(.network) }) { return true }
+        return foreign(askedBy: node).map { !graph.knownNames.contains($0) } ?? false
+    }
+
     /// Whether nothing but the screen, and what puts the app together, uses it.
-    func isOnlyTheScreens(_ node: Int32) -> Bool {
+    /// - Parameter orComposition: Whether it is enough that the latter does: what is made there holds the state of a screen.
+    func isOnlyTheScreens(_ node: Int32, orComposition: Bool = false) -> Bool {
         let users = graph.users[Int(node)].filter { layer($0) != .support && graph.kind(of: $0) != .protocolType }
-        return users.contains { layer($0) == .presentation }
+        return users.contains { layer($0) == .presentation || orComposition && layer($0) == .composition }
             && users.allSatisfy { user in
                 let layer = isOpen(user) ? prior(user)?.layer : layer(user)
                 return layer == .presentation || layer == .composition
@@ -139,8 +157,9 @@ struct PlaceSolving {
         guard let prior = prior(node) else { return place }
         // Where the screen alone uses it, both may be; and data that come over the network may be a repository's.
         let isSeen = place.layer == .facade && !heldByScreen(node).isEmpty
-        if prior.layer == .presentation, isSeen || isOnlyTheScreens(node) {
-            place = Place(.presentation, heldByScreen(node) + [.word(prior.word)])
+        let driven = prior.layer == .presentation ? driven(by: node) : nil
+        if prior.layer == .presentation, isSeen || driven != nil || isOnlyTheScreens(node, orComposition: true) {
+            place = Place(.presentation, [driven].compactMap { $0 } + heldByScreen(node) + [.word(prior.word)])
         } else if place.layer == .network, prior.layer == .repository || prior.layer == .facade {
             place = Place(prior.layer, place.reasons + [.word(prior.word)])
         } else if place.layer == prior.layer {
@@ -149,15 +168,31 @@ struct PlaceSolving {
         return place
     }
 
+    /// What of the screen it asks or makes, its own or the system's, or tells in words of its own.
+    private func driven(by node: Int32) -> PlaceReason? {
+        if let seen = graph.touches[Int(node)].first(where: { !$0.traits.isDisjoint(with: [.interface, .shows]) }) {
+            return .interface(seen.symbol)
+        }
+        for used in graph.uses[Int(node)] {
+            guard let symbol = graph.symbol(of: used) else { continue }
+            if isRoot(used) { return .makes(symbol) }
+            let isOfScreen = program.types(below: used).contains { roots.inherited(by: $0).interface != nil }
+            if graph.kind(of: used) == .protocolType, isOfScreen { return .tells(symbol) }
+        }
+        return nil
+    }
+
     /// The foreign type that most of what a type does is asked of.
-    private func wrapped(_ node: Int32) -> String? {
+    private func wrapped(_ node: Int32) -> String? { foreign(askedBy: node).map { program.linked.names.text($0) } }
+
+    private func foreign(askedBy node: Int32) -> UInt32? {
         guard graph.isOurs(node) else { return nil }
         let foreign = graph.foreign[Int(node)].filter { !graph.systemNames.contains($0.name) }
         let asked = foreign.reduce(0) { $0 + $1.count }
         guard asked > 2, asked >= graph.uses[Int(node)].count,
             let most = foreign.max(by: { ($0.count, $1.name) < ($1.count, $0.name) })
         else { return nil }
-        return program.linked.names.text(most.name)
+        return most.name
     }
 
     /// Who writes down what it is handed and answers nobody. What a method does decides, or where that is not known, what
@@ -191,7 +226,7 @@ struct PlaceSolving {
     // MARK: Makers
 
     /// What makes things of the screen belongs to it; what makes them together with what they are fed by puts the app
-    /// together.
+    /// together, unless it is called a thing of the screen.
     private mutating func decideMakers() {
         for node in nodes where isOpen(node) {
             let made = graph.makes[Int(node)]
@@ -199,7 +234,7 @@ struct PlaceSolving {
                 continue
             }
             let fed = made.first { isLeaf($0) || graph.uses[Int($0)].contains(where: isLeaf) && !isRoot($0) }
-            if let fed, let other = graph.symbol(of: fed) {
+            if let fed, let other = graph.symbol(of: fed), prior(node)?.layer != .presentation {
                 decide(node, .composition, [.makes(symbol), .holds(other, layer(fed))])
             } else {
                 decide(node, .presentation, [.makes(symbol)])

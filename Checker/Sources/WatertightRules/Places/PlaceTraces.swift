@@ -242,6 +242,12 @@ struct PlaceTracing {
             // What fails is what storage is about; a flag that is read is not.
             if traits.contains(.storage), !Self.canFail(declaration, traits) { traits.remove(.storage) }
             touch(callee.symbol, traits, by: user)
+            // An initializer that ours inherits makes ours.
+            if callee.made >= 0, resolver.types[callee.made].kind == .nominal,
+                roots.isOurs(resolver.types[callee.made].first)
+            {
+                add(.makes, resolver.types[callee.made].first, by: user)
+            }
             return traits.contains(.logs) ? .logs : traits.isEmpty ? .nothing : .other
         }
         if callee.made >= 0, resolver.types[callee.made].kind == .nominal {

@@ -33,7 +33,8 @@ package struct Places: Sendable {
     ) {
         let program = tracer.roots.program
         let graph = PlaceGraph(program: program, roots: tracer.roots, traces: traces)
-        let files = FilePlaces(program: program, settings: settings, modules: modules, vocabulary: vocabulary)
+        var files = FilePlaces(program: program, settings: settings, modules: modules, vocabulary: vocabulary)
+        files.trustUses(of: graph)
         let declared = DeclaredTypes(graph, settings)
         let solving = PlaceSolving(
             graph: graph, files: files, vocabulary: vocabulary, declared: declared.places, stated: StatedPlaces(graph))

@@ -15,11 +15,24 @@ extension Resolver {
         case .closure(let body):
             let value = facts(context.file).bodies[Int(body)].value
             return type(ofValue: value, Context(place: context.place, file: context.file, body: body))
-        case .harmless: return constructed(by: number, context)
+        case .harmless: return chained(by: number, context) ?? constructed(by: number, context)
         case .unknown(let reason):
-            let made = constructed(by: number, context)
+            let made = chained(by: number, context) ?? constructed(by: number, context)
             return types[made].kind == .unknown ? types.unknown(reason) : made
         }
+    }
+
+    /// What a call of a name gives that nobody declares, asked of a type whose values are asked in chains: another of it.
+    private mutating func chained(by number: Int32, _ context: Context) -> TypeID? {
+        let facts = facts(context.file)
+        let callee = facts.calls[Int(number)].callee
+        guard callee >= 0, case let value = facts.values[Int(callee)], value.kind == .member, value.base >= 0 else {
+            return nil
+        }
+        let base = type(ofValue: value.base, context)
+        let record = types[base]
+        guard record.kind == .nominal else { return nil }
+        return linked.wellKnown.chains.contains { linked.reaches($0, from: record.first) } ? base : nil
     }
 
     /// What a call of a type's name makes, whichever initializer it is.

@@ -297,6 +297,9 @@ struct Linking {
         linked.wellKnown.pointer = known("_Pointer")
         linked.wellKnown.bridgedError = linked.moduleNames["Foundation"].map { known("NSError", in: $0) } ?? -1
         linked.wellKnown.cancellation = known("CancellationError")
+        linked.wellKnown.chains = linked.modelTraits.filter { $0.value.contains(.chains) }.map { symbol, _ in
+            linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
+        }
         for (literal, name, written) in [
             (Value.Literal.string, "String", "String"), (.integer, "Int", "Integer"), (.float, "Double", "Float"),
             (.boolean, "Bool", "Boolean"), (.array, "Array", "Array"), (.dictionary, "Dictionary", "Dictionary"),

@@ -154,6 +154,8 @@ struct Linked: Sendable {
         var literals: [Int32] = [-1, -1, -1, -1, -1, -1, -1]
         var literalProtocols: [Int32] = [-1, -1, -1, -1, -1, -1, -1]
         var pointer: Int32 = -1
+        /// The types whose values are asked in chains.
+        var chains: [Int32] = []
         /// Names that the compiler asks for.
         var selfName: UInt32 = 0
         var initName: UInt32 = 0

@@ -46,9 +46,23 @@ extension Search {
     }
 
     private mutating func typeQuestion(_ value: Value, _ number: Int32) -> ErrorDecision.Question? {
-        guard owner(ofError: value.base) == .anybody else { return nil }
         let place = flow.resolver.context(ofValue: number, in: file).place
+        guard owner(ofError: value.base) == .anybody || isSurelyError(value, in: place) else { return nil }
         return asks(forType: value.link, in: place) ? .type(value.link) : nil
+    }
+
+    /// Whether what is asked for is an error, of a name of which nothing else is known: what can be one and can be something
+    /// else is any error.
+    private mutating func isSurelyError(_ value: Value, in place: Symbol?) -> Bool {
+        guard value.base >= 0 else { return false }
+        let asked = facts.values[Int(stripped(value.base))]
+        guard [.local, .name, .member].contains(asked.kind),
+            let owner = flow.resolver.errorOwner(of: flow.resolver.type(value.link, in: place, file: file))
+        else { return false }
+        // A text is one in an app that says so, and mostly is none.
+        if case .own(let nominal) = owner, program.linked.errorsByExtension.contains(nominal) { return false }
+        let context = flow.resolver.context(ofValue: value.base, in: file)
+        return flow.resolver.types[flow.resolver.type(ofValue: value.base, context)].kind == .unknown
     }
 
     /// Whether a type is one of some errors only: every error is an `NSError`, and cancellation is nobody's failure.

@@ -53,7 +53,9 @@ package struct ErrorInOutputRule: Query {
         let symbol = Symbol(file: search.file, declaration: number)
         let declaration = search.facts.declarations[Int(number)]
         let name = search.ownName(of: symbol)
-        guard !search.isForLogs(symbol), !search.isToldByOthers(symbol) else { return nil }
+        guard !search.isForLogs(symbol), !search.isToldByOthers(symbol), !search.onlyPassesOn(symbol) else {
+            return nil
+        }
         let types =
             declaration.kind == .property
             ? [declaration.type] : search.facts.parameters(of: declaration).map(\.type)

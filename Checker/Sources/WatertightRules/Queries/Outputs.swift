@@ -69,8 +69,12 @@ struct Outputs: Sendable {
         _ symbol: Symbol, _ conformers: [Symbol], _ holders: [Holder], _ places: Places
     ) -> Sentence? {
         for holder in holders {
-            let layer = places.place(of: holder.property).layer
-            if holder.isWeak, layer != .presentation {
+            let place = places.place(of: holder.property)
+            let layer = place.layer
+            // What only draws something helps a screen, and is none; who tells the model that observes it is a part of that.
+            if holder.isWeak,
+                layer != .presentation || place.isByDrawingAlone || tellsItsObserver(place, conformers, places)
+            {
                 return reason(symbol, heldWeaklyBy: holder)
             }
             guard let height = layer.height else { continue }
@@ -82,6 +86,13 @@ struct Outputs: Sendable {
             }
         }
         return nil
+    }
+
+    private static func tellsItsObserver(_ place: Place, _ conformers: [Symbol], _ places: Places) -> Bool {
+        place.reasons.contains { reason in
+            guard case .observed(let root) = reason, conformers.contains(root) else { return false }
+            return places.isObserved(root)
+        }
     }
 
     private static func conformers(_ number: Int32, _ places: Places) -> [Symbol] {
@@ -114,18 +125,41 @@ struct Outputs: Sendable {
         var found: [Int32: [Holder]] = [:]
         for (file, contents) in program.files.enumerated() where !contents.isModel {
             for (number, declaration) in contents.facts.declarations.enumerated()
-            where declaration.kind == .property && declaration.owner >= 0 && declaration.type >= 0 {
+            where declaration.kind == .property && declaration.owner >= 0 {
                 let symbol = Symbol(file: Int32(file), declaration: Int32(number))
                 let owner = program.linked.nominalNumbers[file][Int(declaration.owner)]
-                var type = declaration.type
-                let record = contents.facts.types[Int(type)]
-                if record.kind == .optional { type = contents.facts.arguments(of: record).first ?? type }
-                guard owner >= 0, let nominal = names.nominal(type, in: symbol) else { continue }
-                found[nominal, default: []].append(
-                    Holder(nominal: owner, property: symbol, isWeak: declaration.traits.contains(.weak)))
+                let type = declaration.type >= 0 ? declaration.type : contents.facts.type(madeBy: declaration.value)
+                guard owner >= 0 else { continue }
+                for part in contents.facts.parts(of: type) {
+                    guard let nominal = names.nominal(part, in: symbol) else { continue }
+                    found[nominal, default: []].append(
+                        Holder(nominal: owner, property: symbol, isWeak: declaration.traits.contains(.weak)))
+                }
             }
         }
         return found
+    }
+}
+
+extension Facts {
+    /// A type and what is held in it: `[any P]`, `NSHashTable<P>`.
+    fileprivate func parts(of type: Int32, depth: Int = 0) -> [Int32] {
+        guard type >= 0, depth < 4 else { return [] }
+        let record = types[Int(type)]
+        let holds: [TypeReference.Kind] = [.named, .member, .optional, .array, .dictionary]
+        guard holds.contains(record.kind) else { return [type] }
+        return [type] + arguments(of: record).flatMap { parts(of: $0, depth: depth + 1) }
+    }
+
+    /// The type that is written where a value is made: `NSHashTable<P>.weakObjects()`.
+    fileprivate func type(madeBy value: Int32) -> Int32 {
+        var current = value
+        while current >= 0 {
+            let record = values[Int(current)]
+            if record.kind == .type { return record.link }
+            current = record.kind == .call ? calls[Int(record.link)].callee : record.base
+        }
+        return -1
     }
 }
 

@@ -58,13 +58,67 @@ extension Search {
             if answers(callees), let error = newFailure(argument.value) ?? newError(argument.value) {
                 return RaisedError(offset: record.offset, type: error.type)
             }
-            // A text without anything of the error in it.
-            let text = facts.values[Int(argument.value)]
-            if text.isText, text.flags == 1, shows(callees, at: position) {
-                return RaisedError(offset: record.offset, type: nil)
+            let error = newError(argument.value)
+            if error != nil || isFixedText(argument.value), shows(callees, at: position) {
+                return RaisedError(offset: record.offset, type: error?.type)
             }
         }
-        return nil
+        return showsFixedText(callees) ? RaisedError(offset: record.offset, type: nil) : nil
+    }
+
+    /// Whether a function that is handed nothing shows a text that was written before: `showUploadError()`.
+    private mutating func showsFixedText(_ callees: Callees) -> Bool {
+        guard case .symbols(let symbols) = callees, symbols.count == 1, let symbol = symbols.first?.symbol,
+            case let declaration = program.declaration(symbol), !program.isModel(symbol),
+            declaration.kind == .function, declaration.parameterCount == 0, declaration.body >= 0
+        else { return false }
+        var other = symbol.file == file ? self : Search(survey, file: symbol.file)
+        return other.events(of: declaration.body).contains { event in
+            event.kind == .call && other.showsFixedText(inCall: event.link)
+        }
+    }
+
+    private mutating func showsFixedText(inCall call: Int32) -> Bool {
+        let value = flow.uses(in: file).values[Int(call)]
+        let callees = flow.resolver.callees(of: call, flow.resolver.context(ofValue: value, in: file))
+        return facts.arguments(of: facts.calls[Int(call)]).enumerated().contains { position, argument in
+            argument.value >= 0 && isFixedText(argument.value) && shows(callees, at: position)
+        }
+    }
+
+    /// Whether a value is a text that was written before: a literal, a constant of a type, another form of one.
+    private mutating func isFixedText(_ value: Int32, depth: Int = 0) -> Bool {
+        guard value >= 0, depth < Self.deepest else { return false }
+        let record = facts.values[Int(value)]
+        switch record.kind {
+        case .literal: return record.isText && record.flags == 1
+        case .unwrapped: return isFixedText(record.base, depth: depth + 1)
+        case .member:
+            if isFixedText(record.base, depth: depth + 1) { return true }
+            let context = flow.resolver.context(ofValue: value, in: file)
+            let base = flow.resolver.types[flow.resolver.type(ofValue: record.base, context)].kind
+            let isOfType = base == .metatype || base == .unknown && isPath(record.base)
+            return isOfType && isText(flow.resolver.type(ofValue: value, context))
+        case .call:
+            let arguments = facts.arguments(of: facts.calls[Int(record.link)]).map(\.value)
+            let context = flow.resolver.context(ofValue: value, in: file)
+            return !arguments.isEmpty && arguments.allSatisfy { isFixedText($0, depth: depth + 1) }
+                && isText(flow.resolver.type(ofValue: value, context))
+        default: return false
+        }
+    }
+
+    /// `Module.Texts`, of which nothing is declared here.
+    private func isPath(_ value: Int32) -> Bool {
+        guard value >= 0 else { return false }
+        let record = facts.values[Int(value)]
+        return record.kind == .name || record.kind == .member && isPath(record.base)
+    }
+
+    private func isText(_ type: TypeID) -> Bool {
+        let record = flow.resolver.types[flow.resolver.withoutOptional(type)]
+        let text = program.linked.wellKnown.literals[Int(Value.Literal.string.rawValue)]
+        return record.kind == .unknown || record.kind == .nominal && record.first == text
     }
 
     private func answers(_ callees: Callees) -> Bool {

@@ -57,7 +57,7 @@ extension Search {
             }
     }
 
-    private mutating func isLog(_ event: Event) -> Bool { event.kind == .call && flow.logs(event.link, in: file) }
+    private mutating func isLog(_ event: Event) -> Bool { event.kind == .call && flow.onlyLogs(event.link, in: file) }
 
     // MARK: Logs
 
@@ -92,7 +92,7 @@ extension Search {
             switch event.kind {
             case .call:
                 let value = flow.uses(in: file).values[Int(event.link)]
-                if flow.logs(event.link, in: file) { hasLog = true } else if !isWrittenDown(value) { return false }
+                if flow.onlyLogs(event.link, in: file) { hasLog = true } else if !isWrittenDown(value) { return false }
             case .returning where mayLeave && event.link < 0: break
             case .assigning, .throwing, .returning, .loop, .iterate, .deferred: return false
             case .leaving where event.detail == Event.Leaving.round.rawValue: return false

@@ -53,12 +53,22 @@ extension Search {
 
     /// Whether a value of a type is an error, or holds one as `Result` does.
     private mutating func carriesError(_ type: TypeID) -> Bool {
-        if flow.resolver.isError(type) { return true }
+        if mayBeHanded(type) { return true }
         let record = flow.resolver.types[flow.resolver.withoutOptional(type)]
         guard record.kind == .nominal, record.first >= 0, !record.arguments.isEmpty,
             let symbol = program.linked.nominals[Int(record.first)].symbol, program.isModel(symbol)
         else { return false }
-        return record.arguments.contains { flow.resolver.isError($0) }
+        return record.arguments.contains { mayBeHanded($0) }
+    }
+
+    /// Whether a value of a type is an error: there is none of `Never`, and a text is mostly none, whatever an app says.
+    private mutating func mayBeHanded(_ type: TypeID) -> Bool {
+        switch flow.resolver.errorOwner(of: type) {
+        case .own(let nominal): !program.linked.errorsByExtension.contains(nominal)
+        case .others(let nominal): nominal != program.linked.wellKnown.never
+        case .anybody, .cancellation: true
+        case nil: false
+        }
     }
 
     /// `self.init(…)`: the initializer around fails with it.

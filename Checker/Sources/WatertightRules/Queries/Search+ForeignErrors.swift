@@ -148,8 +148,12 @@ extension Search {
     }
 
     /// Whether a type of the system's, or one that is not known, may ask for a member.
-    private mutating func isAskedForBySystem(_ symbol: Symbol) -> Bool {
-        guard let own = flow.resolver.ownNominal(of: symbol) else { return false }
+    mutating func isAskedForBySystem(_ symbol: Symbol) -> Bool {
+        // What is private answers nobody; for a function of a type itself the system asks seldom.
+        let declaration = program.declaration(symbol)
+        let isOfType = declaration.kind == .function && declaration.traits.contains(.onType)
+        guard program.access(of: symbol) > .file, !isOfType, let own = flow.resolver.ownNominal(of: symbol)
+        else { return false }
         let name = program.linked.name(symbol.file, program.declaration(symbol).name)
         return program.linked.supertypes(of: own).contains { above in
             guard let declared = program.linked.nominals[Int(above)].symbol else { return true }

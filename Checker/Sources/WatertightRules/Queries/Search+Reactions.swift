@@ -68,22 +68,31 @@ extension Search {
 
     // MARK: Errors that are answered
 
-    /// A handler of the result, the completion or the stream that a function answers with, beside a call of it.
+    /// A handler of the result, the completion or the stream that a function answers with, beside a call of it or of what
+    /// hands its answer on.
     private mutating func answered(_ member: Symbol, of owner: Symbol) -> ErrorHandler? {
         guard !program.declaration(member).throwsErrors else { return nil }
-        let family = Set([member] + flow.resolver.family(of: member).members)
-        let name = program.linked.name(member.file, program.declaration(member).name)
-        for (file, call) in survey.contracts.answeringCalls.calls(named: name) {
-            let value = flow.uses(in: file).values[Int(call)]
-            let context = flow.resolver.context(ofValue: value, in: file)
-            guard let around = context.place, case .symbols(let callees) = flow.resolver.callees(of: call, context),
-                callees.contains(where: { family.contains($0.symbol) })
-            else { continue }
-            let handler = flow.handlers(in: file).first { handler in
-                handler.origin != .clause
-                    && program.facts(file).bodies[Int(handler.body)].declaration == around.declaration
+        var pending = [member] + flow.resolver.family(of: member).members
+        var seen = Set(pending)
+        while let next = pending.popLast(), seen.count < Self.mostCallers {
+            let name = program.linked.name(next.file, program.declaration(next).name)
+            for (file, call) in survey.contracts.answeringCalls.calls(named: name) {
+                let value = flow.uses(in: file).values[Int(call)]
+                let context = flow.resolver.context(ofValue: value, in: file)
+                guard let around = context.place, case .symbols(let callees) = flow.resolver.callees(of: call, context),
+                    callees.contains(where: { $0.symbol == next })
+                else { continue }
+                let handler = flow.handlers(in: file).first { handler in
+                    handler.origin != .clause
+                        && program.facts(file).bodies[Int(handler.body)].declaration == around.declaration
+                }
+                if let handler, isAbove(handler, owner), reacts(handler) { return handler }
+                switch flow.answer(of: value, in: file) {
+                case .taken(let handler): if isAbove(handler, owner) { return handler }
+                case .handedOn: if seen.insert(around).inserted { pending.append(around) }
+                case .left: break
+                }
             }
-            if let handler, isAbove(handler, owner), reacts(handler) { return handler }
         }
         return nil
     }

@@ -29,7 +29,11 @@ extension Search {
         let ends = flow.ends(ofValue: number, as: .text, in: file)
         if ends.contains(where: { $0.kind == .shown && $0.form <= .text }) { return symbol }
         let declaration = program.declaration(symbol)
-        guard declaration.kind == .property, declaration.traits.contains(.computed) else { return nil }
+        let handsOn =
+            declaration.kind == .property
+            ? declaration.traits.contains(.computed)
+            : declaration.kind == .function && ends.contains { $0.kind == .returned && $0.form <= .text }
+        guard handsOn else { return nil }
         return viewer(of: symbol, isAskedToo: isAskedToo, hops: hops + 1)
     }
 
@@ -67,15 +71,30 @@ extension Search {
         case .symbols(let callees):
             let position = argument - Int(call.firstArgument)
             var found: [Symbol] = []
-            for callee in callees
-            where program.declaration(callee.symbol).kind == .initializer && position < callee.positions.count {
-                for end in flow.ends(ofParameter: callee.positions[position], of: callee.symbol) {
-                    if case .stored(let property) = end.kind { found.append(property) }
+            for callee in callees where position < callee.positions.count {
+                switch program.declaration(callee.symbol).kind {
+                case .initializer:
+                    for end in flow.ends(ofParameter: callee.positions[position], of: callee.symbol) {
+                        if case .stored(let property) = end.kind { found.append(property) }
+                    }
+                // One that makes the value for its callers.
+                case .function: found += keepers(ofParameter: callee.positions[position], of: callee.symbol, depth)
+                default: break
                 }
             }
             return found
         case .value, .closure: return []
         }
+    }
+
+    private mutating func keepers(ofParameter position: Int, of function: Symbol, _ depth: Int) -> [Symbol] {
+        var other = function.file == file ? self : Search(survey, file: function.file)
+        let local = other.facts.locals.firstIndex {
+            $0.kind == .parameter && $0.link == function.declaration && Int($0.position) == position
+        }
+        guard let local else { return [] }
+        return other.flow.uses(in: other.file).mentions(of: Int32(local))
+            .flatMap { other.keepers(of: $0, depth: depth + 1) }
     }
 
     /// Whether only whether there is a value, or whether it is empty, decides something.

@@ -34,6 +34,13 @@ extension Search {
             && !declaration.traits.contains(.overriding)
     }
 
+    /// Whether a property is a screen's, or published by what a screen uses: only views have a use for that.
+    func isSeen(_ symbol: Symbol) -> Bool {
+        let place = survey.places.place(of: symbol)
+        let isUsed = place.reasons.contains { if case .heldBy(_, .presentation) = $0 { true } else { false } }
+        return place.layer == .presentation || isUsed && isPublished(symbol)
+    }
+
     func isPublished(_ symbol: Symbol) -> Bool {
         facts.attributes.contains { $0.declaration == symbol.declaration && facts.text($0.name) == "Published" }
     }

@@ -66,12 +66,15 @@ package struct StatusNumberRule: Query {
         return found
     }
 
-    /// Whether it is certain that it is a thing of the screen: what else is seen may well be a service.
+    /// Whether it is certain that it is a thing of the screen: what else is seen may well be a service, unless its name says
+    /// that it is none.
     private func isOfInterface(_ place: Place) -> Bool {
-        place.isDeclared
+        let isNamed = place.reasons.contains { $0.strength == .name }
+        return place.isDeclared
             || place.reasons.contains { reason in
                 switch reason {
                 case .inherits, .keepsState, .extendsInterface: true
+                case .observed: isNamed
                 default: false
                 }
             }

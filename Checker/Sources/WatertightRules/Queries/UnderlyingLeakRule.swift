@@ -59,7 +59,7 @@ package struct UnderlyingLeakRule: Query {
             // A lazy value is computed once; a lazy subject is there from the beginning.
             !traits.contains(.lazy) || declaration.type < 0,
             let owner = search.nominal(around: symbol), search.mayKeepState(symbol, of: owner),
-            search.survey.places.place(of: symbol).layer == .presentation, search.ships(declaration: number)
+            search.isSeen(symbol), search.ships(declaration: number)
         else { return nil }
         let isComputed = traits.contains(.computed)
         if isComputed, !search.isOffered(symbol, of: owner) { return nil }

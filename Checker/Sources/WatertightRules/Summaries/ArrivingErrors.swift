@@ -83,6 +83,7 @@ extension ThrowSet {
     /// Whether it is one case of one type, without anything that could tell more.
     func isOneCase(in program: Program) -> Bool {
         guard isExact, entries.count == 1, let only = entries.first else { return false }
-        return only.cases != Self.wholeType && only.cases.nonzeroBitCount == 1
+        guard only.cases != Self.wholeType, only.cases.nonzeroBitCount == 1 else { return false }
+        return !program.carries(only)
     }
 }

@@ -31,9 +31,7 @@ extension ErrorFlow {
     private mutating func isDisposable(
         _ step: ThrowFlow.Step, in file: Int32, of sets: ThrowSets, depth: Int
     ) -> Bool {
-        // What could not be removed lies where it lay.
-        let lost: ModelTraits = [.disposable, .destroys]
-        if let callee = step.callee, !program.traits(of: callee).isDisjoint(with: lost) { return true }
+        if let callee = step.callee, program.traits(of: callee).contains(.disposable) { return true }
         guard depth < Self.deepest else { return false }
         switch step.kind {
         case .body(let body, _, _), .inner(let body):

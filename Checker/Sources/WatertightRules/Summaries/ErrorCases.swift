@@ -27,6 +27,15 @@ extension Program {
         return names.count < 64 ? names : []
     }
 
+    /// Whether a case of an entry carries something: what it is does not say all.
+    func carries(_ entry: ThrowSet.Entry) -> Bool {
+        let bits = caseBits(of: entry.type)
+        return bits.contains { name, bit in
+            entry.cases & bit != 0
+                && linked.members(entry.type, name).contains { declaration($0).parameterCount > 0 }
+        }
+    }
+
     /// A type with all that inherit it.
     func types(below nominal: Int32) -> [Int32] {
         var found = [nominal]

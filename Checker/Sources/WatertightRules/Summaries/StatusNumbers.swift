@@ -32,7 +32,13 @@ private struct StatusTracing {
     }
 
     mutating func traced() -> [Int32: Set<Int32>] {
-        for (symbol, traits) in program.linked.modelTraits where traits.contains(.httpStatus) { enter(symbol) }
+        for (symbol, traits) in program.linked.modelTraits where traits.contains(.httpStatus) {
+            guard program.declaration(symbol).kind.isType else {
+                enter(symbol)
+                continue
+            }
+            for payload in resolver.payloads(of: symbol) { enter(Payload(symbol: payload.symbol, position: 0)) }
+        }
         while let place = pending.popLast() { follow(place.value, in: place.file) }
         return found
     }

@@ -33,6 +33,20 @@ extension ErrorFlow {
         return found
     }
 
+    /// Whether a call does nothing but to write something down.
+    mutating func onlyLogs(_ call: Int32, in file: Int32) -> Bool {
+        let value = uses(in: file).values[Int(call)]
+        guard logs(call, in: file) else { return false }
+        guard case .symbols(let callees) = resolver.callees(of: call, resolver.context(ofValue: value, in: file)) else {
+            return true
+        }
+        return callees.allSatisfy { callee in
+            let body = program.declaration(callee.symbol).body
+            let facts = program.facts(callee.symbol.file)
+            return body < 0 || !facts.events(of: facts.bodies[Int(body)]).contains { $0.kind == .assigning }
+        }
+    }
+
     /// Whether the words of a call that nothing is known of say that it is a log.
     func isNamedLog(_ call: Int32, in file: Int32) -> Bool {
         path(ofCall: call, in: file).contains { vocabulary.says(.log, in: $0) }

@@ -43,7 +43,7 @@ import Testing
         ("import Foundation\nfunc f(_ s: DispatchSemaphore) { s.signal() }", .answers),
         (
             "import Foundation\nfunc f() throws { try FileManager.default.removeItem(atPath: \"a\") }",
-            [.storage, .destroys, .only]
+            [.storage, .destroys, .only, .disposable]
         ),
         ("import Foundation\nfunc f(_ d: Data, _ u: URL) throws { try d.write(to: u) }", [.storage, .overwrites]),
         (
@@ -76,7 +76,7 @@ import Testing
             }
             return program.linked.nominals[Int(nominal)].symbol.map { program.traits(of: $0) }
         }
-        #expect(traits("View") == .interface)
+        #expect(traits("View") == [.interface, .chains])
         #expect(traits("ObservableObject") == .observable)
         #expect(traits("Text") == .complete)
         #expect(traits("AnyCancellable") == [])

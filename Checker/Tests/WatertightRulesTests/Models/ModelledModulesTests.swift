@@ -114,6 +114,13 @@ import Testing
         Case(
             "KeychainAccess", "func f() throws { try Keychain(service: \"a\").accessibility(.always).remove(\"b\") }",
             "at least Status?documented"),
+        Case(
+            "Get", "func f(_ c: APIClient) async throws { _ = try await c.send(request).value }",
+            "at least URLError APIError?documented"),
+        Case(
+            "UserNotifications",
+            "func f() async throws { try await UNUserNotificationCenter.current().setBadgeCount(0) }",
+            "at least UNError?documented"),
         Case("FirebaseAuth", "func f() throws { try Auth.auth().signOut() }", "at least NSError?documented"),
         Case(
             "FirebaseFirestore",
@@ -178,7 +185,7 @@ import Testing
             ),
             (
                 "import Foundation\nfunc f(_ p: Future<Int, any Error>) async throws { _ = try await p.value }",
-                "at least?unexplained"
+                "at least?undocumented"
             ),
             // Foundation is seen where an import is not known.
             (

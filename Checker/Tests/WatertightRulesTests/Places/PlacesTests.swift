@@ -251,4 +251,58 @@ import Testing
             """, ["TracksViewModel": .presentation]),
     ])
     func whatOnlyWritesDownIsDiagnostics(example: Case) { expect(example) }
+
+    // MARK: Between a screen and what serves it
+
+    @Test func whatViewsObserveAndTheirModelsAskForTheNetworkServesThem() {
+        let source = """
+            import SwiftUI
+            final class Line: ObservableObject {
+                func fetch() async throws { _ = try await URLSession.shared.data(from: there) }
+            }
+            final class Gallery: ObservableObject {
+                let line: Line
+                func load() async throws { try await line.fetch() }
+            }
+            final class Alone: ObservableObject {
+                func fetch() async throws { _ = try await URLSession.shared.data(from: there) }
+            }
+            struct Wall: View {
+                @StateObject var gallery: Gallery
+                @ObservedObject var line: Line
+                @ObservedObject var alone: Alone
+            }
+            """
+        expect(Case(source, ["Line": .network, "Gallery": .presentation, "Alone": .presentation]))
+    }
+
+    @Test func aCoordinatorIsOfTheScreenThatItDrives() {
+        let source = """
+            import UIKit
+            final class Door: UIViewController { let line: Line }
+            final class Line { func fetch() async throws { _ = try await URLSession.shared.data(from: there) } }
+            final class HouseCoordinator { func door() -> Door { Door(line: Line()) } }
+            protocol Notice { func tell() }
+            extension UIViewController: Notice { func tell() {} }
+            final class StartCoordinator {
+                let notice: any Notice
+                func clear(_ file: URL) throws {
+                    try FileManager.default.removeItem(at: file)
+                    notice.tell()
+                }
+            }
+            """
+        expect(Case(source, ["HouseCoordinator": .presentation, "StartCoordinator": .presentation]))
+        #expect(!Places(["App/A.swift": source]).place("StartCoordinator").isByNameAlone)
+    }
+
+    @Test func aViewThatShipsIsNoPreviewWhateverItsFolder() {
+        let places = Places([
+            "App/Preview/Door.swift": "import UIKit\nfinal class Door: UIViewController {}",
+            "App/Preview/Mock.swift": "import UIKit\nfinal class Sham: UIViewController {}",
+            "App/House.swift": "import UIKit\nfinal class House: UIViewController { func go() { present(Door()) } }",
+        ])
+        #expect(places.layer("Door") == .presentation)
+        #expect(places.layer("Sham") == .support)
+    }
 }

@@ -246,4 +246,53 @@ import Testing
                 }
                 """)
     }
+
+    @Test func aTextThatWasWrittenBeforeTellsNoCause() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                import IKSnackbar
+                enum FileError: Error { case unknown }
+                enum Banner {
+                    static func show(message: String) { IKSnackBar.make(message: message, duration: .long)?.show() }
+                    static func show(error: any Error) { show(message: error.localizedDescription) }
+                }
+                final class Upload {
+                    func upload() {
+                        do { try disk.read() } catch {
+                            Banner.show(message: Texts.Localizable.notUploaded) // leak
+                        }
+                        do { try disk.read() } catch {
+                            Banner.show(error: FileError.unknown) // leak
+                        }
+                        do { try disk.read() } catch { Banner.show(message: text()) }
+                        do { try disk.read() } catch {
+                            showFailure() // leak
+                        }
+                    }
+                    func showFailure() { Banner.show(message: Texts.Localizable.notUploaded) }
+                }
+                """)
+    }
+
+    @Test func aSubjectAnswersWithAnotherError() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                import Combine
+                enum LinkError: Error { case unknown }
+                enum Wrong: Error { case address(String), code }
+                final class Links {
+                    let subject = PassthroughSubject<Int, LinkError>()
+                    func link(_ text: String) {
+                        do { try read(text) } catch {
+                            subject.send(completion: .failure(.unknown)) // leak
+                        }
+                        do { try check(text) } catch { subject.send(completion: .failure(.unknown)) }
+                    }
+                    func read(_ text: String) throws { throw Wrong.address(text) }
+                    func check(_ text: String) throws { throw Wrong.code }
+                }
+                """)
+    }
 }

@@ -276,4 +276,45 @@ import Testing
         let source = "struct Sender { func send() { do { try go() } catch { if error is URLError { retry() } } } }"
         expectLeaks("error-downcast", at: "Scenes/Sender.swift", in: source)
     }
+
+    @Test func whatMayBeAnErrorAndMayNotIsOpaque() {
+        expectLeaks(
+            "error-downcast",
+            in: """
+                import UIKit
+                extension String: @retroactive Error {}
+                final class LoginViewController: UIViewController {
+                    func load() {
+                        service.load { outcome in
+                            if outcome is URLError { show() } // leak
+                            if outcome is String { show() }
+                            if outcome is UIView { show() }
+                        }
+                    }
+                }
+                """)
+    }
+
+    @Test func whatLogsAndDecidesIsNotOnlyForLogs() {
+        expectLeaks(
+            "error-downcast",
+            in: """
+                import UIKit
+                import os
+                enum SignInError: Error { case offline }
+                final class LoginViewController: UIViewController {
+                    let logger = Logger()
+                    var hint = ""
+                    func load() async {
+                        do { try await go() } catch let error as SignInError { // leak
+                            take(error)
+                        } catch { stop() }
+                    }
+                    func take(_ error: SignInError) {
+                        logger.error("\\(error)")
+                        hint = "Not signed in"
+                    }
+                }
+                """)
+    }
 }

@@ -165,4 +165,80 @@ import Testing
                 }
                 """)
     }
+
+    @Test func manyCanBeTold() {
+        expectLeaks(
+            "error-in-output",
+            in: """
+                import UIKit
+                protocol StockTold { func stock(_ stock: Stock, failed error: any Error) } // leak
+                final class Stock {
+                    private let all = NSHashTable<StockTold>.weakObjects()
+                    func load(_ file: URL) {
+                        do { try FileManager.default.removeItem(at: file) } catch {
+                            for told in all.allObjects { told.stock(self, failed: error) }
+                        }
+                    }
+                }
+                final class StockController: UIViewController, StockTold {
+                    func stock(_ stock: Stock, failed error: any Error) {}
+                }
+                """)
+    }
+
+    @Test func whatOnlyDrawsForAScreenTellsIt() {
+        expectLeaks(
+            "error-in-output",
+            in: """
+                import UIKit
+                protocol FareTold: AnyObject { func fare(_ fare: Fare, present error: any Error) } // leak
+                final class Fare {
+                    weak var told: (any FareTold)?
+                    func warn() { _ = UIAlertController(title: "a", message: "b", preferredStyle: .alert) }
+                }
+                final class FareController: UIViewController, FareTold {
+                    func fare(_ fare: Fare, present error: any Error) {}
+                }
+                """)
+    }
+
+    @Test func leavesWhatOnlyHandsOnWhatTheSystemTold() {
+        expectLeaks(
+            "error-in-output",
+            in: """
+                import CoreLocation
+                import UIKit
+                protocol PlaceTold: AnyObject {
+                    func place(_ place: Place, received error: any Error)
+                    func place(_ place: Place, moved far: Int)
+                }
+                final class Map: UIViewController, PlaceTold {
+                    func place(_ place: Place, received error: any Error) {}
+                    func place(_ place: Place, moved far: Int) {}
+                }
+                final class Place: NSObject, CLLocationManagerDelegate {
+                    private let all = NSHashTable<PlaceTold>.weakObjects()
+                    func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) { pass(error) }
+                    func moved() { for told in all.allObjects { told.place(self, moved: 1) } }
+                    private func pass(_ error: any Error) {
+                        for told in all.allObjects { told.place(self, received: error) }
+                    }
+                }
+                """)
+    }
+
+    @Test func whatAModelObservesTellsIt() {
+        expectLeaks(
+            "error-in-output",
+            in: """
+                import SwiftUI
+                protocol TapeTold: AnyObject { func failed(_ error: any Error) } // leak
+                final class Tape: ObservableObject { weak var told: (any TapeTold)? }
+                final class Hearing: ObservableObject, TapeTold {
+                    let tape: Tape
+                    func failed(_ error: any Error) {}
+                }
+                struct Wall: View { @StateObject var hearing: Hearing }
+                """)
+    }
 }

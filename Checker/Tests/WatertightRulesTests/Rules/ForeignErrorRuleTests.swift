@@ -229,4 +229,17 @@ import Testing
         #expect(Survey(["App/A.swift": rule.description.before]).findings(by: [rule]).count == 1)
         #expect(Survey(["App/A.swift": rule.description.after]).findings(by: [rule]) == [])
     }
+
+    @Test func aFunctionOfATypeIsNotAskedForByTheSystem() {
+        expectLeaks(
+            in: """
+                import WebKit
+
+                final class LoginViewController: UIViewController, WKNavigationDelegate {
+                    static func failed(_ url: URL?) -> URLError { // leak
+                        URLError(.badServerResponse) // leak
+                    }
+                }
+                """)
+    }
 }

@@ -368,4 +368,69 @@ import Testing
             """
         expectLeaks("opaque-description", in: ["App/A.swift": model, "App/B.swift": view])
     }
+
+    @Test func followsAFunctionThatMakesWhatIsShown() {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                import UIKit
+                struct Notice {
+                    let message: String
+                    static func failure(_ message: String) -> Notice { Notice(message: message) }
+                }
+                final class Model {
+                    var onNotice: ((Notice) -> Void)?
+                    func load() {
+                        do { try disk.read() } catch {
+                            onNotice?(.failure(error.localizedDescription)) // leak
+                        }
+                        do { try disk.read() } catch {
+                            onNotice?(Notice.failure(error.localizedDescription)) // leak
+                        }
+                    }
+                }
+                final class NoticeController: UIViewController {
+                    func show(_ notice: Notice) {
+                        present(UIAlertController(title: nil, message: notice.message, preferredStyle: .alert), animated: true)
+                    }
+                }
+                """)
+    }
+
+    @Test func followsAFunctionThatReadsWhatIsKept() {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                import SwiftUI
+                enum Reach { case open, closed(String) }
+                final class Model: ObservableObject {
+                    private var results: [Int: Reach] = [:]
+                    func result(of number: Int) -> Reach? { results[number] }
+                    func check() {
+                        do { try disk.read() } catch {
+                            results[1] = .closed(error.localizedDescription) // leak
+                        }
+                    }
+                }
+                struct Row: View {
+                    @ObservedObject var model: Model
+                    var body: some View { Text(words(model.result(of: 1))) }
+                }
+                """)
+    }
+
+    @Test func aPersonInACarReadsToo() {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                import CarPlay
+                final class Car {
+                    func load() {
+                        do { try disk.read() } catch {
+                            _ = CPAlertTemplate(titleVariants: [error.localizedDescription], actions: []) // leak
+                        }
+                    }
+                }
+                """)
+    }
 }

@@ -291,4 +291,37 @@ import Testing
         #expect(Survey(["App/A.swift": rule.description.before]).findings(by: [rule]).count == 1)
         #expect(Survey(["App/A.swift": rule.description.after]).findings(by: [rule]) == [])
     }
+
+    @Test func aViewModelThatSendsARequestIsNoService() {
+        WatertightRulesTests.expectLeaks(
+            "status-number",
+            in: """
+                import SwiftUI
+
+                final class FirmwareViewModel: ObservableObject {
+                    func load() async throws {
+                        let (data, response) = try await URLSession.shared.data(from: url)
+                        guard (response as? HTTPURLResponse)?.statusCode == 200 else { return } // leak
+                    }
+                }
+                struct FirmwareView: View { @StateObject var model: FirmwareViewModel }
+                """)
+    }
+
+    @Test func theErrorOfAPackageCarriesAStatus() {
+        WatertightRulesTests.expectLeaks(
+            "status-number",
+            in: """
+                import Get
+                import UIKit
+
+                final class ProfileViewController: UIViewController {
+                    func load() async {
+                        do { try await client.load() } catch APIError.unacceptableStatusCode(let code) {
+                            if code == 401 { signOut() } // leak
+                        } catch {}
+                    }
+                }
+                """)
+    }
 }

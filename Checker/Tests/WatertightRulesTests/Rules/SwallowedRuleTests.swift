@@ -282,4 +282,65 @@ import Testing
                 }
                 """)
     }
+
+    @Test func whatIsRemovedFromAStoreMatters() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                import Foundation
+                import KeychainAccess
+                final class Account {
+                    let keychain = Keychain(service: "a")
+                    func leave(_ file: URL) {
+                        try? keychain.remove("token") // leak
+                        try? FileManager.default.removeItem(at: file)
+                    }
+                }
+                """)
+    }
+
+    @Test func followsViewsThroughWhatIsNotKnownOfThem() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                import SwiftUI
+                struct Wall: View {
+                    var body: some View {
+                        Text("a").glimmering(.slowly).onAppear { Task { try await client.refresh() } } // leak
+                    }
+                }
+                """)
+    }
+
+    @Test func emptyAnswersOfTheSystemLoseTheirError() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                import AppKit
+                import UserNotifications
+                func ask(_ place: URL) {
+                    UNUserNotificationCenter.current().requestAuthorization(options: [.alert]) { _, _ in } // leak
+                    NSDocumentController.shared.openDocument(withContentsOf: place, display: true) { _, _, _ in } // leak
+                }
+                """)
+    }
+
+    @Test func nobodyIsHandedAnErrorOfNoKind() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                import Combine
+                extension String: @retroactive Error {}
+                final class Lists {
+                    func load() {
+                        quiet().sink { _ in }.store(in: &all)
+                        loud().sink { _ in } receiveValue: { _ in }.store(in: &all) // leak
+                        remove { _ in }
+                    }
+                    func quiet() -> AnyPublisher<Never, Never> { Empty().eraseToAnyPublisher() }
+                    func loud() -> AnyPublisher<Never, any Error> { Empty().eraseToAnyPublisher() }
+                    func remove(_ done: (String) -> Void) {}
+                }
+                """)
+    }
 }

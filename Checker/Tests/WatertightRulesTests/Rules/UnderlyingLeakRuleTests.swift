@@ -143,4 +143,23 @@ import Testing
                 #endif
                 """)
     }
+
+    @Test func whatAServicePublishesIsForScreens() {
+        expectLeaks(
+            "underlying-leak",
+            in: """
+                import Combine
+                import SwiftUI
+                final class Shelf { func read(_ file: URL) throws { _ = try Data(contentsOf: file) } }
+                final class Survey: ObservableObject {
+                    let shelf: Shelf
+                    @Published var lastError: Error? // leak
+                    var kept: Error?
+                    func load(_ file: URL) throws { try shelf.read(file) }
+                }
+                struct Page: View {
+                    func load(_ file: URL) { try? Survey(shelf: Shelf()).load(file) }
+                }
+                """)
+    }
 }

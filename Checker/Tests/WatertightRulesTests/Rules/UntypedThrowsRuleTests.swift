@@ -331,4 +331,45 @@ import Testing
                     """)
         }
     }
+
+    @Test func followsAPublisherToWhoTakesItsError() {
+        expectLeaks(
+            "untyped-throws",
+            in: """
+                import Combine
+                import SwiftUI
+                struct Shelf {
+                    func items(_ file: URL) -> AnyPublisher<Data, any Error> { // leak
+                        Just(file).tryMap { try Data(contentsOf: $0) }.eraseToAnyPublisher()
+                    }
+                    func lost(_ file: URL) -> AnyPublisher<Data, any Error> {
+                        Just(file).tryMap { try Data(contentsOf: $0) }.eraseToAnyPublisher()
+                    }
+                }
+                struct Serving {
+                    let shelf: Shelf
+                    func all(_ file: URL) -> AnyPublisher<Int, any Error> { // leak
+                        shelf.items(file).map { $0.count }.eraseToAnyPublisher()
+                    }
+                }
+                extension Publisher {
+                    func showing(in model: Model) -> AnyPublisher<Output, Never> {
+                        self.catch { error -> Empty<Output, Never> in
+                            model.hint = "\\(error)"
+                            return Empty()
+                        }.eraseToAnyPublisher()
+                    }
+                }
+                final class Model: ObservableObject {
+                    let serving: Serving
+                    let shelf: Shelf
+                    var hint = ""
+                    func load(_ file: URL) {
+                        serving.all(file).showing(in: self).sink { _ in }.store(in: &all)
+                        shelf.lost(file).sink { _ in } receiveValue: { _ in }.store(in: &all)
+                    }
+                }
+                struct Wall: View { @StateObject var model: Model }
+                """)
+    }
 }
