@@ -77,14 +77,17 @@ def main(tool, package):
                 inside = os.path.relpath(path, os.path.realpath(folder)) if path else ""
                 if inside.startswith(".."):
                     inside = os.path.relpath(path, folder)
-                # The innermost edited function around the error, else the nearest one above it.
-                around = [e for e in kept if e["path"] == inside and e["firstLine"] <= int(line)]
+                # The innermost edited function around the error, else the nearest one above it, else the first one below.
+                here = [e for e in kept if e["path"] == inside]
+                around = [e for e in here if e["firstLine"] <= int(line)]
                 best = [e for e in around if int(line) <= e["lastLine"]] or around
+                if not best and here:
+                    best = [min(here, key=lambda e: e["firstLine"])]
                 if best:
                     blamed.append((max(best, key=lambda e: e["firstLine"]), message))
             if not blamed:
-                print(f"{name}: errors elsewhere: {errors[:3]}")
-                break
+                print(f"{name}: {len(edits)} edits, of which it is not known: errors elsewhere: {errors[:3]}")
+                return
             for edit, message in blamed:
                 if edit in kept:
                     kept.remove(edit)
