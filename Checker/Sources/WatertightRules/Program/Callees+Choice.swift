@@ -74,7 +74,11 @@ extension Resolver {
         among others: [Callee], insteadOf found: [Callee], _ call: Call, _ context: Context
     ) -> [Callee] {
         guard found.allSatisfy({ !isRequirement($0.symbol) && !isConcrete($0.origin) }) else { return [] }
-        return others.filter { isRequirement($0.symbol) && isKnownToFit($0, call, context) }
+        let nearest = found.map { parameterTypes(of: $0.symbol) }
+        return others.filter { callee in
+            isRequirement(callee.symbol)
+                && (nearest.contains(parameterTypes(of: callee.symbol)) || isKnownToFit(callee, call, context))
+        }
     }
 
     /// What is inherited under the same name for other types, where those of the arguments do not decide.

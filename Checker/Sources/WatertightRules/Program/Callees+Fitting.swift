@@ -34,7 +34,9 @@ extension Resolver {
         let among = isFavoredOnly ? favored : Array(callees.indices)
         let chosen = among.filter { index in !among.contains { Self.isBetter(fits[$0], than: fits[index]) } }
         let found = withAlternatives(to: chosen, of: callees).map { callees[$0] }
-        guard found.count > 1, chosen.allSatisfy({ !fits[$0].contains(.perhaps) }) else { return found }
+        guard found.count > 1, chosen.allSatisfy({ !fits[$0].contains(.perhaps) }),
+            found.allSatisfy({ $0.receiver == found[0].receiver })
+        else { return found }
         // Of those that fit alike the compiler takes the one that needs the fewest defaults.
         func unused(_ callee: Callee) -> Int {
             Int(program.declaration(callee.symbol).parameterCount) - Set(callee.positions).count
@@ -79,7 +81,8 @@ extension Resolver {
                 wanted = types[wanted].arguments.last ?? wanted
             }
             let fit = fit(of: argument.value, to: wanted, context)
-            found.append(isGeneric(parameter, callee.symbol) && fit > .perhaps ? .generic : fit)
+            let isGeneric = isGeneric(parameter, callee.symbol) || mentions(callee.symbol, wanted, 0)
+            found.append(isGeneric ? min(fit, .generic) : fit)
         }
         return found
     }

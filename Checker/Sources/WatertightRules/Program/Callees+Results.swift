@@ -73,7 +73,7 @@ extension Resolver {
         return found
     }
 
-    private func mentions(_ owner: Symbol, _ type: TypeID, _ level: Int) -> Bool {
+    func mentions(_ owner: Symbol, _ type: TypeID, _ level: Int) -> Bool {
         let record = types[type]
         if record.kind == .parameter { return record.first == owner.file && record.second == owner.declaration }
         return level < Self.deepestInference && record.arguments.contains { mentions(owner, $0, level + 1) }

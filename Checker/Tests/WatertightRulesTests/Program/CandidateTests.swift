@@ -115,6 +115,15 @@ import Testing
         func g(_ x: Foreign, _ y: String) throws { throw E.b }
         func f() throws { try g(foreign, 1) }
         """,
+        // The requirement too where its argument is not known.
+        """
+        protocol Base { static func root(_ x: Self) throws }
+        protocol P: Base {}
+        extension P { static func root(_ x: Self) throws { throw E.b } }
+        struct S: P { static func root(_ x: S) throws { throw E.a } }
+        func f() throws { try g(S.self) }
+        func g<T: P>(_ type: T.Type) throws { try T.root(foreign) }
+        """,
     ])
     func theCompilersChoiceIsTheOnlyOne(_ source: String) { #expect(verdict(source) == "exactly E.a") }
 
@@ -147,6 +156,23 @@ import Testing
         struct Box<Held> { let kept: Held; struct Inner { func g() throws { throw E.b } } }
         #endif
         func f() throws { try Box<Int>.Inner().g() }
+        """,
+        """
+        struct A { func g() throws { throw E.a } }
+        struct B { func g(again: Bool = false) throws { throw E.b } }
+        #if os(Linux)
+        typealias Inner = A
+        #else
+        typealias Inner = B
+        #endif
+        func f() throws { try h(Inner()) }
+        func h(_ inner: Inner) throws { try inner.g() }
+        """,
+        // Both, where nothing tells which: what a function calls itself with fits no better.
+        """
+        func g<T>(_ type: T.Type, _ x: Foreign) throws { throw E.a }
+        func g<T: Sendable, C>(_ type: T.Type, _ x: C) throws { if false { throw E.b }; try g(type, x.inner) }
+        func f() throws { try g(Int.self, x) }
         """,
     ])
     func allBranchesOfIfMayBeBuilt(_ source: String) { #expect(verdict(source) == "exactly E.a .b") }
