@@ -8,7 +8,7 @@ tool=${WATERTIGHT:-$root/.build/release/watertight}
 [ -x "$tool" ] || swift build -c release --package-path "$root" --product watertight >&2
 library=${INDEX_STORE_LIBRARY:-$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")/lib/libIndexStore.so}
 for package in "$@"; do
-    swift build --enable-index-store --package-path "$package" >&2
+    swift build --enable-index-store -Xswiftc -continue-building-after-errors --package-path "$package" >&2
     store=$(swift build --package-path "$package" --show-bin-path)/index/store
     python3 "$root/scripts/judge_callees.py" "$tool" "$package" "$store" "$library"
 done

@@ -12,16 +12,27 @@ ROUNDS = 12
 CONTROL = os.environ.get("JUDGE_CONTROL") == "1"
 
 
-def build(folder):
+def build(folder, scratch):
     """The places of errors, or an empty list if it builds."""
     done = subprocess.run(
-        ["swift", "build", "--package-path", folder, "-Xswiftc", "-continue-building-after-errors"],
+        ["swift", "build", "--package-path", folder, "--scratch-path", scratch,
+         "-Xswiftc", "-continue-building-after-errors"],
         capture_output=True, text=True, timeout=1800)
     if done.returncode == 0:
         return []
     text = done.stdout + done.stderr
     found = sorted(set(re.findall(r"^(/[^:\n]+\.swift):(\d+):\d+: error: (.*)$", text, re.MULTILINE)))
     return found or [("", "0", text[-600:])]
+
+
+def compiled(folder, scratch):
+    """The paths of what a build compiles: not tests, plugins, and what targets leave out."""
+    described = json.loads(subprocess.run(
+        ["swift", "package", "--package-path", folder, "--scratch-path", scratch, "describe", "--type", "json"],
+        capture_output=True, text=True, check=True).stdout)
+    return {
+        os.path.normpath(os.path.join(target["path"], source)) for target in described["targets"]
+        if target["type"] not in ("test", "plugin") for source in target["sources"]}
 
 
 def apply(folder, originals, edits):
@@ -37,14 +48,18 @@ def main(tool, package):
     name = os.path.basename(package.rstrip("/")).removesuffix(".git")
     folder = os.path.join(tempfile.mkdtemp(), name)
     subprocess.run(["git", "clone", "--quiet", package, folder], check=True)
+    # What was built is not built again: a build that is there is one of these sources.
+    there = os.path.join(os.path.realpath(package), ".build")
+    scratch = there if os.path.isdir(there) else os.path.join(folder, ".build")
     try:
-        before = build(folder)
+        before = build(folder, scratch) if scratch != there else []
         if before:
             print(f"{name}: does not build as it is: {before[0]}")
             return
         listed = subprocess.run(
             [tool, "throws", "--in", folder, "--format", "edits"], capture_output=True, text=True, check=True).stdout
-        edits = [e for e in json.loads(listed)["edits"] if e["path"].startswith("Sources/")]
+        sources = compiled(folder, scratch)
+        edits = [e for e in json.loads(listed)["edits"] if e["path"] in sources]
         if CONTROL:
             edits = [dict(e, text="") for e in edits if e["text"]]
         originals = {}
@@ -54,7 +69,7 @@ def main(tool, package):
         kept, refused = list(edits), []
         for _ in range(ROUNDS):
             apply(folder, originals, kept)
-            errors = build(folder)
+            errors = build(folder, scratch)
             if not errors:
                 break
             blamed = []
@@ -62,14 +77,17 @@ def main(tool, package):
                 inside = os.path.relpath(path, os.path.realpath(folder)) if path else ""
                 if inside.startswith(".."):
                     inside = os.path.relpath(path, folder)
-                # The innermost edited function around the error, else the nearest one above it.
-                around = [e for e in kept if e["path"] == inside and e["firstLine"] <= int(line)]
+                # The innermost edited function around the error, else the nearest one above it, else the first one below.
+                here = [e for e in kept if e["path"] == inside]
+                around = [e for e in here if e["firstLine"] <= int(line)]
                 best = [e for e in around if int(line) <= e["lastLine"]] or around
+                if not best and here:
+                    best = [min(here, key=lambda e: e["firstLine"])]
                 if best:
                     blamed.append((max(best, key=lambda e: e["firstLine"]), message))
             if not blamed:
-                print(f"{name}: errors elsewhere: {errors[:3]}")
-                break
+                print(f"{name}: {len(edits)} edits, of which it is not known: errors elsewhere: {errors[:3]}")
+                return
             for edit, message in blamed:
                 if edit in kept:
                     kept.remove(edit)

@@ -43,6 +43,10 @@ package struct Declaration: FactRecord {
         /// A property that does not keep alive what it holds.
         package static let weak = Traits(rawValue: 1024)
         package static let lazy = Traits(rawValue: 2048)
+        /// `@_disfavoredOverload`: only called where nothing else fits.
+        package static let disfavored = Traits(rawValue: 4096)
+        /// In a branch of `#if`: another branch may declare the same.
+        package static let conditional = Traits(rawValue: 8192)
     }
 
     package var code: UInt8

@@ -69,6 +69,8 @@ extension FactsExtraction {
             if modifier.isText("lazy") { traits.insert(.lazy) }
         }
         if node.flags.contains(.async) { traits.insert(.async) }
+        if node.hasAttribute("_disfavoredOverload") { traits.insert(.disfavored) }
+        if isConditional { traits.insert(.conditional) }
         if owner >= 0, facts.declarations[Int(owner)].kind == .protocolType { traits.insert(.requirement) }
         return traits
     }

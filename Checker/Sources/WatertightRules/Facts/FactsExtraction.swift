@@ -37,6 +37,8 @@ struct FactsExtraction {
     var announced: [Int32: Int32] = [:]
     /// Inside of `#if DEBUG`, or of `#Preview`.
     var isForDebugging = false
+    /// Whether it stands in a branch of `#if`.
+    var isConditional = false
     var isInPreview = false
     private var depth = 0
 
@@ -133,12 +135,13 @@ struct FactsExtraction {
 
     /// A branch of `#if`.
     mutating func clause(_ node: OutlineNode, _ inner: (inout FactsExtraction) -> Void) {
-        let outer = isForDebugging
+        let outer = (isForDebugging, isConditional)
+        isConditional = true
         if let condition = node.firstChild, condition.kind == .reference, condition.isText("DEBUG") {
             isForDebugging = true
         }
         inner(&self)
-        isForDebugging = outer
+        (isForDebugging, isConditional) = outer
     }
 
     // MARK: Scopes

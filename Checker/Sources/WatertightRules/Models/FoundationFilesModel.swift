@@ -90,8 +90,8 @@ enum FoundationFilesModel {
             @Fails(CocoaError) @Touches(storage) open func trashItem(at url: URL, resultingItemURL: AutoreleasingUnsafeMutablePointer<NSURL?>?) throws
             @Only @Fails(CocoaError) @Touches(storage) open func copyItem(at source: URL, to target: URL) throws
             @Only @Fails(CocoaError) @Touches(storage) open func copyItem(atPath source: String, toPath target: String) throws
-            @Only @Fails(CocoaError) @Touches(storage) open func moveItem(at source: URL, to target: URL) throws
-            @Only @Fails(CocoaError) @Touches(storage) open func moveItem(atPath source: String, toPath target: String) throws
+            @Fails(CocoaError) @Touches(storage) open func moveItem(at source: URL, to target: URL) throws
+            @Fails(CocoaError) @Touches(storage) open func moveItem(atPath source: String, toPath target: String) throws
             @Only @Fails(CocoaError) @Touches(storage) open func linkItem(at source: URL, to target: URL) throws
             @Only @Fails(CocoaError) @Touches(storage) open func linkItem(atPath source: String, toPath target: String) throws
             @Fails(CocoaError) @Touches(storage) @Overwrites open func replaceItem(at url: URL, withItemAt new: URL, backupItemName: String?, options: ItemReplacementOptions = [], resultingItemURL: AutoreleasingUnsafeMutablePointer<NSURL?>?) throws

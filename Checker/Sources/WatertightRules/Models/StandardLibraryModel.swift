@@ -67,16 +67,16 @@ enum StandardLibraryModel {
         public struct UnsafeMutableRawPointer {
             public func withMemoryRebound<T, R, E>(to type: T.Type, capacity: Int, _ body: (UnsafeMutablePointer<T>) throws(E) -> R) throws(E) -> R
         }
-        public struct UnsafeBufferPointer<Element>: Collection {
+        public struct UnsafeBufferPointer<Element>: RandomAccessCollection {
             public func withMemoryRebound<T, R, E>(to type: T.Type, _ body: (UnsafeBufferPointer<T>) throws(E) -> R) throws(E) -> R
         }
-        public struct UnsafeMutableBufferPointer<Element>: Collection {
+        public struct UnsafeMutableBufferPointer<Element>: RandomAccessCollection, MutableCollection {
             public func withMemoryRebound<T, R, E>(to type: T.Type, _ body: (UnsafeMutableBufferPointer<T>) throws(E) -> R) throws(E) -> R
         }
-        public struct UnsafeRawBufferPointer: Collection {
+        public struct UnsafeRawBufferPointer: RandomAccessCollection {
             public func withMemoryRebound<T, R, E>(to type: T.Type, _ body: (UnsafeBufferPointer<T>) throws(E) -> R) throws(E) -> R
         }
-        public struct UnsafeMutableRawBufferPointer: Collection {
+        public struct UnsafeMutableRawBufferPointer: RandomAccessCollection, MutableCollection {
             public func withMemoryRebound<T, R, E>(to type: T.Type, _ body: (UnsafeMutableBufferPointer<T>) throws(E) -> R) throws(E) -> R
         }
         open class ManagedBuffer<Header, Element> {
@@ -137,7 +137,12 @@ enum StandardLibraryModel {
             var count: Int { get }
             var isEmpty: Bool { get }
         }
-        public struct Array<Element>: Collection {
+        public protocol BidirectionalCollection: Collection {}
+        public protocol RandomAccessCollection: BidirectionalCollection {}
+        public protocol MutableCollection: Collection {}
+        public protocol RangeReplaceableCollection: Collection {}
+        public protocol StringProtocol: BidirectionalCollection {}
+        public struct Array<Element>: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
             public func withUnsafeBufferPointer<R, E>(_ body: (UnsafeBufferPointer<Element>) throws(E) -> R) throws(E) -> R
             public mutating func withUnsafeMutableBufferPointer<R, E>(_ body: (UnsafeMutableBufferPointer<Element>) throws(E) -> R) throws(E) -> R
             public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R
@@ -145,13 +150,13 @@ enum StandardLibraryModel {
             public init(unsafeUninitializedCapacity: Int, initializingWith: (inout UnsafeMutableBufferPointer<Element>, inout Int) throws -> Void) rethrows
             public init(repeating: Element, count: Int)
         }
-        public struct ContiguousArray<Element>: Collection {
+        public struct ContiguousArray<Element>: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
             public func withUnsafeBufferPointer<R, E>(_ body: (UnsafeBufferPointer<Element>) throws(E) -> R) throws(E) -> R
             public mutating func withUnsafeMutableBufferPointer<R, E>(_ body: (UnsafeMutableBufferPointer<Element>) throws(E) -> R) throws(E) -> R
             public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R
             public mutating func withUnsafeMutableBytes<R>(_ body: (UnsafeMutableRawBufferPointer) throws -> R) rethrows -> R
         }
-        public struct ArraySlice<Element>: Collection {
+        public struct ArraySlice<Element>: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
             public func withUnsafeBufferPointer<R, E>(_ body: (UnsafeBufferPointer<Element>) throws(E) -> R) throws(E) -> R
             public mutating func withUnsafeMutableBufferPointer<R, E>(_ body: (UnsafeMutableBufferPointer<Element>) throws(E) -> R) throws(E) -> R
             public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R
@@ -166,10 +171,10 @@ enum StandardLibraryModel {
             public init<S>(_ pairs: S, uniquingKeysWith combine: (Value, Value) throws -> Value) rethrows
             public init<S>(grouping values: S, by key: (Value) throws -> Key) rethrows
         }
-        public struct Range<Bound>: Collection {}
-        public struct ClosedRange<Bound>: Collection {}
-        public struct Substring: Collection {}
-        extension String: Collection {
+        public struct Range<Bound>: RandomAccessCollection {}
+        public struct ClosedRange<Bound>: RandomAccessCollection {}
+        public struct Substring: StringProtocol, RangeReplaceableCollection {}
+        extension String: StringProtocol, RangeReplaceableCollection {
             public func withUTF8<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R
             public func withCString<R>(_ body: (UnsafePointer<Int8>) throws -> R) rethrows -> R
             public func withCString<R, Encoding>(encodedAs: Encoding.Type, _ body: (UnsafePointer<Int>) throws -> R) rethrows -> R
@@ -207,7 +212,10 @@ enum StandardLibraryModel {
             @Only @Fails(CancellationError) @Cancels public static func checkCancellation() throws
             @Only @Fails(CancellationError) @Cancels @Disposable public static func sleep(for duration: Duration, tolerance: Duration? = nil) async throws
             @Only @Fails(CancellationError) @Cancels @Disposable public static func sleep(nanoseconds: UInt64) async throws
-            @Only @Fails(CancellationError) @Cancels @Disposable public static func sleep<C>(until deadline: Instant, tolerance: Duration? = nil, clock: C = .continuous) async throws
+            @Only @Fails(CancellationError) @Cancels @Disposable public static func sleep(until deadline: Instant, tolerance: Duration? = nil, clock: ContinuousClock = .continuous) async throws
+            @Only @Fails(CancellationError) @Cancels @Disposable public static func sleep(until deadline: Instant, tolerance: Duration? = nil, clock: SuspendingClock) async throws
+            @Fails(CancellationError) @Cancels @Disposable public static func sleep<C>(until deadline: Instant, tolerance: Duration? = nil, clock: C) async throws
+            @Fails(CancellationError) @Cancels @Disposable public static func sleep<C>(for duration: Duration, tolerance: Duration? = nil, clock: C) async throws
             public static func yield() async
             @Ends public func cancel()
         }
@@ -217,12 +225,14 @@ enum StandardLibraryModel {
         }
         extension Clock { @Runs(part) public func measure(_ work: () async throws -> Void) async rethrows -> Duration }
         public struct ContinuousClock: Clock {
+            public static var continuous: ContinuousClock { get }
             public init()
             @Only @Fails(CancellationError) @Cancels @Disposable public func sleep(for duration: Duration, tolerance: Duration? = nil) async throws
             @Only @Fails(CancellationError) @Cancels @Disposable public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws
             @Runs(part) public func measure(_ work: () async throws -> Void) async rethrows -> Duration
         }
         public struct SuspendingClock: Clock {
+            public static var suspending: SuspendingClock { get }
             public init()
             @Only @Fails(CancellationError) @Cancels @Disposable public func sleep(for duration: Duration, tolerance: Duration? = nil) async throws
             @Only @Fails(CancellationError) @Cancels @Disposable public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws
@@ -271,6 +281,13 @@ enum StandardLibraryModel {
         public struct ThrowingDiscardingTaskGroup<Failure> {
             @Runs(part) public mutating func addTask(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async throws -> Void)
             public func cancelAll()
+        }
+        // AsyncIteratorProtocol.swift
+        public protocol AsyncIteratorProtocol {
+            associatedtype Element
+            associatedtype Failure
+            mutating func next() async throws(Failure) -> Element?
+            mutating func next(isolation: Int) async throws(Failure) -> Element?
         }
         public struct AsyncThrowingStream<Element, Failure> {
             @Runs(part) public init(_ type: Element.Type = Element.self, bufferingPolicy: Continuation.BufferingPolicy = .unbounded, _ build: (Continuation) -> Void)

@@ -141,13 +141,24 @@ struct OutlineAssembly {
         }) {
             let extended = pending[position]
             let record = records[Int(extended)]
-            if record.kind == .namedType {
-                frame.text = record.text
+            if let name = name(ofExtended: record) {
+                frame.text = name
                 discard(extended)
-                pending[position] = append(.declaredName, [], record.text, record.offset, record.end, [])
+                pending[position] = append(.declaredName, [], name, record.offset, record.end, [])
             }
         }
         finish(frame, children: frame.childrenStart..<pending.count)
+    }
+
+    /// What is written with a sign has a name too.
+    private mutating func name(ofExtended type: Outline.Record) -> UInt32? {
+        switch type.kind {
+        case .namedType: type.text
+        case .optionalType: texts.number(of: "Optional")
+        case .arrayType: texts.number(of: "Array")
+        case .dictionaryType: texts.number(of: "Dictionary")
+        default: nil
+        }
     }
 
     private func children(of id: Int32) -> [Int32] {

@@ -17,13 +17,14 @@ extension Resolver {
 
     /// The declarations of the nearest level that take the call.
     func accepted(_ levels: [[Member]], _ call: Call, _ context: Context) -> Callees? {
-        let arguments = facts(context.file).arguments(of: call).map { argument in
+        let arguments: Labels = facts(context.file).arguments(of: call).map { argument in
             (
                 label: argument.label == 0 ? 0 : linked.name(context.file, argument.label),
                 isTrailing: argument.isTrailing
             )
         }
-        for level in levels {
+        var untyped: [Callee] = []
+        for (depth, level) in levels.enumerated() {
             var found: [Callee] = []
             for member in level {
                 let declaration = program.declaration(member.symbol)
@@ -34,28 +35,77 @@ extension Resolver {
                     if types[type].kind == .function { return .value(type) }
                     if types[type].kind == .unknown { return .unknown(.value) }
                 case .function, .initializer, .enumCase:
-                    if let positions = ArgumentMatching.match(arguments, to: slots(of: member.symbol)) {
-                        found.append(
-                            Callee(
-                                symbol: member.symbol, receiver: member.receiver, origin: member.origin,
-                                positions: positions))
-                    }
+                    if let callee = callee(member, taking: arguments) { found.append(callee) }
                 case let kind where kind.isType || kind == .alias:
                     let type = type(of: member.symbol)
                     return initializers(of: types[type].arguments.first ?? type, call, context)
                 default: break
                 }
             }
+            let deeper = levels[(depth + 1)...].joined()
+            if !deeper.isEmpty {
+                if untyped.isEmpty { untyped = found }
+                found = possible(found, call, context)
+            }
             found = chosen(among: found, call, context)
             guard !found.isEmpty else { continue }
+            let others = deeper.compactMap { callee($0, taking: arguments) }
+            if !others.isEmpty {
+                let asked = asked(among: others, insteadOf: found, call, context)
+                found = asked.isEmpty ? found + overloads(among: others, of: found, call, context) : asked
+            }
             return found.count > Self.several ? .unknown(.ambiguous) : .symbols(found)
         }
-        return nil
+        // What no type allows is the nearest after all: a type was not understood.
+        let found = chosen(among: untyped, call, context)
+        return found.isEmpty ? nil : found.count > Self.several ? .unknown(.ambiguous) : .symbols(found)
     }
 
-    /// What another file keeps for itself is not called.
+    private typealias Labels = [(label: UInt32, isTrailing: Bool)]
+
+    private func callee(_ member: Member, taking arguments: Labels) -> Callee? {
+        ArgumentMatching.match(arguments, to: slots(of: member.symbol)).map {
+            Callee(symbol: member.symbol, receiver: member.receiver, origin: member.origin, positions: $0)
+        }
+    }
+
+    /// What an inherited protocol asks for: it goes before what an extension of the inheriting one adds.
+    private func asked(
+        among others: [Callee], insteadOf found: [Callee], _ call: Call, _ context: Context
+    ) -> [Callee] {
+        guard found.allSatisfy({ !isRequirement($0.symbol) && !isConcrete($0.origin) }) else { return [] }
+        let nearest = found.map { parameterTypes(of: $0.symbol) }
+        return others.filter { callee in
+            isRequirement(callee.symbol)
+                && (nearest.contains(parameterTypes(of: callee.symbol)) || isKnownToFit(callee, call, context))
+        }
+    }
+
+    /// What is inherited under the same name for other types, where those of the arguments do not decide.
+    private func overloads(
+        among others: [Callee], of found: [Callee], _ call: Call, _ context: Context
+    ) -> [Callee] {
+        guard found.allSatisfy({ !isKnownToFit($0, call, context) }) else { return [] }
+        let nearest = found.map { parameterTypes(of: $0.symbol) }
+        return possible(others.filter { !nearest.contains(parameterTypes(of: $0.symbol)) }, call, context)
+    }
+
+    private func parameterTypes(of symbol: Symbol) -> [String] {
+        let facts = facts(symbol.file)
+        return facts.parameters(of: program.declaration(symbol)).map { $0.type < 0 ? "" : facts.written($0.type) }
+    }
+
+    private func isRequirement(_ symbol: Symbol) -> Bool { program.declaration(symbol).traits.contains(.requirement) }
+
+    /// What another file keeps for itself is not called, nor what a module that is not imported adds to a type.
     private func isVisible(_ symbol: Symbol, _ declaration: Declaration, from file: Int32) -> Bool {
-        symbol.file == file || (declaration.access != .onlyPrivate && declaration.access != .file)
+        guard symbol.file != file else { return true }
+        guard declaration.access != .onlyPrivate, declaration.access != .file else { return false }
+        guard declaration.owner >= 0,
+            facts(symbol.file).declarations[Int(declaration.owner)].kind == .extensionOfType
+        else { return true }
+        let (module, own) = (linked.modules[Int(symbol.file)], linked.modules[Int(file)])
+        return module == own || program.isModel(symbol) || linked.reach[own]?.contains(module) ?? false
     }
 
     private func chosen(among all: [Callee], _ call: Call, _ context: Context) -> [Callee] {
@@ -64,8 +114,9 @@ extension Resolver {
             let better = callees.filter { isBetter(program.declaration($0.symbol), $0) }
             return better.isEmpty ? callees : better
         }
-        var found = all
-        if !call.isAwaited { found = preferred(found) { declaration, _ in !declaration.traits.contains(.async) } }
+        var found = possible(all, call, context)
+        if found.isEmpty { found = all }
+        found = preferred(found) { declaration, _ in declaration.traits.contains(.async) == call.isAwaited }
         found = fitting(found, call, context)
         // What a protocol asks for stands for its default as well; a type that is known has the default.
         found = preferred(found) { declaration, callee in

@@ -1,6 +1,7 @@
 /// How well a parameter takes an argument.
 private enum Fit: Int, Comparable {
-    case never, perhaps, converted, exactly
+    /// A literal has the type that it has by itself rather than one that it may have, even if that is a generic one.
+    case never, perhaps, literal, generic, converted, exactly
 
     static func < (left: Fit, right: Fit) -> Bool { left.rawValue < right.rawValue }
 }
@@ -10,24 +11,67 @@ private enum Fit: Int, Comparable {
 extension Resolver {
     private static let deepestFit = 8
 
+    /// Those that may take the arguments, by what is known of their types.
+    func possible(_ callees: [Callee], _ call: Call, _ context: Context) -> [Callee] {
+        var found: [Callee] = []
+        for callee in callees where !fits(of: callee, call, context).contains(.never) { found.append(callee) }
+        return found
+    }
+
+    func isKnownToFit(_ callee: Callee, _ call: Call, _ context: Context) -> Bool {
+        fits(of: callee, call, context).allSatisfy { $0 > .perhaps }
+    }
+
+    /// Those that no other one is better than.
     func fitting(_ callees: [Callee], _ call: Call, _ context: Context) -> [Callee] {
         guard callees.count > 1 else { return callees }
-        var fits: [Fit] = []
-        for callee in callees { fits.append(fit(of: callee, call, context)) }
-        let best = fits.max() ?? .perhaps
-        let found = callees.indices.filter { fits[$0] == best }.map { callees[$0] }
-        guard best >= .converted, found.count > 1 else { return found }
+        var fits: [[Fit]] = []
+        for callee in callees { fits.append(self.fits(of: callee, call, context)) }
+        let favored = callees.indices.filter {
+            !program.declaration(callees[$0].symbol).traits.contains(.disfavored)
+        }
+        let isFavoredOnly = favored.contains { fits[$0].allSatisfy { $0 > .perhaps } }
+        let among = isFavoredOnly ? favored : Array(callees.indices)
+        let chosen = among.filter { index in !among.contains { Self.isBetter(fits[$0], than: fits[index]) } }
+        let found = withAlternatives(to: chosen, of: callees).map { callees[$0] }
+        guard found.count > 1, chosen.allSatisfy({ !fits[$0].contains(.perhaps) }),
+            found.allSatisfy({ $0.receiver == found[0].receiver })
+        else { return found }
         // Of those that fit alike the compiler takes the one that needs the fewest defaults.
         func unused(_ callee: Callee) -> Int {
             Int(program.declaration(callee.symbol).parameterCount) - Set(callee.positions).count
         }
-        let least = found.map(unused).min()
-        return found.filter { unused($0) == least }
+        let fewest = found.map(unused).min()
+        return found.filter { unused($0) == fewest }
     }
 
-    private func fit(of callee: Callee, _ call: Call, _ context: Context) -> Fit {
+    /// For no argument worse, and for one better. What is generic is not better than what is not known.
+    private static func isBetter(_ left: [Fit], than right: [Fit]) -> Bool {
+        let pairs = zip(left, right).filter {
+            !($0 == .perhaps && $1 < .converted || $1 == .perhaps && $0 < .converted)
+        }
+        return pairs.allSatisfy { $0 >= $1 } && pairs.contains { $0 > $1 }
+    }
+
+    /// With what other files declare in branches of `#if` in place of it.
+    private func withAlternatives(to chosen: [Int], of callees: [Callee]) -> [Int] {
+        func isConditional(_ index: Int) -> Bool {
+            program.declaration(callees[index].symbol).traits.contains(.conditional)
+        }
+        return callees.indices.filter { index in
+            chosen.contains(index)
+                || isConditional(index)
+                    && chosen.contains { other in
+                        let (left, right) = (callees[index].symbol, callees[other].symbol)
+                        return isConditional(other) && left.file != right.file && labels(of: left) == labels(of: right)
+                    }
+        }
+    }
+
+    /// By argument.
+    private func fits(of callee: Callee, _ call: Call, _ context: Context) -> [Fit] {
         let parameters = Array(facts(callee.symbol.file).parameters(of: program.declaration(callee.symbol)))
-        var worst = Fit.exactly
+        var found: [Fit] = []
         for (argument, position) in zip(facts(context.file).arguments(of: call), callee.positions) {
             let parameter = parameters[position]
             var wanted = seen(
@@ -36,10 +80,22 @@ extension Resolver {
             if parameter.has(Parameter.isAutoclosure), types[wanted].kind == .function {
                 wanted = types[wanted].arguments.last ?? wanted
             }
-            worst = min(worst, fit(of: argument.value, to: wanted, context))
-            if worst == .never { break }
+            let fit = fit(of: argument.value, to: wanted, context)
+            let isGeneric = isGeneric(parameter, callee.symbol) || mentions(callee.symbol, wanted, 0)
+            found.append(isGeneric ? min(fit, .generic) : fit)
         }
-        return worst
+        return found
+    }
+
+    /// `some P`, also as what an autoclosure gives.
+    private func isGeneric(_ parameter: Parameter, _ symbol: Symbol) -> Bool {
+        guard parameter.type >= 0 else { return false }
+        let facts = facts(symbol.file)
+        var type = facts.types[Int(parameter.type)]
+        if parameter.has(Parameter.isAutoclosure), type.kind == .function, let result = facts.arguments(of: type).last {
+            type = facts.types[Int(result)]
+        }
+        return type.kind == .opaque
     }
 
     // MARK: Values
@@ -68,9 +124,18 @@ extension Resolver {
         }
         let taken = uses(in: context.file).parameters[Int(body)]
         let given = record.arguments.count - 1
+        if record.first & 1 == 0, waits(body, in: context.file) { return .never }
         if taken == given { return .converted }
         // One tuple may be taken apart.
         return given == 1 && taken > 1 ? .perhaps : .never
+    }
+
+    /// Whether a closure awaits a call, or says that it is asynchronous.
+    private func waits(_ body: Int32, in file: Int32) -> Bool {
+        let facts = facts(file)
+        let record = facts.bodies[Int(body)]
+        return record.effects & 1 != 0
+            || facts.events(of: record).contains { $0.kind == .call && facts.calls[Int($0.link)].isAwaited }
     }
 
     private func fit(ofLiteral value: Value, to wanted: TypeID, _ context: Context) -> Fit {
@@ -88,9 +153,12 @@ extension Resolver {
             return value.base < 0 ? .converted : fit(of: value.base, to: element, context)
         }
         if record.first == linked.wellKnown.literals[kind] { return isOptional ? .converted : .exactly }
+        if isProtocol(record) {
+            return relation(linked.wellKnown.literals[kind], record.first) == true ? .converted : .perhaps
+        }
         switch relation(record.first, linked.wellKnown.literalProtocols[kind]) {
-        case true?: return .converted
-        case false?: return isProtocol(record) ? .perhaps : .never
+        case true?: return .literal
+        case false?: return .never
         case nil: return .perhaps
         }
     }
@@ -114,25 +182,32 @@ extension Resolver {
         let (from, to) = (types[given], types[wanted])
         let inner = withoutOptional(wanted)
         if inner != wanted {
-            return min(fit(withoutOptional(given), to: inner, level + 1), .converted)
+            let unwrapped = withoutOptional(given)
+            let found = min(fit(unwrapped, to: inner, level + 1), .converted)
+            // What is wrapped first to become any type is taken last of all.
+            return unwrapped == given ? min(found, found == .generic ? .perhaps : found) : found
         }
         switch (from.kind, to.kind) {
         case (_, .parameter):
-            for constraint in constraints(of: to) where fit(given, to: constraint, level + 1) == .never {
-                return .never
-            }
-            return .perhaps
+            var worst: Fit = from.kind == .unknown ? .perhaps : .generic
+            for constraint in constraints(of: to) { worst = min(worst, fit(given, to: constraint, level + 1)) }
+            return worst
+        case (.parameter, .nominal):
+            var best = Fit.perhaps
+            for constraint in constraints(of: from) { best = max(best, fit(constraint, to: wanted, level + 1)) }
+            return best
         case (.nominal, .nominal):
             if from.first == linked.wellKnown.optional, to.first >= 0, !isProtocol(to) {
                 return linked.nominals[Int(to.first)].symbol == nil ? .perhaps : .never
             }
             if from.first == to.first {
-                guard from.arguments.count == to.arguments.count else { return .perhaps }
+                // Not known which, but of the same type.
+                guard from.arguments.count == to.arguments.count else { return .converted }
                 var worst = Fit.exactly
                 for (left, right) in zip(from.arguments, to.arguments) {
                     worst = min(worst, fit(left, to: right, level + 1))
                 }
-                return worst
+                return worst == .perhaps ? .converted : worst
             }
             switch relation(from.first, to.first) {
             case true?: return .converted

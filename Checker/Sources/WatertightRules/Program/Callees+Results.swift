@@ -23,7 +23,7 @@ extension Resolver {
     }
 
     /// What a call of a name gives that nobody declares, asked of a type whose values are asked in chains: another of it.
-    private mutating func chained(by number: Int32, _ context: Context) -> TypeID? {
+    private func chained(by number: Int32, _ context: Context) -> TypeID? {
         let facts = facts(context.file)
         let callee = facts.calls[Int(number)].callee
         guard callee >= 0, case let value = facts.values[Int(callee)], value.kind == .member, value.base >= 0 else {
@@ -86,7 +86,7 @@ extension Resolver {
         return found
     }
 
-    private func mentions(_ owner: Symbol, _ type: TypeID, _ level: Int) -> Bool {
+    func mentions(_ owner: Symbol, _ type: TypeID, _ level: Int) -> Bool {
         let record = types[type]
         if record.kind == .parameter { return record.first == owner.file && record.second == owner.declaration }
         return level < Self.deepestInference && record.arguments.contains { mentions(owner, $0, level + 1) }

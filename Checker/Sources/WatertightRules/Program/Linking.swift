@@ -21,6 +21,7 @@ struct Linking {
         addMembers()
         addSupertypes()
         addModels()
+        linked.reach = reach()
         linked.errorsByExtension = errorsByExtension()
         return linked
     }
@@ -74,6 +75,22 @@ struct Linking {
         return found.filter { sourceModules.contains($0) } + found.filter { !sourceModules.contains($0) }.sorted()
     }
 
+    /// By module: those that its files import, and what these import.
+    private func reach() -> [Int32: Set<Int32>] {
+        var found: [Int32: Set<Int32>] = [:]
+        for file in files.indices { found[linked.modules[file], default: []].formUnion(linked.imports[file]) }
+        var hasGrown = true
+        while hasGrown {
+            hasGrown = false
+            for (module, seen) in found {
+                let all = seen.reduce(into: seen) { $0.formUnion(found[$1] ?? []) }
+                hasGrown = hasGrown || all.count > seen.count
+                found[module] = all
+            }
+        }
+        return found
+    }
+
     // MARK: Types
 
     private mutating func addTypes(of file: Int) {
@@ -90,8 +107,14 @@ struct Linking {
             let symbol = Symbol(file: Int32(file), declaration: Int32(index))
             let name = linked.name(Int32(file), declaration.name)
             if declaration.kind.isType {
-                numbers[index] = Int32(linked.nominals.count)
-                linked.nominals.append(Nominal(symbol: symbol, name: name))
+                let key = declaration.owner < 0 ? nil : Linked.key(numbers[Int(declaration.owner)], name)
+                let others = key.map { linked.members[$0] } ?? linked.topLevel[Linked.key(linked.modules[file], name)]
+                if let other = others?.first(where: { isAlternative(symbol, to: $0) }) {
+                    numbers[index] = other.file == file ? numbers[Int(other.declaration)] : nominal(declaring: other)
+                } else {
+                    numbers[index] = Int32(linked.nominals.count)
+                    linked.nominals.append(Nominal(symbol: symbol, name: name))
+                }
             }
             if declaration.kind == .extensionOfType {
                 extensions.append(symbol)
@@ -107,6 +130,19 @@ struct Linking {
             }
         }
         linked.nominalNumbers.append(numbers)
+    }
+
+    /// Whether two types of one name are one in two branches of `#if`, of which a build has either.
+    private func isAlternative(_ symbol: Symbol, to other: Symbol) -> Bool {
+        let both = [symbol, other].map { files[Int($0.file)].facts.declarations[Int($0.declaration)] }
+        return both.allSatisfy { declaration in
+            declaration.traits.contains(.conditional) && declaration.kind.isType && declaration.scope < 0
+                && (symbol.file == other.file || declaration.access != .onlyPrivate && declaration.access != .file)
+        }
+    }
+
+    private func nominal(declaring symbol: Symbol) -> Int32 {
+        linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
     }
 
     private static func isTypeName(_ kind: Declaration.Kind) -> Bool {

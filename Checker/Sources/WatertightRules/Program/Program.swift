@@ -106,6 +106,8 @@ struct Linked: Sendable {
     var moduleNames: [String?: Int32] = [:]
     /// By file: which modules it imports, of those that are here, and what their models export; sources first.
     var imports: [[Int32]] = []
+    /// By module: the modules whose members it may see.
+    var reach: [Int32: Set<Int32>] = [:]
     var nominals: [Nominal] = []
     /// By file and declaration: the nominal that a type or an extension is of; -1 for others.
     var nominalNumbers: [[Int32]] = []

@@ -52,10 +52,14 @@ extension Resolver {
                 return types.unknown(.value)
             }
             let wanted = types[withoutOptional(place)]
-            guard wanted.kind == .function, Int(local.position) < wanted.arguments.count - 1 else {
-                return types.unknown(.value)
+            guard wanted.kind == .function else { return types.unknown(.value) }
+            var given = Array(wanted.arguments.dropLast())
+            // One tuple is taken apart by a closure that names its elements.
+            if given.count == 1, uses(in: context.file).parameters[Int(local.link)] > 1, types[given[0]].kind == .tuple
+            {
+                given = types[given[0]].arguments
             }
-            return wanted.arguments[Int(local.position)]
+            return Int(local.position) < given.count ? given[Int(local.position)] : types.unknown(.value)
         case .declaration:
             guard local.link >= 0 else { return types.unknown(.undeclared) }
             return type(of: Symbol(file: context.file, declaration: local.link))

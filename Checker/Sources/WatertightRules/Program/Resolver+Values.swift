@@ -72,9 +72,13 @@ extension Resolver {
         case .name, .member:
             let found = symbols(named: number, context)
             guard let first = found.first else {
-                if value.kind == .member, linked.name(context.file, value.name) == selfName {
-                    return type(ofValue: value.base, context)
+                let name = linked.name(context.file, value.name)
+                if value.kind == .member {
+                    return name == selfName ? type(ofValue: value.base, context) : types.unknown(.undeclared)
                 }
+                let meaning = names.meaning(of: name, in: context.place, file: context.file)
+                if case .generic? = meaning { return types.number(.metatype, 0, -1, 0, [type(meaning, name, [])]) }
+                if case .associated? = meaning { return types.number(.metatype, 0, -1, 0, [type(meaning, name, [])]) }
                 return types.unknown(.undeclared)
             }
             let known = type(of: first.symbol, through: first)

@@ -76,7 +76,7 @@ extension Resolver {
         case .cast: return type(parent.link, in: context.place, file: context.file)
         case .literal where parent.detail == Value.Literal.array.rawValue:
             guard let wanted = wantedType(ofValue: user, context).map({ withoutOptional($0) }) else { return nil }
-            return types[wanted].arguments.first ?? wanted
+            return types[wanted].arguments.first ?? element(ofLiteral: wanted) ?? wanted
         case .group:
             guard let position = uses(in: context.file).operands(of: user).firstIndex(of: number),
                 let wanted = wantedType(ofValue: user, context), types[wanted].kind == .tuple,
@@ -89,6 +89,21 @@ extension Resolver {
             return wantedType(ofCall: parent.user, context)
         default: return nil
         }
+    }
+
+    /// What a type of the sources takes that is written as a list.
+    private func element(ofLiteral type: TypeID) -> TypeID? {
+        for member in members(initName, of: type, onType: true).levels.joined() {
+            let facts = facts(member.symbol.file)
+            let parameters = facts.parameters(of: program.declaration(member.symbol))
+            guard let only = parameters.first, parameters.count == 1, facts.text(only.label) == "arrayLiteral" else {
+                continue
+            }
+            return seen(
+                self.type(only.type, in: member.symbol, file: member.symbol.file), through: member.receiver,
+                origin: member.origin)
+        }
+        return nil
     }
 
     /// `.name`, `.name(…)`

@@ -166,9 +166,12 @@ package final class Resolver {
         switch meaning {
         case .nominal(let nominal): return types.number(.nominal, nominal, -1, 0, arguments)
         case .alias(let alias):
-            let declaration = program.declaration(alias)
-            let target = type(declaration.type, in: alias, file: alias.file)
-            return types.replaced(target, of: alias, by: arguments)
+            // What is one type or another has the members of both.
+            let targets = names.alternatives(to: alias).map { alias in
+                types.replaced(
+                    type(program.declaration(alias).type, in: alias, file: alias.file), of: alias, by: arguments)
+            }
+            return targets.count == 1 ? targets[0] : types.number(.composition, 0, -1, 0, targets)
         case .generic(let symbol, let position):
             return types.number(.parameter, symbol.file, symbol.declaration, Int32(position))
         case .associated(let symbol):
@@ -207,6 +210,25 @@ package final class Resolver {
     func ownType(of place: Symbol?) -> TypeID? {
         guard let nominal = ownNominal(of: place) else { return nil }
         guard let symbol = linked.nominals[Int(nominal)].symbol else { return types.number(.nominal, nominal) }
+        let own = ownTypeAlone(nominal, symbol)
+        let demands = demandsOnSelf(of: place)
+        return demands.isEmpty ? own : types.number(.composition, 0, -1, 0, [own] + demands)
+    }
+
+    /// What the extension around says of `Self`: `where Self: Hashable`.
+    private func demandsOnSelf(of place: Symbol?) -> [TypeID] {
+        var current = place
+        while let symbol = current, program.declaration(symbol).kind != .extensionOfType {
+            current = names.outer(symbol)
+        }
+        guard let around = current, program.declaration(around).genericCount > 0 else { return [] }
+        let facts = facts(around.file)
+        return facts.generics(of: program.declaration(around)).filter { facts.text($0.name) == "Self" }.map {
+            type($0.type, in: around, file: around.file)
+        }
+    }
+
+    private func ownTypeAlone(_ nominal: Int32, _ symbol: Symbol) -> TypeID {
         let count = facts(symbol.file).generics(of: program.declaration(symbol)).count { $0.declares }
         let arguments = (0..<count).map { types.number(.parameter, symbol.file, symbol.declaration, Int32($0)) }
         return types.number(.nominal, nominal, -1, 0, arguments)

@@ -27,16 +27,10 @@ struct TypeNames {
     func meaning(of name: UInt32, in place: Symbol?, file: Int32) -> Meaning? {
         var current = place
         while let symbol = current {
-            if let found = generic(name, of: symbol) { return found }
             let nominal = linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
-            if nominal >= 0 {
-                if let declared = linked.nominals[Int(nominal)].symbol, declared != symbol,
-                    let found = generic(name, of: declared)
-                {
-                    return found
-                }
-                if let found = nested(name, in: nominal) { return found }
-            }
+            let declared = nominal >= 0 ? linked.nominals[Int(nominal)].symbol : nil
+            if let found = declared.flatMap({ generic(name, of: $0) }) ?? generic(name, of: symbol) { return found }
+            if nominal >= 0, let found = nested(name, in: nominal) { return found }
             current = outer(symbol)
         }
         if let found = topLevel(name, file: file) { return found }
@@ -116,6 +110,18 @@ struct TypeNames {
         }
         let imported = found(in: linked.imports[Int(file)])
         return imported.isEmpty ? found(in: linked.everywhere) : imported
+    }
+
+    /// What an alias is called in all branches of `#if`: one of them is built.
+    func alternatives(to alias: Symbol) -> [Symbol] {
+        let declaration = files[Int(alias.file)].facts.declarations[Int(alias.declaration)]
+        guard declaration.traits.contains(.conditional), declaration.scope < 0 else { return [alias] }
+        let name = linked.name(alias.file, declaration.name)
+        let owner = declaration.owner < 0 ? -1 : linked.nominalNumbers[Int(alias.file)][Int(declaration.owner)]
+        let all =
+            declaration.owner < 0
+            ? linked.topLevel[Linked.key(linked.modules[Int(alias.file)], name)] ?? [] : linked.members(owner, name)
+        return all.filter { files[Int($0.file)].facts.declarations[Int($0.declaration)].kind == .alias }
     }
 
     // MARK: Types without their arguments

@@ -36,7 +36,7 @@ extension Search {
         }
         return !uses.isEmpty
             && uses.allSatisfy { use in
-                var other = use.file == file ? self : Search(survey, file: use.file)
+                var other = use.file == file ? self : Search(survey, file: use.file, by: flow.resolver)
                 return other.handsOnSystemError(inCall: other.facts.values[Int(use.value)].user)
             }
     }

@@ -105,6 +105,7 @@ package struct WritableThrows: Sendable {
             resolver.family(of: symbol).members == [symbol]
         else { return false }
         return !program.isSeenByObjectiveC(symbol) && !isInForeignClass(symbol, resolver)
+            && !decidesType(symbol, resolver)
             && !program.attributes(of: symbol).contains { name in
                 // The compiler's own begin with a small letter; of others only those that name a type are no macros.
                 let named = program.linked.name(symbol.file, name)
@@ -112,6 +113,23 @@ package struct WritableThrows: Sendable {
                     && program.linked.foreign[named] == nil
                     && resolver.meaning(of: named, in: symbol, file: symbol.file) == nil
             }
+    }
+
+    /// Whether a protocol takes what it throws for a type of its own, as that of an iterator does: others see that type.
+    private static func decidesType(_ symbol: Symbol, _ resolver: Resolver) -> Bool {
+        guard let own = resolver.ownType(of: symbol) else { return false }
+        let program = resolver.program
+        let declaration = program.declaration(symbol)
+        let name = program.linked.name(symbol.file, declaration.name)
+        let all = resolver.members(name, of: own, onType: declaration.traits.contains(.onType)).levels.joined()
+        return all.contains { member in
+            let asked = program.declaration(member.symbol)
+            guard asked.traits.contains(.requirement), asked.thrown >= 0,
+                resolver.labels(of: member.symbol) == resolver.labels(of: symbol)
+            else { return false }
+            let thrown = resolver.type(asked.thrown, in: member.symbol, file: member.symbol.file)
+            return resolver.types[thrown].kind == .associated
+        }
     }
 
     /// Whether its class inherits, or may inherit, one that is not here, all of which Objective-C may see.

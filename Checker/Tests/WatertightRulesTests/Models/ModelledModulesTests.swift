@@ -21,6 +21,18 @@ import Testing
 
     static let cases: [Case] = [
         Case("Swift", "func f() async throws { try await Task.sleep(for: .seconds(1)) }", "exactly CancellationError"),
+        Case(
+            "Swift", "func f() async throws { try await Task.sleep(until: .now, clock: .continuous) }",
+            "exactly CancellationError"),
+        Case(
+            "Swift", "func f(_ c: any Clock) async throws { try await Task.sleep(until: .now, clock: c) }",
+            "at least CancellationError?documented"),
+        Case(
+            "Foundation", "func f(_ u: URL) throws { try FileManager.default.copyItem(at: u, to: u) }",
+            "exactly CocoaError"),
+        Case(
+            "Foundation", "func f(_ u: URL) throws { try FileManager.default.moveItem(at: u, to: u) }",
+            "at least CocoaError?documented"),
         Case("Swift", "func f() throws { _ = try [1].map { _ in throw E.a } }", "exactly E.a"),
         Case(
             "Foundation", "func f(_ d: Data) throws { _ = try JSONDecoder().decode(Int.self, from: d) }",

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import WatertightRules
@@ -11,7 +12,7 @@ import Testing
 
     private static let examples =
         RuleSet.all.map(\.description).map { ($0.id, ["App/Example.swift": $0.before]) }
-        + [("an app", WaresApp.sources)]
+        + [("an app", WaresApp.sources), ("an adopter", AdopterApp.sources), ("songs", RenamedTypesTests.songs)]
 
     /// Each finding as its rule and the text of its line.
     private func findings(in sources: [String: String]) -> [String] {
@@ -48,6 +49,35 @@ import Testing
         }
     }
 
+    /// Each finding as its rule, the type around it and the text that it points at: lines change with what is moved.
+    private func marks(in sources: [String: String]) -> [String] {
+        Survey(sources).findings(by: RuleSet.all).map { finding in
+            let lines = (sources[finding.path] ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+            let line = Array(lines[finding.range.line - 1].utf8)
+            let end = finding.range.endLine == finding.range.line ? finding.range.endColumn - 1 : line.count
+            let text = String(decoding: line[finding.range.column - 1..<min(end, line.count)], as: UTF8.self)
+            let owners = finding.symbol.split(separator: ".").dropLast().joined(separator: ".")
+            return "\(finding.rule) \(owners): \(text)"
+        }.sorted()
+    }
+
+    /// But for what the compiler infers in functions and not in closures.
+    @Test(arguments: examples.filter { $0.0 != "typed-throws-lost" })
+    func whatMovesIntoAFunctionIsStillFound(name: String, sources: [String: String]) {
+        let expected = marks(in: sources)
+        for moved in [SourceMoves.attemptsExtracted(sources), SourceMoves.statementsExtracted(sources)] {
+            #expect(marks(in: moved) == expected, "\(moved.sorted { $0.key < $1.key })")
+        }
+    }
+
+    @Test func muchIsMovedIntoFunctions() {
+        for move in [SourceMoves.attemptsExtracted, SourceMoves.statementsExtracted] {
+            #expect(Self.examples.count { move($0.1) != $0.1 } >= 5)
+            let moved = move(WaresApp.sources).values.joined()
+            #expect(moved.components(separatedBy: "func extracted").count >= 4, "\(moved)")
+        }
+    }
+
     @Test(arguments: [
         ["Alpha", "Beta", "Gamma", "Delta", "Epsilon"],
         ["WareView", "WareEndpoint", "WareUseCase", "WareRepository", "WareGateway"],
@@ -59,5 +89,23 @@ import Testing
         let renamed = try WaresApp.sources.mapValues { try SourceMoves.renamed($0, there) }
         let found = try findings(in: renamed).map { try SourceMoves.renamed($0, back) }.sorted()
         #expect(found == findings(in: WaresApp.sources))
+    }
+
+    /// What may be thrown only grows, and what is known of it with certainty only shrinks.
+    @Test(arguments: examples)
+    func whatThrowsNobodyKnowsWhatAddsNoFinding(name: String, sources: [String: String]) {
+        let expected = marks(in: sources)
+        for (place, changed) in SourceMoves.withUnknownCalls(sources) {
+            var left = expected
+            for mark in marks(in: changed) {
+                guard let position = left.firstIndex(of: mark) else {
+                    Issue.record("\(place): \(mark)")
+                    continue
+                }
+                left.remove(at: position)
+            }
+            // What says of a set that it is exactly one type is gone where more may come.
+            #expect(left.filter { !$0.hasPrefix("typed-throws-lost") } == [], "\(place)")
+        }
     }
 }

@@ -5,7 +5,7 @@ import Testing
 /// What a type is called for its subject must not silence a finding: an app about songs and one about tracks, logs or
 /// crashes have the same leaks.
 @Suite struct RenamedTypesTests {
-    private static let songs = [
+    static let songs = [
         "App/SongsViewModel.swift": """
         import SwiftUI
 

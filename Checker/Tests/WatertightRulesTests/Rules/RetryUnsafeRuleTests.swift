@@ -281,4 +281,70 @@ import Testing
                 }
                 """)
     }
+
+    private static let names = [
+        "Ware", "WareLine", "WareList", "WareError", "line", "wares", "pull", "fill", "order", "spell",
+    ]
+
+    /// What waits, sends and repeats is looked up; what it is called says nothing.
+    @Test(arguments: [
+        names,
+        ["Aa", "Bb", "Cc", "Dd", "b", "c", "d", "e", "f", "g"],
+        ["Attempt", "Retry", "Once", "Limit", "backoff", "attempts", "retryOnce", "limited", "poll", "count"],
+        [
+            "Tracker", "LoggerView", "CacheScreen", "DebugEvent", "logger", "temporary", "report", "record", "show",
+            "message",
+        ],
+    ])
+    func whatAnythingIsCalledDoesNotMatter(others: [String]) throws {
+        let source = """
+            import Foundation
+            enum WareError: Error { case gone }
+            struct Ware {}
+            final class WareLine {
+                func wares() async throws -> [Ware] { throw WareError.gone }
+            }
+            final class WareList {
+                let line = WareLine()
+                private var task: Task<Void, Never>?
+                func begin() { task = Task { await fill() } }
+                func pull() async throws -> [Ware] {
+                    while true { // leak
+                        do { return try await line.wares() } catch { try await Task.sleep(for: .seconds(1)) }
+                    }
+                }
+                func fill() async {
+                    for _ in 1...3 { // leak
+                        do {
+                            _ = try await line.wares()
+                            return
+                        } catch { try? await Task.sleep(for: .seconds(1)) }
+                    }
+                }
+                func order(_ request: URLRequest) async throws {
+                    var spell = URLRequest(url: request.url!)
+                    spell.httpMethod = "POST"
+                    for _ in 0..<3 { // leak
+                        do {
+                            _ = try await URLSession.shared.data(for: spell)
+                            return
+                        } catch { try await Task.sleep(for: .seconds(1)) }
+                    }
+                }
+                func again() async {
+                    do { _ = try await line.wares() } catch {
+                        await again() // leak
+                    }
+                }
+                func bounded() async throws -> [Ware] {
+                    for _ in 1..<3 {
+                        do { return try await line.wares() } catch { try await Task.sleep(for: .seconds(1)) }
+                    }
+                    return try await line.wares()
+                }
+            }
+            """
+        let renamed = try SourceMoves.renamed(source, Dictionary(uniqueKeysWithValues: zip(Self.names, others)))
+        expectLeaks("retry-unsafe", in: renamed)
+    }
 }

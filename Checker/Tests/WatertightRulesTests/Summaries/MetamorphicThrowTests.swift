@@ -135,4 +135,32 @@ import Testing
         #expect(found["Store.save(_:)"] == "at least StoreError.empty DiskError.full?undeclared")
         #expect(found["Store.both()"] == "at least StoreError DiskError.full?undeclared")
     }
+
+    private static let samples: [SourceMoves.Sources] =
+        [
+            ["A.swift": rest + "struct Store {\n" + members.joined(separator: "\n") + "\n}"], WaresApp.sources,
+            AdopterApp.sources,
+        ] + RuleSet.all.map(\.description).map { ["App/Example.swift": $0.before] }
+
+    /// What each function throws, by its name.
+    private static func sets(_ sources: SourceMoves.Sources) -> [String: (set: ThrowSet, report: ThrowReport)] {
+        let sets = ThrowSets(sources)
+        return Dictionary(
+            sets.throwers.map { (sets.report(on: $0).name, (sets.set(of: $0), sets.report(on: $0))) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    @Test(arguments: samples) func whatThrowsNobodyKnowsWhatMakesNoVerdictStronger(_ sources: SourceMoves.Sources) {
+        let before = Self.sets(sources)
+        for (place, changed) in SourceMoves.withUnknownCalls(sources) {
+            let after = Self.sets(changed)
+            #expect(after.keys == before.keys)
+            for (name, (set, report)) in before {
+                guard let now = after[name] else { continue }
+                #expect(Set(now.report.errors).isSuperset(of: report.errors), "\(place): \(name)")
+                #expect(now.report.verdict == report.verdict || now.report.verdict == .atLeast, "\(place): \(name)")
+                #expect(!set.isErased || now.set.isErased, "\(place): \(name)")
+            }
+        }
+    }
 }

@@ -47,6 +47,11 @@ import Testing
         Case("class A: B { func f() throws { throw E.a } }; class B: NSObject {}", [:]),
         Case("class A: B { func f() throws { throw E.a } }; class B: P {}; protocol P {}", ["A.f()": "E"]),
         Case("struct A: Foreign { func f() throws { throw E.a } }", ["A.f()": "E"]),
+        // What a protocol takes for a type of its own.
+        Case("struct I: AsyncIteratorProtocol { mutating func next() async throws -> Int? { throw E.a } }", [:]),
+        Case(
+            "protocol P { associatedtype F: Error; func f() throws(F) }; struct S: P { func f() throws { throw E.a } }",
+            [:]),
         Case("@Logged func f() throws { throw E.a }", [:]),
         Case("@MainActor func f() throws { throw E.a }", ["f()": "E"]),
         Case("@Own func f() throws { throw E.a }; @globalActor actor Own {}", ["f()": "E"]),

@@ -47,7 +47,10 @@ enum SourceMoves {
     }
 
     static func renamed(_ text: String, _ names: [String: String]) throws -> String {
-        try names.reduce(text) { $0.replacing(try Regex("\\b\($1.key)\\b"), with: $1.value) }
+        try names.reduce(text) { text, name in
+            // Unicode sees one word in `WareError.gone`.
+            text.replacing(try Regex("\\b\(name.key)\\b").wordBoundaryKind(.simple), with: name.value)
+        }
     }
 
     // MARK: Pieces
