@@ -1,0 +1,44 @@
+/// What has an error, and does nothing.
+extension SwallowedRule {
+    func emptyHandler(_ handler: ErrorHandler, _ search: inout Search) -> Leak? {
+        guard handler.reach == .everything, doesNothing(handler, search),
+            matters(handler.event, handler.body, search), !isUsedElsewhere(handler, &search)
+        else { return nil }
+        if handler.origin == .clause {
+            let body = search.number(of: handler.body)
+            let sets = search.survey.throwSets
+            guard !sets.caught(by: handler.filter, in: body).isEmpty,
+                mayNotBeLost(sets.attempt(of: handler.filter, in: body), of: body, &search)
+            else { return nil }
+        }
+        let (message, basis): (Sentence, Sentence) =
+            switch handler.origin {
+            case .clause: ("This `catch` does nothing with the error that it catches.", "the clause takes every error")
+            case .failureCase:
+                ("This `.failure` case does nothing with the error that it has.", "the `switch` is over a result")
+            case .optionalError:
+                (
+                    "The error that the completion was handed is left without a word.",
+                    "the branch is taken if there is an error"
+                )
+            }
+        return Leak(
+            offset: handler.offset, length: 5, body: handler.body, message: message,
+            basis: [basis, handler.events.isEmpty ? "its body has no statement" : "its body only leaves"])
+    }
+
+    /// Whether the body is empty, or only leaves where there is nothing to hand back.
+    private func doesNothing(_ handler: ErrorHandler, _ search: Search) -> Bool {
+        let events = search.events(handler.events, of: handler.body)
+        guard let only = events.first else { return true }
+        guard events.count == 1 else { return false }
+        return only.kind == .returning && only.link < 0 || only.kind == .leaving && handler.origin == .failureCase
+    }
+
+    /// Whether the error, or the result that it came in, goes somewhere else too.
+    private func isUsedElsewhere(_ handler: ErrorHandler, _ search: inout Search) -> Bool {
+        guard handler.origin != .clause else { return false }
+        if search.isTold(resultOf: handler) { return true }
+        return search.flow.ends(ofLocal: handler.error, in: search.file).contains { $0.kind.tells }
+    }
+}

@@ -1,0 +1,60 @@
+/// What runs on its own, or later: its error is lost where nobody asks for it.
+extension SwallowedRule {
+    func lostTask(_ event: Event, _ position: Int, _ body: Int32, _ search: inout Search) -> Leak? {
+        guard search.closures(handedTo: event.link).count == 1, search.traits(ofCall: event.link).contains(.detached),
+            search.isDropped(search.flow.uses(in: search.file).values[Int(event.link)]),
+            matters(position, body, search), let lost = lostError(inClosureOf: event.link, &search)
+        else { return nil }
+        return Leak(
+            offset: search.facts.calls[Int(event.link)].offset, length: 4, body: body,
+            message: "An error that leaves this `Task` is seen by nobody.",
+            basis: [
+                "the error of line \(lineOf: lost, in: search.file) is not caught in the closure",
+                "nobody keeps the task",
+            ])
+    }
+
+    /// A child task whose error its group never asks for.
+    func lostChild(_ event: Event, _ position: Int, _ body: Int32, _ search: inout Search) -> Leak? {
+        guard let group = search.unaskedGroup(ofCall: event.link), matters(position, body, search),
+            let lost = lostError(inClosureOf: event.link, &search)
+        else { return nil }
+        return Leak(
+            offset: search.facts.calls[Int(event.link)].offset, length: 7, body: body,
+            message: "An error that leaves this child task is seen by nobody: its group is never asked.",
+            basis: [
+                "the error of line \(lineOf: lost, in: search.file) is not caught in the closure",
+                "nothing calls `next` or `waitForAll` of `\(group, in: search.file)`",
+            ])
+    }
+
+    /// Where an error leaves the only closure of a call, that was told by nobody.
+    private func lostError(inClosureOf call: Int32, _ search: inout Search) -> UInt32? {
+        let closures = search.closures(handedTo: call)
+        guard closures.count == 1 else { return nil }
+        let number = search.number(of: closures[0])
+        let sets = search.survey.throwSets
+        let steps = sets.flows[Int(number)].steps
+        guard !sets.set(ofBody: number).isEmpty else { return nil }
+        return steps.indices.first { position in
+            sets.leaves(position, of: number) && !sets.isPartlyCaught(position, of: number)
+                && mayNotBeLost(position..<position + 1, of: number, &search)
+        }.map { steps[$0].offset }
+    }
+
+    /// A closure that is handed an error and does nothing at all.
+    func emptyCompletion(_ event: Event, _ position: Int, _ body: Int32, _ search: inout Search) -> Leak? {
+        for closure in search.closures(handedTo: event.link) {
+            let record = search.facts.bodies[Int(closure)]
+            guard record.eventCount == 0, record.value < 0, search.isHandedError(closure),
+                matters(position, body, search)
+            else { continue }
+            let name = search.name(ofCall: event.link)
+            return Leak(
+                offset: record.offset, length: 1, body: body,
+                message: "The error that \(name) hands over is ignored: the closure is empty.",
+                basis: ["\(name) hands its closure an error", "the closure has no statement"])
+        }
+        return nil
+    }
+}
