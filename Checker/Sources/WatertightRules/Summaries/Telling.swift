@@ -85,7 +85,7 @@ extension ErrorFlow {
         let file = sets.file(of: body)
         let step = sets.flows[Int(body)].steps[position]
         switch step.kind {
-        case .body(let callee, _, _): return tells(callee, in: sets, depth: depth)
+        case .body(let callee, _, _): return standsIn(callee, in: sets) || tells(callee, in: sets, depth: depth)
         case .reemit(let filter): return handlers(in: file).first { $0.filter == filter }.map { tells($0) } ?? false
         default:
             let facts = program.facts(file)
@@ -115,7 +115,7 @@ extension ErrorFlow {
             let context = resolver.context(ofValue: value, in: file)
             if case .symbols(let callees) = resolver.callees(of: record.link, context) {
                 let bodies = callees.flatMap { resolver.family(of: $0.symbol).members }.filter {
-                    program.declaration($0).body >= 0
+                    program.declaration($0).body >= 0 && !standsIn($0)
                 }
                 if !bodies.isEmpty { return bodies.allSatisfy { tellsOfResult($0, sets, depth + 1) } }
             }
@@ -135,6 +135,20 @@ extension ErrorFlow {
             [facts.bodies[Int(local)].value]
             + facts.events(of: facts.bodies[Int(local)]).filter { $0.kind == .returning }.map(\.link)
         return given.contains { isTold(result: $0, in: symbol.file, of: sets, depth: depth) }
+    }
+
+    /// Whether a body is of what stands in for something, by a mark of who generated it or by a word: no app runs it.
+    private func standsIn(_ body: Int32, in sets: ThrowSets) -> Bool {
+        let file = sets.file(of: body)
+        let declaration = program.facts(file).bodies[Int(body - program.linked.bodyStarts[Int(file)])].declaration
+        return declaration >= 0 && standsIn(Symbol(file: file, declaration: declaration))
+    }
+
+    private func standsIn(_ symbol: Symbol) -> Bool {
+        if program.facts(symbol.file).isGenerated { return true }
+        guard let own = resolver.ownNominal(of: symbol) else { return false }
+        let name = program.name(ofType: own)
+        return vocabulary.begins(name, with: .support) || vocabulary.ends(name, with: .support)
     }
 
     /// Whether a function tells of its failures. One that is written down is enough: who wrote that line has thought of

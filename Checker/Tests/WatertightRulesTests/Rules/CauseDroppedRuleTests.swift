@@ -295,4 +295,33 @@ import Testing
                 }
                 """)
     }
+
+    @Test func whoStandsInForWhoTellsDoesNotCount() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                import os
+                enum SoundError: Error { case lost }
+                protocol Converting { func convert(_ file: URL) throws }
+                final class Converter: Converting {
+                    let logger = Logger()
+                    func convert(_ file: URL) throws {
+                        do { try disk.read() } catch {
+                            logger.error("\\(error)")
+                            throw error
+                        }
+                    }
+                }
+                final class ConverterMock: Converting {
+                    func convert(_ file: URL) throws { if let error { throw error } }
+                }
+                final class Recorder {
+                    let converter: any Converting
+                    func save(_ file: URL) -> Result<Int, SoundError> {
+                        do { try converter.convert(file) } catch { return .failure(.lost) }
+                        return .success(1)
+                    }
+                }
+                """)
+    }
 }
