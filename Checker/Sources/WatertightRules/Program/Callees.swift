@@ -25,12 +25,12 @@ extension Resolver {
     /// Remembered; what is asked while it is being chosen gets all that may be chosen.
     func callees(of number: Int32, _ context: Context) -> Callees {
         let key = UInt64(UInt32(bitPattern: context.file)) << 32 | UInt64(UInt32(bitPattern: number))
-        if let known = calls[key] { return known }
-        let isFirst = openCalls.insert(key).inserted
+        if let known = calls.known(key, &lookUps) { return known }
+        guard !calls.isOpen(key, &lookUps) else { return lookedUp(number, context) }
+        calls.begin(key, at: lookUps.count)
+        let (around, resting) = beginLookUp()
         let found = lookedUp(number, context)
-        guard isFirst else { return found }
-        openCalls.remove(key)
-        calls[key] = found
+        calls.end(key, found, restingOn: endLookUp(around, resting))
         return found
     }
 

@@ -7,15 +7,30 @@ extension Resolver {
         let file = file ?? place?.file ?? 0
         guard value >= 0 else { return types.unknown(.receiver) }
         let key = UInt64(UInt32(bitPattern: file)) << 32 | UInt64(UInt32(bitPattern: value))
-        if let known = values[key] { return known }
+        if let known = values.known(key, &lookUps) { return known }
         // What needs itself is not known, and nor is what is too deep.
-        guard depth < Self.deepest, open.insert(key).inserted else { return types.unknown(.receiver) }
+        guard depth < Self.deepest, !values.isOpen(key, &lookUps) else { return types.unknown(.receiver) }
         depth += 1
+        values.begin(key, at: lookUps.count)
+        let (around, resting) = beginLookUp()
         let found = typeHere(value, Context(place: place, file: file, body: body))
+        values.end(key, found, restingOn: endLookUp(around, resting))
         depth -= 1
-        open.remove(key)
-        values[key] = found
         return found
+    }
+
+    func beginLookUp() -> (around: Int, resting: (Int, Int)) {
+        (lookUps.begin(), (values.restingCount, calls.restingCount))
+    }
+
+    /// What the look-up rests on; if that is nothing, what rests on it is found anew from here on.
+    func endLookUp(_ around: Int, _ resting: (values: Int, calls: Int)) -> Int? {
+        let level = lookUps.end(around)
+        if level == nil {
+            values.forget(after: resting.values)
+            calls.forget(after: resting.calls)
+        }
+        return level
     }
 
     struct Context {

@@ -55,12 +55,11 @@ package final class Resolver {
     var knownOwners: [TypeID: ErrorOwner?] = [:]
     var families: [Symbol: Family] = [:]
     // What follows from values may not be, where they need each other: it is forgotten with each file.
-    var values: [UInt64: TypeID] = [:]
-    var open: Set<UInt64> = []
+    var values = Settling<TypeID>()
+    var calls = Settling<Callees>()
+    var lookUps = LookUps()
     var depth = 0
     var uses: [Int32: FileUses] = [:]
-    var calls: [UInt64: Callees] = [:]
-    var openCalls: Set<UInt64> = []
     var selfName: UInt32 { linked.wellKnown.selfName }
     var initName: UInt32 { linked.wellKnown.initName }
     var iteratorName: UInt32 { linked.wellKnown.iteratorName }
@@ -76,9 +75,9 @@ package final class Resolver {
 
     /// Forgets what was found in the file before, so that what is found in the next does not depend on it.
     func begin() {
-        values.removeAll(keepingCapacity: true)
+        values.removeAll()
+        calls.removeAll()
         uses.removeAll(keepingCapacity: true)
-        calls.removeAll(keepingCapacity: true)
     }
 
     func facts(_ file: Int32) -> Facts { program.files[Int(file)].facts }
