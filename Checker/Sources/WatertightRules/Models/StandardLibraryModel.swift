@@ -4,6 +4,19 @@ enum StandardLibraryModel {
 
     static let source = """
         public typealias Void = ()
+        // Macros.swift, and what the compiler expands by itself.
+        public macro file() -> String
+        public macro fileID() -> String
+        public macro filePath() -> String
+        public macro function() -> String
+        public macro line() -> Int
+        public macro column() -> Int
+        public macro dsohandle() -> UnsafeRawPointer
+        public macro isolation<T>() -> T
+        public macro selector<T>(_ method: T) -> Selector
+        public macro selector<T>(getter property: T) -> Selector
+        public macro selector<T>(setter property: T) -> Selector
+        public macro keyPath<T>(_ property: T) -> String
         // Sources: swift/stdlib/public/core and Concurrency at 6.2, and docs.swift.org for what is thrown.
         public protocol Error {}
         @Traps public func fatalError(_ message: String = "", file: String = "", line: Int = 0) -> Never
@@ -204,6 +217,7 @@ enum StandardLibraryModel {
             @Runs(detached) public static func detached(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async throws -> Success) -> Task<Success, Failure>
             @Runs(detached) public static func immediate(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async throws -> Success) -> Task<Success, Failure>
             @Carries @Disposable public var value: Success { get async throws }
+            public var result: Result<Success, Failure> { get async }
             @Only @Fails(CancellationError) @Cancels public static func checkCancellation() throws
             @Only @Fails(CancellationError) @Cancels @Disposable public static func sleep(for duration: Duration, tolerance: Duration? = nil) async throws
             @Only @Fails(CancellationError) @Cancels @Disposable public static func sleep(nanoseconds: UInt64) async throws

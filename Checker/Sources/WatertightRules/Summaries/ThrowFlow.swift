@@ -11,7 +11,17 @@ struct ThrowFlow: Sendable {
         case reemit(handler: Int32)
         case region, attempt
         case handler(Int32, [ErrorTest])
-        case swallow(isForced: Bool)
+        case swallow(Ending)
+    }
+
+    /// What ends errors without a clause.
+    enum Ending: Sendable {
+        /// `try?`
+        case dropped
+        /// `try!`
+        case trapped
+        /// An autoclosure whose taker does not throw on what it throws; the step's callee is the taker.
+        case kept
     }
 
     struct Step: Sendable {
@@ -52,7 +62,7 @@ struct ThrowFlow: Sendable {
     /// What takes errors on their way out of a body.
     enum Taker: Sendable {
         /// Takes all.
-        case swallow(step: Int, isForced: Bool)
+        case swallow(step: Int, Ending)
         /// Number: which of the clauses of its `do`.
         case clause(step: Int, filter: Int32, number: Int, [ErrorTest])
     }
@@ -61,8 +71,8 @@ struct ThrowFlow: Sendable {
     func takers(around position: Int) -> [Taker] {
         var found: [Taker] = []
         for outer in stride(from: position - 1, through: 0, by: -1) where Int(steps[outer].next) > position {
-            if case .swallow(let isForced) = steps[outer].kind {
-                return found + [.swallow(step: outer, isForced: isForced)]
+            if case .swallow(let ending) = steps[outer].kind {
+                return found + [.swallow(step: outer, ending)]
             }
             guard case .attempt = steps[outer].kind, outer > 0 else { continue }
             var number = 0

@@ -130,10 +130,9 @@ extension ThrowLowering {
     }
 
     mutating func addFamily(_ symbol: Symbol, bound: Int32, _ handed: [ThrowFlow.Handed], _ event: Event) {
-        if let documented = program.linked.documented[symbol] {
-            var set =
-                program.traits(of: symbol).contains(.only)
-                ? ThrowSet() : ThrowSet.unknown(file, event.offset, .documented)
+        let isAll = program.traits(of: symbol).contains(.only)
+        if let documented = program.linked.documented[symbol] ?? (isAll ? [] : nil) {
+            var set = isAll ? ThrowSet() : ThrowSet.unknown(file, event.offset, .documented)
             // The system says `throws` and no more.
             set.isErased = true
             for (modelFile, type) in documented {

@@ -135,7 +135,12 @@ extension ThrowSets {
         var set = contribution(of: step, Caught(file: file))
         takers: for taker in flow.takers(around: position) {
             switch taker {
-            case .swallow(_, let isForced): fate = isForced ? .traps : .drops
+            case .swallow(_, let ending):
+                switch ending {
+                case .dropped: fate = .drops
+                case .trapped: fate = .traps
+                case .kept: fate = .handles
+                }
             case .clause(_, _, _, let tests):
                 set = set.divided(by: tests, cases: program.allCases).left
                 guard set.isEmpty else { continue takers }
