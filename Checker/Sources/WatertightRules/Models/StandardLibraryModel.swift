@@ -264,9 +264,9 @@ enum StandardLibraryModel {
         @Runs(part) public func withThrowingDiscardingTaskGroup<R>(returning: R.Type = R.self, isolation: Int = 0, body: (inout ThrowingDiscardingTaskGroup<any Error>) async throws -> R) async throws -> R
         @Runs(part) public func withThrowingTaskGroup<C, R>(of child: C.Type = C.self, returning: R.Type = R.self, isolation: Int = 0, body: (inout ThrowingTaskGroup<C, any Error>) async throws -> R) async rethrows -> R
         public struct ThrowingTaskGroup<Child, Failure> {
-            public mutating func next() async throws -> Child?
+            @Carries public mutating func next() async throws -> Child?
             public mutating func nextResult() async -> Result<Child, any Error>?
-            public mutating func waitForAll() async throws
+            @Carries public mutating func waitForAll() async throws
             @Runs(part) public mutating func addTask(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async throws -> Child)
             @Runs(part) public mutating func addTaskUnlessCancelled(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async throws -> Child) -> Bool
             public func cancelAll()

@@ -36,7 +36,7 @@ extension ThrowLowering {
             set.parameters = 1 << parameter
             set.isErased = record.second < 0
             add(.constant(set), at: event.offset)
-        } else {
+        } else if !stored(call.callee, at: event.offset) {
             unknown(.value, at: event.offset)
         }
         return true
@@ -62,6 +62,11 @@ extension ThrowLowering {
         if program.traits(of: callee.symbol).contains(.waits), declaration.traits.contains(.throwing),
             answered(call, event)
         {
+            return true
+        }
+        if program.linked.carriers.contains(callee.symbol), declaration.kind == .function {
+            let receiver = call.callee >= 0 ? facts.values[Int(call.callee)].base : event.link
+            if !children(of: receiver, at: event.offset) { unknown(.value, at: event.offset, callee: callee.symbol) }
             return true
         }
         let handed = handed(to: callee, call, event.offset)
@@ -254,16 +259,21 @@ extension ThrowLowering {
             var erased = ThrowSet()
             erased.isErased = true
             add(.constant(erased), at: event.offset)
-            switch given.source {
-            case .nothing: break
-            case .closure(let body): add(.inner(body), at: event.offset)
-            case .function(let body): add(.body(body, bound: -1, handed: []), at: event.offset)
-            case .parameter(let own):
-                var set = ThrowSet()
-                set.parameters = 1 << UInt32(own)
-                add(.constant(set), at: event.offset)
-            case .set(let set): add(.constant(set), at: event.offset)
-            }
+            add(given.source, at: event.offset)
+        }
+    }
+
+    /// Adds what runs here throws.
+    mutating func add(_ source: ThrowFlow.Handed.Source, at offset: UInt32) {
+        switch source {
+        case .nothing: break
+        case .closure(let body): add(.inner(body), at: offset)
+        case .function(let body): add(.body(body, bound: -1, handed: []), at: offset)
+        case .parameter(let own):
+            var set = ThrowSet()
+            set.parameters = 1 << UInt32(own)
+            add(.constant(set), at: offset)
+        case .set(let set): add(.constant(set), at: offset)
         }
     }
 }
