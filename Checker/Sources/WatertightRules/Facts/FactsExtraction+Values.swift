@@ -61,6 +61,11 @@ extension FactsExtraction {
             let outer = isInPreview
             isInPreview = isInPreview || node.isText("Preview")
             defer { isInPreview = outer }
+            // At the top of a file it declares something, as `#Preview` does.
+            guard body.kind != .file else {
+                for child in node.children { _ = child.kind == .argument ? all(child.children) : all([child]) }
+                return -1
+            }
             let callee = make(.name, name: name(node), at: node.offset)
             return call(node, of: callee, isAwaited: body.isAwaited, node.children)
         case .ifExpression, .switchExpression:

@@ -51,6 +51,12 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let httpStatus = ModelTraits(rawValue: 1 << 22)
     /// Ends a task that runs.
     package static let ends = ModelTraits(rawValue: 1 << 23)
+    /// Throws also what the `init(from:)` throws of the type that it is handed.
+    package static let decodes = ModelTraits(rawValue: 1 << 26)
+    /// What it throws beside that is up to the coder, which may be anybody's.
+    package static let ofCoder = ModelTraits(rawValue: 1 << 27)
+    /// Of a type: coding it throws nothing of its own. Of a function: its closure decodes or encodes in place of such a type.
+    package static let coded = ModelTraits(rawValue: 1 << 28)
     /// Of a type: what conforms to it starts the app, or a scene of it.
     package static let starts = ModelTraits(rawValue: 1 << 29)
     /// Of a type: what conforms to it is for developers, and is not shipped.
@@ -81,6 +87,9 @@ extension ModelTraits {
         "Repeats": ["": .repeats],
         "Unrepeatable": ["": .unrepeatable],
         "Ends": ["": .ends],
+        "Decodes": ["": .decodes],
+        "OfCoder": ["": .ofCoder],
+        "Coded": ["": .coded],
         "Starts": ["": .starts],
         "StandsIn": ["": .standsIn],
     ]

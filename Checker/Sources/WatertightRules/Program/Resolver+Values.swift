@@ -72,8 +72,15 @@ extension Resolver {
         case .name, .member:
             let found = symbols(named: number, context)
             guard let first = found.first else {
-                if value.kind == .member, linked.name(context.file, value.name) == selfName {
-                    return type(ofValue: value.base, context)
+                let name = linked.name(context.file, value.name)
+                if value.kind == .member, name == selfName { return asType(type(ofValue: value.base, context)) }
+                // A generic parameter stands for its type.
+                if value.kind == .name,
+                    case .generic(let symbol, let position)? = names.meaning(
+                        of: name, in: context.place, file: context.file)
+                {
+                    let parameter = types.number(.parameter, symbol.file, symbol.declaration, Int32(position))
+                    return types.number(.metatype, 0, -1, 0, [parameter])
                 }
                 return types.unknown(.undeclared)
             }
@@ -83,6 +90,19 @@ extension Resolver {
                 ? known : types.unknown(.ambiguous)
         case .call: return result(ofCall: value.link, context)
         }
+    }
+
+    /// `[T].self` is written as a list that holds a type.
+    private func asType(_ type: TypeID) -> TypeID {
+        func inner(_ type: TypeID) -> TypeID? {
+            let record = types[type]
+            if record.kind == .metatype { return record.arguments.first }
+            guard record.kind == .nominal, record.first == linked.wellKnown.array, let element = record.arguments.first
+            else { return nil }
+            return inner(element).map { types.number(.nominal, linked.wellKnown.array, -1, 0, [$0]) }
+        }
+        guard types[type].kind == .nominal, let made = inner(type) else { return type }
+        return types.number(.metatype, 0, -1, 0, [made])
     }
 
     /// What a name or a member refers to, nearest first; empty if that is not known.

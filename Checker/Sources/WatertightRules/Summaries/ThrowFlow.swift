@@ -32,6 +32,8 @@ struct ThrowFlow: Sendable {
         var next: Int32
         /// The declaration that is called.
         var callee: Symbol?
+        /// Whether the coder is known that the body uses.
+        var knowsCoder = false
     }
 
     /// What a call hands over for a closure parameter.
@@ -42,6 +44,8 @@ struct ThrowFlow: Sendable {
             case closure(Int32)
             /// A function that is handed over by its name.
             case function(Int32)
+            /// What makes a value of a type that is handed over, of what a decoder reads that is known.
+            case decoding(Int32)
             /// A parameter of the function around.
             case parameter(Int)
             case set(ThrowSet)

@@ -78,6 +78,7 @@ extension ThrowLowering {
             addFamily(callee.symbol, bound: -1, handed, event)
             // What runs its closures on the way throws on what they throw.
             if program.traits(of: callee.symbol).contains(.part) { addHanded(handed.map(\.parameter), handed, event) }
+            if program.traits(of: callee.symbol).contains(.decodes) { addDecoding(callee.symbol, call, event.offset) }
         }
         return true
     }
@@ -137,7 +138,12 @@ extension ThrowLowering {
     mutating func addFamily(_ symbol: Symbol, bound: Int32, _ handed: [ThrowFlow.Handed], _ event: Event) {
         let isAll = program.traits(of: symbol).contains(.only)
         if let documented = program.linked.documented[symbol] ?? (isAll ? [] : nil) {
-            var set = isAll ? ThrowSet() : ThrowSet.unknown(file, event.offset, .documented)
+            var set = ThrowSet()
+            if program.traits(of: symbol).contains(.ofCoder) {
+                set.needsCoder = true
+            } else if !isAll {
+                set = .unknown(file, event.offset, .documented)
+            }
             // The system says `throws` and no more.
             set.isErased = true
             for (modelFile, type) in documented {
@@ -196,6 +202,12 @@ extension ThrowLowering {
         for (argument, position) in zip(facts.arguments(of: call), callee.positions) where position < 32 {
             let wanted = resolver.withoutOptional(
                 resolver.type(parameters[position].type, in: callee.symbol, file: callee.symbol.file))
+            if resolver.types[wanted].kind == .metatype, !program.isModel(callee.symbol) {
+                let sources = decoding(ofValue: argument.value, offset)
+                handed += (sources.isEmpty ? [.nothing] : sources).map {
+                    ThrowFlow.Handed(parameter: position, source: $0)
+                }
+            }
             guard resolver.types[wanted].kind == .function else { continue }
             if parameters[position].has(Parameter.isAutoclosure) {
                 handed.append(ThrowFlow.Handed(parameter: position, source: .nothing))
@@ -269,6 +281,9 @@ extension ThrowLowering {
         case .nothing: break
         case .closure(let body): add(.inner(body), at: offset)
         case .function(let body): add(.body(body, bound: -1, handed: []), at: offset)
+        case .decoding(let body):
+            add(.body(body, bound: -1, handed: []), at: offset)
+            flow.steps[flow.steps.count - 1].knowsCoder = true
         case .parameter(let own):
             var set = ThrowSet()
             set.parameters = 1 << UInt32(own)

@@ -27,9 +27,8 @@ extension ThrowLowering {
         add(.constant(set), at: offset)
         for source in kept {
             switch source {
-            case .closure(let body), .function(let body): add(.body(body, bound: -1, handed: []), at: offset)
-            case .set(let set): add(.constant(set), at: offset)
-            case .nothing, .parameter: break
+            case .closure(let body): add(.function(body), at: offset)
+            default: add(source, at: offset)
             }
         }
         return true

@@ -3,9 +3,11 @@ struct ThrowLowering {
     var resolver: Resolver
     let file: Int32
     let facts: Facts
-    private var flow = ThrowFlow()
+    var flow = ThrowFlow()
     var context: Resolver.Context
     var caseNumbers: [Int32: [UInt32: UInt64]] = [:]
+    /// By type: the closures that decode in its place.
+    var strategies: [Symbol: [ThrowFlow.Handed.Source]] = [:]
 
     var program: Program { resolver.program }
 
