@@ -11,7 +11,7 @@ extension FactsExtraction {
         case .actorDeclaration: nominal(node, .actor)
         case .protocolDeclaration: nominal(node, .protocolType)
         case .extensionDeclaration: nominal(node, .extensionOfType)
-        case .functionDeclaration: function(node, .function)
+        case .functionDeclaration, .macroDeclaration: function(node, .function)
         case .initializerDeclaration: function(node, .initializer)
         case .deinitializerDeclaration: function(node, .deinitializer)
         case .subscriptDeclaration: function(node, .subscripting)

@@ -58,12 +58,16 @@ extension FactsExtraction {
         case .typeExpression, .specialization:
             return type(ofExpression: node).map { make(.type, link: $0, at: node.offset) } ?? -1
         case .macroExpansion:
-            if body.isTried { event(.opaque, at: node.offset) }
             let outer = isInPreview
             isInPreview = isInPreview || node.isText("Preview")
             defer { isInPreview = outer }
-            for child in node.children { _ = child.kind == .argument ? all(child.children) : all([child]) }
-            return -1
+            // At the top of a file it declares something, as `#Preview` does.
+            guard body.kind != .file else {
+                for child in node.children { _ = child.kind == .argument ? all(child.children) : all([child]) }
+                return -1
+            }
+            let callee = make(.name, name: name(node), at: node.offset)
+            return call(node, of: callee, isAwaited: body.isAwaited, node.children)
         case .ifExpression, .switchExpression:
             let outer = body.arms
             body.arms = []
@@ -239,8 +243,14 @@ extension FactsExtraction {
     private mutating func call(_ node: OutlineNode) -> Int32 {
         let isAwaited = body.isAwaited
         let callee = node.firstChild.map { value($0, isCallee: true) } ?? -1
+        return call(node, of: callee, isAwaited: isAwaited, node.children.dropFirst())
+    }
+
+    private mutating func call(
+        _ node: OutlineNode, of callee: Int32, isAwaited: Bool, _ children: some Sequence<OutlineNode>
+    ) -> Int32 {
         var arguments: [CallArgument] = []
-        for child in node.children.dropFirst() {
+        for child in children {
             switch child.kind {
             case .argument:
                 arguments.append(

@@ -65,8 +65,9 @@ struct FactsExtraction {
 
     // MARK: Names
 
-    /// The number of a node's text, without the backticks around a keyword.
+    /// The number of a node's text, without the backticks around a keyword; of a macro with the `#` before it.
     mutating func name(_ node: OutlineNode) -> UInt32 {
+        if node.kind == .macroDeclaration || node.kind == .macroExpansion { return name("#" + node.text) }
         let number = Int(node.textNumber)
         guard number > 0 else { return 0 }
         if textNumbers[number] != 0 { return textNumbers[number] }

@@ -5,11 +5,15 @@ enum FoundationCodingModel {
     static let source = """
         // Sources: developer.apple.com/documentation/foundation/jsondecoder, /jsonencoder, /jsonserialization,
         // /nskeyedunarchiver and the pages beside them; swift-foundation's JSONDecoder.swift, which throws
-        // `DecodingError` for what is no JSON.
+        // `DecodingError` for what is no JSON, and else what the types throw that it decodes, and its strategies.
         @Complete open class JSONDecoder {
             public init()
-            @Fails(DecodingError) open func decode<T>(_ type: T.Type, from data: Data) throws -> T
+            @Only @Decodes @Fails(DecodingError) open func decode<T>(_ type: T.Type, from data: Data) throws -> T
             @Fails(DecodingError) open func decode<T>(_ type: T.Type, from data: Data, configuration: Any) throws -> T
+            open var dateDecodingStrategy: DateDecodingStrategy
+            open var dataDecodingStrategy: DataDecodingStrategy
+            public struct DateDecodingStrategy { @Coded public static func custom(_ decode: @escaping (any Decoder) throws -> Date) -> DateDecodingStrategy }
+            public struct DataDecodingStrategy { @Coded public static func custom(_ decode: @escaping (any Decoder) throws -> Data) -> DataDecodingStrategy }
         }
         @Complete open class JSONEncoder {
             public init()

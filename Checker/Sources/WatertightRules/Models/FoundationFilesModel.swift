@@ -6,7 +6,7 @@ enum FoundationFilesModel {
         // Sources: developer.apple.com/documentation/foundation/filemanager, /filehandle, /data, /url, /process
         // and swift-foundation, whose file functions throw `CocoaError.errorWithFilePath`. What is `@Only` was read there, at
         // FileOperations.swift, FileManager+Files.swift, +Directories.swift and +SymbolicLinks.swift; all else may throw more.
-        @Complete public struct URL {
+        @Complete @Coded public struct URL {
             public init?(string: String)
             public init?(string: String, relativeTo: URL?)
             public init?(string: String, encodingInvalidCharacters: Bool)
@@ -49,7 +49,7 @@ enum FoundationFilesModel {
             public var host: String? { get }
             public var query: String? { get }
         }
-        @Complete public struct Data: Collection {
+        @Complete @Coded public struct Data: Collection {
             public init()
             public init(count: Int)
             public init(capacity: Int)
@@ -97,8 +97,10 @@ enum FoundationFilesModel {
             @Fails(CocoaError) @Touches(storage) @Overwrites open func replaceItem(at url: URL, withItemAt new: URL, backupItemName: String?, options: ItemReplacementOptions = [], resultingItemURL: AutoreleasingUnsafeMutablePointer<NSURL?>?) throws
             @Fails(CocoaError) @Touches(storage) @Overwrites open func replaceItemAt(_ url: URL, withItemAt new: URL, backupItemName: String? = nil, options: ItemReplacementOptions = []) throws -> URL?
             @Only @Fails(CocoaError) @Touches(storage) open func createDirectory(at url: URL, withIntermediateDirectories: Bool) throws
+            @Only @Fails(CocoaError) @Touches(storage) open func createDirectory(at url: URL, withIntermediateDirectories: Bool, attributes: Never?) throws
             @Fails(CocoaError) @Touches(storage) open func createDirectory(at url: URL, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]?) throws
             @Only @Fails(CocoaError) @Touches(storage) open func createDirectory(atPath path: String, withIntermediateDirectories: Bool) throws
+            @Only @Fails(CocoaError) @Touches(storage) open func createDirectory(atPath path: String, withIntermediateDirectories: Bool, attributes: Never?) throws
             @Fails(CocoaError) @Touches(storage) open func createDirectory(atPath path: String, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]?) throws
             @Fails(CocoaError) @Touches(storage) open func contentsOfDirectory(at url: URL, includingPropertiesForKeys: [URLResourceKey]?, options: DirectoryEnumerationOptions = []) throws -> [URL]
             @Fails(CocoaError) @Touches(storage) open func contentsOfDirectory(atPath path: String) throws -> [String]

@@ -43,7 +43,8 @@ enum FoundationModel {
         @Logs public func NSLog(_ format: String, _ arguments: any CVarArg...)
 
         // Values.
-        @Complete public struct Date {
+        public typealias TimeInterval = Double
+        @Complete @Coded public struct Date {
             public init()
             public init(timeIntervalSince1970: TimeInterval)
             public init(timeIntervalSinceNow: TimeInterval)
@@ -53,7 +54,7 @@ enum FoundationModel {
             public func addingTimeInterval(_ interval: TimeInterval) -> Date
             public static var now: Date { get }
         }
-        @Complete public struct UUID {
+        @Complete @Coded public struct UUID {
             public init()
             public init?(uuidString: String)
             public var uuidString: String { get }
@@ -70,7 +71,7 @@ enum FoundationModel {
         @Complete public struct IndexPath: Collection { public init(row: Int, section: Int) }
         @Complete public struct IndexSet: Collection { @Runs(part) public func filteredIndexSet(includeInteger: (Int) throws -> Bool) rethrows -> IndexSet }
         @Complete public struct Notification {}
-        @Complete public struct Decimal {}
+        @Complete @Coded public struct Decimal {}
         extension Decimal {
             @Fails(CocoaError) public init(_ value: String, format: FormatStyle, lenient: Bool = true) throws
             @Fails(CocoaError) public init<S>(_ value: String, strategy: S) throws

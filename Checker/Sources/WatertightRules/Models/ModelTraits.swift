@@ -1,7 +1,7 @@
 /// What a model says of a declaration beside its errors.
 package struct ModelTraits: OptionSet, Sendable, Hashable {
-    package let rawValue: UInt32
-    package init(rawValue: UInt32) { self.rawValue = rawValue }
+    package let rawValue: UInt64
+    package init(rawValue: UInt64) { self.rawValue = rawValue }
 
     /// May throw because its task was cancelled.
     package static let cancels = ModelTraits(rawValue: 1 << 0)
@@ -51,8 +51,14 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let httpStatus = ModelTraits(rawValue: 1 << 22)
     /// Ends a task that runs.
     package static let ends = ModelTraits(rawValue: 1 << 23)
+    /// Throws also what the `init(from:)` throws of the type that it is handed.
+    package static let decodes = ModelTraits(rawValue: 1 << 26)
+    /// What it throws beside that is up to the coder, which may be anybody's.
+    package static let ofCoder = ModelTraits(rawValue: 1 << 27)
+    /// Of a type: coding it throws nothing of its own. Of a function: its closure decodes or encodes in place of such a type.
+    package static let coded = ModelTraits(rawValue: 1 << 28)
     /// Of a type: what else is asked of a value of it gives another.
-    package static let chains = ModelTraits(rawValue: 1 << 26)
+    package static let chains = ModelTraits(rawValue: 1 << 31)
     /// Of a type: what conforms to it starts the app, or a scene of it.
     package static let starts = ModelTraits(rawValue: 1 << 29)
     /// Of a type: what conforms to it is for developers, and is not shipped.
@@ -84,6 +90,9 @@ extension ModelTraits {
         "Unrepeatable": ["": .unrepeatable],
         "Chains": ["": .chains],
         "Ends": ["": .ends],
+        "Decodes": ["": .decodes],
+        "OfCoder": ["": .ofCoder],
+        "Coded": ["": .coded],
         "Starts": ["": .starts],
         "StandsIn": ["": .standsIn],
     ]

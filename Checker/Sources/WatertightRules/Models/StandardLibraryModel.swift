@@ -4,6 +4,19 @@ enum StandardLibraryModel {
 
     static let source = """
         public typealias Void = ()
+        // Macros.swift, and what the compiler expands by itself.
+        public macro file() -> String
+        public macro fileID() -> String
+        public macro filePath() -> String
+        public macro function() -> String
+        public macro line() -> Int
+        public macro column() -> Int
+        public macro dsohandle() -> UnsafeRawPointer
+        public macro isolation<T>() -> T
+        public macro selector<T>(_ method: T) -> Selector
+        public macro selector<T>(getter property: T) -> Selector
+        public macro selector<T>(setter property: T) -> Selector
+        public macro keyPath<T>(_ property: T) -> String
         // Sources: swift/stdlib/public/core and Concurrency at 6.2, and docs.swift.org for what is thrown.
         public protocol Error {}
         @Traps public func fatalError(_ message: String = "", file: String = "", line: Int = 0) -> Never
@@ -25,31 +38,31 @@ enum StandardLibraryModel {
         }
         public enum EncodingError: Error { case invalidValue(Any, Context) }
         public struct CancellationError: Error { public init() }
-        public struct Bool {}
+        @Coded public struct Bool {}
         public protocol Numeric: ExpressibleByIntegerLiteral {}
         public protocol BinaryInteger: Numeric {}
         public protocol FixedWidthInteger: BinaryInteger {}
         public protocol SignedInteger: BinaryInteger {}
         public protocol UnsignedInteger: BinaryInteger {}
         public protocol BinaryFloatingPoint: Numeric, ExpressibleByFloatLiteral {}
-        public struct Int: FixedWidthInteger, SignedInteger {}
-        public struct Double: BinaryFloatingPoint {}
-        public struct String {
+        @Coded public struct Int: FixedWidthInteger, SignedInteger {}
+        @Coded public struct Double: BinaryFloatingPoint {}
+        @Coded public struct String {
             public init<T>(_ value: T)
             @Converts public init<T>(describing value: T)
             @Converts public init<T>(reflecting value: T)
         }
         public struct Character {}
-        public struct Int8: FixedWidthInteger, SignedInteger {}
-        public struct Int16: FixedWidthInteger, SignedInteger {}
-        public struct Int32: FixedWidthInteger, SignedInteger {}
-        public struct Int64: FixedWidthInteger, SignedInteger {}
-        public struct UInt: FixedWidthInteger, UnsignedInteger {}
-        public struct UInt8: FixedWidthInteger, UnsignedInteger {}
-        public struct UInt16: FixedWidthInteger, UnsignedInteger {}
-        public struct UInt32: FixedWidthInteger, UnsignedInteger {}
-        public struct UInt64: FixedWidthInteger, UnsignedInteger {}
-        public struct Float: BinaryFloatingPoint {}
+        @Coded public struct Int8: FixedWidthInteger, SignedInteger {}
+        @Coded public struct Int16: FixedWidthInteger, SignedInteger {}
+        @Coded public struct Int32: FixedWidthInteger, SignedInteger {}
+        @Coded public struct Int64: FixedWidthInteger, SignedInteger {}
+        @Coded public struct UInt: FixedWidthInteger, UnsignedInteger {}
+        @Coded public struct UInt8: FixedWidthInteger, UnsignedInteger {}
+        @Coded public struct UInt16: FixedWidthInteger, UnsignedInteger {}
+        @Coded public struct UInt32: FixedWidthInteger, UnsignedInteger {}
+        @Coded public struct UInt64: FixedWidthInteger, UnsignedInteger {}
+        @Coded public struct Float: BinaryFloatingPoint {}
         public struct Duration {}
         public struct ObjectIdentifier {}
         public struct MemoryLayout<T> {}
@@ -142,7 +155,7 @@ enum StandardLibraryModel {
         public protocol MutableCollection: Collection {}
         public protocol RangeReplaceableCollection: Collection {}
         public protocol StringProtocol: BidirectionalCollection {}
-        public struct Array<Element>: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+        @Coded public struct Array<Element>: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
             public func withUnsafeBufferPointer<R, E>(_ body: (UnsafeBufferPointer<Element>) throws(E) -> R) throws(E) -> R
             public mutating func withUnsafeMutableBufferPointer<R, E>(_ body: (UnsafeMutableBufferPointer<Element>) throws(E) -> R) throws(E) -> R
             public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R
@@ -162,8 +175,8 @@ enum StandardLibraryModel {
             public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R
             public mutating func withUnsafeMutableBytes<R>(_ body: (UnsafeMutableRawBufferPointer) throws -> R) rethrows -> R
         }
-        public struct Set<Element>: Collection {}
-        public struct Dictionary<Key, Value>: Collection {
+        @Coded public struct Set<Element>: Collection {}
+        @Coded public struct Dictionary<Key, Value>: Collection {
             public func mapValues<T>(_ transform: (Value) throws -> T) rethrows -> [Key: T]
             public func compactMapValues<T>(_ transform: (Value) throws -> T?) rethrows -> [Key: T]
             public mutating func merge(_ other: [Key: Value], uniquingKeysWith combine: (Value, Value) throws -> Value) rethrows
@@ -181,7 +194,7 @@ enum StandardLibraryModel {
             public init(unsafeUninitializedCapacity: Int, initializingUTF8With: (UnsafeMutableBufferPointer<UInt8>) throws -> Int) rethrows
         }
         // Optional.swift
-        public enum Optional<Wrapped> {
+        @Coded public enum Optional<Wrapped> {
             public func map<T, E>(_ transform: (Wrapped) throws(E) -> T) throws(E) -> T?
             public func flatMap<T, E>(_ transform: (Wrapped) throws(E) -> T?) throws(E) -> T?
         }
@@ -260,9 +273,9 @@ enum StandardLibraryModel {
         @Runs(part) public func withThrowingDiscardingTaskGroup<R>(returning: R.Type = R.self, isolation: Int = 0, body: (inout ThrowingDiscardingTaskGroup<any Error>) async throws -> R) async throws -> R
         @Runs(part) public func withThrowingTaskGroup<C, R>(of child: C.Type = C.self, returning: R.Type = R.self, isolation: Int = 0, body: (inout ThrowingTaskGroup<C, any Error>) async throws -> R) async rethrows -> R
         public struct ThrowingTaskGroup<Child, Failure> {
-            public mutating func next() async throws -> Child?
+            @Carries public mutating func next() async throws -> Child?
             public mutating func nextResult() async -> Result<Child, any Error>?
-            public mutating func waitForAll() async throws
+            @Carries public mutating func waitForAll() async throws
             @Runs(part) public mutating func addTask(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async throws -> Child)
             @Runs(part) public mutating func addTaskUnlessCancelled(name: String? = nil, priority: TaskPriority? = nil, operation: @escaping () async throws -> Child) -> Bool
             public func cancelAll()
@@ -327,27 +340,27 @@ enum StandardLibraryModel {
             func singleValueContainer() -> any SingleValueEncodingContainer
         }
         public protocol Decoder {
-            @Fails(DecodingError) func container<K>(keyedBy: K.Type) throws -> KeyedDecodingContainer<K>
-            @Fails(DecodingError) func unkeyedContainer() throws -> any UnkeyedDecodingContainer
-            @Fails(DecodingError) func singleValueContainer() throws -> any SingleValueDecodingContainer
+            @OfCoder @Fails(DecodingError) func container<K>(keyedBy: K.Type) throws -> KeyedDecodingContainer<K>
+            @OfCoder @Fails(DecodingError) func unkeyedContainer() throws -> any UnkeyedDecodingContainer
+            @OfCoder @Fails(DecodingError) func singleValueContainer() throws -> any SingleValueDecodingContainer
         }
         public struct KeyedDecodingContainer<K> {
-            @Fails(DecodingError) public func decode<T>(_ type: T.Type, forKey key: K) throws -> T
-            @Fails(DecodingError) public func decodeIfPresent<T>(_ type: T.Type, forKey key: K) throws -> T?
-            @Fails(DecodingError) public func decodeNil(forKey key: K) throws -> Bool
-            @Fails(DecodingError) public func nestedContainer<N>(keyedBy: N.Type, forKey key: K) throws -> KeyedDecodingContainer<N>
-            @Fails(DecodingError) public func nestedUnkeyedContainer(forKey key: K) throws -> any UnkeyedDecodingContainer
-            @Fails(DecodingError) public func superDecoder() throws -> any Decoder
+            @OfCoder @Decodes @Fails(DecodingError) public func decode<T>(_ type: T.Type, forKey key: K) throws -> T
+            @OfCoder @Decodes @Fails(DecodingError) public func decodeIfPresent<T>(_ type: T.Type, forKey key: K) throws -> T?
+            @OfCoder @Fails(DecodingError) public func decodeNil(forKey key: K) throws -> Bool
+            @OfCoder @Fails(DecodingError) public func nestedContainer<N>(keyedBy: N.Type, forKey key: K) throws -> KeyedDecodingContainer<N>
+            @OfCoder @Fails(DecodingError) public func nestedUnkeyedContainer(forKey key: K) throws -> any UnkeyedDecodingContainer
+            @OfCoder @Fails(DecodingError) public func superDecoder() throws -> any Decoder
         }
         public protocol SingleValueDecodingContainer {
-            @Fails(DecodingError) func decode<T>(_ type: T.Type) throws -> T
+            @OfCoder @Decodes @Fails(DecodingError) func decode<T>(_ type: T.Type) throws -> T
             func decodeNil() -> Bool
         }
         public protocol UnkeyedDecodingContainer {
-            @Fails(DecodingError) mutating func decode<T>(_ type: T.Type) throws -> T
-            @Fails(DecodingError) mutating func decodeIfPresent<T>(_ type: T.Type) throws -> T?
-            @Fails(DecodingError) mutating func decodeNil() throws -> Bool
-            @Fails(DecodingError) mutating func nestedContainer<N>(keyedBy: N.Type) throws -> KeyedDecodingContainer<N>
+            @OfCoder @Decodes @Fails(DecodingError) mutating func decode<T>(_ type: T.Type) throws -> T
+            @OfCoder @Decodes @Fails(DecodingError) mutating func decodeIfPresent<T>(_ type: T.Type) throws -> T?
+            @OfCoder @Fails(DecodingError) mutating func decodeNil() throws -> Bool
+            @OfCoder @Fails(DecodingError) mutating func nestedContainer<N>(keyedBy: N.Type) throws -> KeyedDecodingContainer<N>
         }
         public struct KeyedEncodingContainer<K> {
             @Fails(EncodingError) public mutating func encode<T>(_ value: T, forKey key: K) throws

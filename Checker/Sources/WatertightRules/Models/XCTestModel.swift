@@ -4,16 +4,17 @@ enum XCTestModel {
 
     static let source = """
         // Sources: developer.apple.com/documentation/xctest, and swift-corelibs-xctest's XCTAssert.swift, which takes what the
-        // autoclosures of an assertion throw for a failure of the test.
+        // autoclosures of an assertion throw for a failure of the test, and of which `XCTUnwrap` throws on what its own throws.
         import Foundation
 
         public struct XCTSkip: Error { public init(_ message: @autoclosure () -> String? = nil, file: StaticString = "", line: UInt = 0) }
         public struct XCTestError: Error {}
         open class XCTest: NSObject {
-            open func setUp() async throws
-            open func setUpWithError() throws
-            open func tearDownWithError() throws
-            open func tearDown() async throws
+            // XCAbstractTest.swift: nothing is in them.
+            @Only open func setUp() async throws
+            @Only open func setUpWithError() throws
+            @Only open func tearDownWithError() throws
+            @Only open func tearDown() async throws
         }
         open class XCTestCase: XCTest {
             open func expectation(description: String) -> XCTestExpectation
@@ -27,7 +28,8 @@ enum XCTestModel {
             public init(description: String)
             @Answers open func fulfill()
         }
-        public func XCTUnwrap<T>(_ value: @autoclosure () throws -> T?, _ message: @autoclosure () -> String = "", file: StaticString = "", line: UInt = 0) throws -> T
+        public struct XCTestErrorWhileUnwrappingOptional: Error {}
+        @Fails(XCTestErrorWhileUnwrappingOptional) public func XCTUnwrap<T>(_ value: @autoclosure () throws -> T?, _ message: @autoclosure () -> String = "", file: StaticString = "", line: UInt = 0) throws -> T
         @Drops public func XCTAssertThrowsError<T>(_ value: @autoclosure () throws -> T, _ message: @autoclosure () -> String = "", file: StaticString = "", line: UInt = 0, _ handler: (any Error) -> Void = { _ in })
         public func XCTAssertNoThrow<T>(_ value: @autoclosure () throws -> T, _ message: @autoclosure () -> String = "", file: StaticString = "", line: UInt = 0)
         public func XCTAssert(_ value: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "", file: StaticString = "", line: UInt = 0)

@@ -142,6 +142,11 @@ final class OutlineBuilder: SyntaxVisitor {
     }
     override func visitPost(_ node: FunctionDeclSyntax) { close() }
 
+    override func visit(_ node: MacroDeclSyntax) -> SyntaxVisitorContinueKind {
+        openDeclaration(.macroDeclaration, node.name)
+    }
+    override func visitPost(_ node: MacroDeclSyntax) { close() }
+
     override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
         openDeclaration(
             .initializerDeclaration, node.initKeyword, text: 7,

@@ -14,6 +14,8 @@ package enum OutlineKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     /// Text: the base name. Children: attributes, modifiers, generic parameters, parameters, `throwsClause`,
     /// `returnType`, body `block`. Flag `async`.
     case functionDeclaration
+    /// As a function; what it expands to is its last child.
+    case macroDeclaration
     /// As a function; text `init`, `deinit`, `subscript`.
     case initializerDeclaration, deinitializerDeclaration, subscriptDeclaration
     /// Text: `get`, `set`, `didSet`, … Children: `throwsClause`, `block`.

@@ -145,7 +145,8 @@ extension Resolver {
         guard record.kind == .nominal, record.first >= 0, linked.nominals[Int(record.first)].symbol != nil else {
             return record.kind == .function || record.kind == .tuple ? .never : .perhaps
         }
-        if value.isNull { return isOptional ? .converted : .never }
+        // `Never?` takes `nil` and nothing else.
+        if value.isNull { return !isOptional ? .never : record.first == linked.wellKnown.never ? .exactly : .converted }
         let kind = Int(min(value.detail, 6))
         if value.detail == Value.Literal.array.rawValue, record.first == linked.wellKnown.array,
             let element = record.arguments.first

@@ -7,8 +7,7 @@ extension Resolver {
             var common: TypeID?
             for callee in callees {
                 let result = result(of: callee, call: number, context)
-                if let common, common != result { return types.unknown(.ambiguous) }
-                common = result
+                common = common.map { shared($0, result) } ?? result
             }
             return common ?? types.unknown(.undeclared)
         case .value(let type): return types[type].arguments.last ?? types.unknown(.value)
@@ -33,6 +32,16 @@ extension Resolver {
         let record = types[base]
         guard record.kind == .nominal else { return nil }
         return linked.wellKnown.chains.contains { linked.reaches($0, from: record.first) } ? base : nil
+    }
+
+    /// What two types have in common: themselves, or the type that both are made from, with what is alike of its arguments.
+    private func shared(_ type: TypeID, _ other: TypeID) -> TypeID {
+        guard type != other else { return type }
+        let (left, right) = (types[type], types[other])
+        guard left.kind == .nominal, right.kind == .nominal, left.first == right.first,
+            left.arguments.count == right.arguments.count
+        else { return types.unknown(.ambiguous) }
+        return types.number(.nominal, left.first, -1, 0, zip(left.arguments, right.arguments).map { shared($0, $1) })
     }
 
     /// What a call of a type's name makes, whichever initializer it is.

@@ -114,8 +114,12 @@ extension Resolver {
             return initializers(of: type, call, context)
         default: break
         }
-        let found = names.topLevelSymbols(name, file: context.file).map { Member(symbol: $0) }
+        var found = names.topLevelSymbols(name, file: context.file).map { Member(symbol: $0) }
+        // What a macro expands to is not in its declaration; models say what it does.
+        let isMacro = linked.names.text(name).utf8.first == UInt8(ascii: "#")
+        if isMacro { found.removeAll { !program.isModel($0.symbol) } }
         if let found = accepted([found], call, context) { return found }
+        if isMacro { return .unknown(.opaque) }
         return linked.horizons[Int(context.file)] == .nothing && found.isEmpty ? .harmless : .unknown(.undeclared)
     }
 

@@ -249,11 +249,12 @@ struct Linking {
         for (number, nominal) in linked.nominals.enumerated() {
             var supertypes: [Int32] = []
             for (file, type, declaration) in nominal.inherited {
-                for part in names.parts(type, file) {
-                    if let known = names.nominal(part, in: Symbol(file: file, declaration: declaration)) {
+                for (part, place) in names.parts(type, in: Symbol(file: file, declaration: declaration)) {
+                    if let known = names.nominal(part, in: place) {
                         if known != number { supertypes.append(known) }
                     } else {
-                        unresolved.append((number, linked.name(file, files[Int(file)].facts.types[Int(part)].name)))
+                        let name = files[Int(place.file)].facts.types[Int(part)].name
+                        unresolved.append((number, linked.name(place.file, name)))
                     }
                 }
             }
@@ -273,9 +274,8 @@ struct Linking {
             else { continue }
             let isModelled = nominal.inherited.contains { file, type, declaration in
                 files[Int(file)].isModel
-                    && names.parts(type, file).contains { part in
-                        names.nominal(part, in: Symbol(file: file, declaration: declaration))
-                            .map { linked.reaches(error, from: $0) } ?? false
+                    && names.parts(type, in: Symbol(file: file, declaration: declaration)).contains { part, place in
+                        names.nominal(part, in: place).map { linked.reaches(error, from: $0) } ?? false
                     }
             }
             if !isModelled { found.insert(number) }
@@ -336,6 +336,8 @@ struct Linking {
         linked.wellKnown.chains = linked.modelTraits.filter { $0.value.contains(.chains) }.map { symbol, _ in
             linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
         }
+        linked.wellKnown.decodable = known("Decodable")
+        linked.wellKnown.decoder = known("Decoder")
         for (literal, name, written) in [
             (Value.Literal.string, "String", "String"), (.integer, "Int", "Integer"), (.float, "Double", "Float"),
             (.boolean, "Bool", "Boolean"), (.array, "Array", "Array"), (.dictionary, "Dictionary", "Dictionary"),

@@ -89,7 +89,7 @@ extension Resolver {
             guard let first = found.first else {
                 let name = linked.name(context.file, value.name)
                 if value.kind == .member {
-                    return name == selfName ? type(ofValue: value.base, context) : types.unknown(.undeclared)
+                    return name == selfName ? asType(type(ofValue: value.base, context)) : types.unknown(.undeclared)
                 }
                 let meaning = names.meaning(of: name, in: context.place, file: context.file)
                 if case .generic? = meaning { return types.number(.metatype, 0, -1, 0, [type(meaning, name, [])]) }
@@ -102,6 +102,19 @@ extension Resolver {
                 ? known : types.unknown(.ambiguous)
         case .call: return result(ofCall: value.link, context)
         }
+    }
+
+    /// `[T].self` is written as a list that holds a type.
+    private func asType(_ type: TypeID) -> TypeID {
+        func inner(_ type: TypeID) -> TypeID? {
+            let record = types[type]
+            if record.kind == .metatype { return record.arguments.first }
+            guard record.kind == .nominal, record.first == linked.wellKnown.array, let element = record.arguments.first
+            else { return nil }
+            return inner(element).map { types.number(.nominal, linked.wellKnown.array, -1, 0, [$0]) }
+        }
+        guard types[type].kind == .nominal, let made = inner(type) else { return type }
+        return types.number(.metatype, 0, -1, 0, [made])
     }
 
     /// What a name or a member refers to, nearest first; empty if that is not known.

@@ -126,12 +126,19 @@ struct TypeNames {
 
     // MARK: Types without their arguments
 
-    /// The parts of a composition, or the type itself.
-    func parts(_ type: Int32, _ file: Int32) -> [Int32] {
-        let facts = files[Int(file)].facts
+    /// The parts of a composition, or the type itself, each with where it is written: an alias may stand for one.
+    func parts(_ type: Int32, in place: Symbol, depth: Int = 0) -> [(type: Int32, place: Symbol)] {
         guard type >= 0 else { return [] }
+        let facts = files[Int(place.file)].facts
         let record = facts.types[Int(type)]
-        return record.kind == .composition ? facts.arguments(of: record) : [type]
+        if record.kind == .composition { return facts.arguments(of: record).map { ($0, place) } }
+        guard record.kind == .named, depth < Self.deepest,
+            case .alias(let alias)? = meaning(
+                of: linked.name(place.file, record.name), in: place, file: place.file)
+        else { return [(type, place)] }
+        let target = files[Int(alias.file)].facts.declarations[Int(alias.declaration)].type
+        let parts = parts(target, in: alias, depth: depth + 1)
+        return parts.count > 1 ? parts : [(type, place)]
     }
 
     /// The nominal that a type names; nil if it is none, or not known.

@@ -20,6 +20,8 @@ package enum Uncertainty: UInt8, Sendable, Hashable {
     case documented
     /// Known to throw, and not what.
     case undocumented
+    /// The decoder may be anybody's.
+    case coder
     /// Nothing that the `try` covers is known to throw.
     case unexplained
     /// A macro, or what is nested too deep.
@@ -37,6 +39,7 @@ package enum Uncertainty: UInt8, Sendable, Hashable {
         case .witness: "a conforming type has no witness here"
         case .documented: "documented by the system"
         case .undocumented: "the system does not say what it throws"
+        case .coder: "the decoder may be anybody's"
         case .unexplained: "nothing covered by this `try` is known to throw"
         case .opaque: "a macro, or nested too deep"
         }

@@ -31,7 +31,7 @@ extension ThrowFlow.Handed.Source {
     /// The body that is handed over.
     var body: Int32? {
         switch self {
-        case .closure(let body), .function(let body): body
+        case .closure(let body), .function(let body), .decoding(let body): body
         case .nothing, .parameter, .set: nil
         }
     }

@@ -47,10 +47,8 @@ extension ErrorWays {
     private mutating func ending(_ fate: Fate, in body: Int32, depth: Int) -> ErrorWay? {
         switch fate {
         case .left: return nil
-        case .swallowed(let step, let isForced, let set):
-            var way = way(isForced ? .trapped : .dropped, set, at: Place(body: body, step: step))
-            way.end = isForced ? .trapped : .dropped
-            return way
+        case .swallowed(let step, let ending, let set):
+            return swallowed(set, by: ending, at: Place(body: body, step: step))
         case .caught(let handler, let clause, let set):
             let place = Place(body: body, step: handler)
             var way = following(.caught, set, at: place, depth: depth) {

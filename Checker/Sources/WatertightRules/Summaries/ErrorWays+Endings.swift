@@ -17,6 +17,19 @@ extension ErrorWays {
         return found.sorted { ($0.place.path, $0.place.line, $0.column) < ($1.place.path, $1.place.line, $1.column) }
     }
 
+    /// What ends there without a clause.
+    func swallowed(_ set: ThrowSet, by ending: ThrowFlow.Ending, at place: Place) -> ErrorWay {
+        var way = way(ending == .kept ? .leaves : ending == .trapped ? .trapped : .dropped, set, at: place)
+        switch ending {
+        case .dropped: way.end = .dropped
+        case .trapped: way.end = .trapped
+        case .kept:
+            way.end = .kept
+            way.subject = step(place).callee.map { sets.program.name(of: $0) } ?? ""
+        }
+        return way
+    }
+
     /// Nil for what a way shows otherwise, or only asks about the error.
     private func ending(_ kind: ErrorEnd.Kind) -> (ErrorWay.Kind, subject: String)? {
         func name(_ symbol: Symbol?) -> String { symbol.map { sets.program.name(of: $0) } ?? "" }

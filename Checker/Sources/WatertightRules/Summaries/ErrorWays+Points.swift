@@ -75,7 +75,7 @@ extension ErrorWays {
     private mutating func point(at place: Place) -> ErrorPoint {
         switch step(place).kind {
         case .handler: clause(at: place)
-        case .swallow(let isForced): swallow(at: place, isForced: isForced)
+        case .swallow(let ending): swallow(at: place, ending)
         default: thrower(at: place)
         }
     }
@@ -100,7 +100,7 @@ extension ErrorWays {
         return ErrorPoint(at: at, from: from, to: to)
     }
 
-    private mutating func swallow(at place: Place, isForced: Bool) -> ErrorPoint {
+    private mutating func swallow(at place: Place, _ ending: ThrowFlow.Ending) -> ErrorPoint {
         let inside = places(in: place.body, place.step + 1..<Int(step(place).next))
         func taken(_ fate: Fate) -> ThrowSet? {
             if case .swallowed(place.step, _, let set) = fate { set } else { nil }
@@ -108,8 +108,7 @@ extension ErrorWays {
         let set = inside.flatMap { fates(of: thrown(at: $0), at: $0).compactMap(taken) }.reduce(into: ThrowSet()) {
             $0.formUnion($1)
         }
-        var at = way(isForced ? .trapped : .dropped, set, at: place)
-        at.end = isForced ? .trapped : .dropped
+        let at = swallowed(set, by: ending, at: place)
         return ErrorPoint(at: at, from: anew { $0.sources(of: set, in: inside, depth: 0, taken) }, to: [])
     }
 

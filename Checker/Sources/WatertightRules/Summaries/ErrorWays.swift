@@ -21,7 +21,7 @@ package struct ErrorWays {
     /// What becomes of what one step throws.
     enum Fate {
         case left(ThrowSet)
-        case swallowed(step: Int, isForced: Bool, ThrowSet)
+        case swallowed(step: Int, ThrowFlow.Ending, ThrowSet)
         case caught(handler: Int, clause: Int, ThrowSet)
     }
 
@@ -48,8 +48,8 @@ package struct ErrorWays {
         var set = set
         for taker in sets.flows[Int(place.body)].takers(around: place.step) {
             switch taker {
-            case .swallow(let step, let isForced):
-                return fates + [.swallowed(step: step, isForced: isForced, set)]
+            case .swallow(let step, let ending):
+                return fates + [.swallowed(step: step, ending, set)]
             case .clause(let step, _, let number, let tests):
                 let divided = set.divided(by: tests, cases: sets.program.allCases)
                 if !divided.caught.isEmpty {

@@ -11,7 +11,17 @@ struct ThrowFlow: Sendable {
         case reemit(handler: Int32)
         case region, attempt
         case handler(Int32, [ErrorTest])
-        case swallow(isForced: Bool)
+        case swallow(Ending)
+    }
+
+    /// What ends errors without a clause.
+    enum Ending: Sendable {
+        /// `try?`
+        case dropped
+        /// `try!`
+        case trapped
+        /// An autoclosure whose taker does not throw on what it throws; the step's callee is the taker.
+        case kept
     }
 
     struct Step: Sendable {
@@ -22,6 +32,8 @@ struct ThrowFlow: Sendable {
         var next: Int32
         /// The declaration that is called.
         var callee: Symbol?
+        /// Whether the coder is known that the body uses.
+        var knowsCoder = false
     }
 
     /// What a call hands over for a closure parameter.
@@ -32,6 +44,8 @@ struct ThrowFlow: Sendable {
             case closure(Int32)
             /// A function that is handed over by its name.
             case function(Int32)
+            /// What makes a value of a type that is handed over, of what a decoder reads that is known.
+            case decoding(Int32)
             /// A parameter of the function around.
             case parameter(Int)
             case set(ThrowSet)
@@ -52,7 +66,7 @@ struct ThrowFlow: Sendable {
     /// What takes errors on their way out of a body.
     enum Taker: Sendable {
         /// Takes all.
-        case swallow(step: Int, isForced: Bool)
+        case swallow(step: Int, Ending)
         /// Number: which of the clauses of its `do`.
         case clause(step: Int, filter: Int32, number: Int, [ErrorTest])
     }
@@ -61,8 +75,8 @@ struct ThrowFlow: Sendable {
     func takers(around position: Int) -> [Taker] {
         var found: [Taker] = []
         for outer in stride(from: position - 1, through: 0, by: -1) where Int(steps[outer].next) > position {
-            if case .swallow(let isForced) = steps[outer].kind {
-                return found + [.swallow(step: outer, isForced: isForced)]
+            if case .swallow(let ending) = steps[outer].kind {
+                return found + [.swallow(step: outer, ending)]
             }
             guard case .attempt = steps[outer].kind, outer > 0 else { continue }
             var number = 0

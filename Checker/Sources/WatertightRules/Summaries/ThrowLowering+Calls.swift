@@ -36,7 +36,7 @@ extension ThrowLowering {
             set.parameters = 1 << parameter
             set.isErased = record.second < 0
             add(.constant(set), at: event.offset)
-        } else {
+        } else if !stored(call.callee, at: event.offset) {
             unknown(.value, at: event.offset)
         }
         return true
@@ -64,6 +64,11 @@ extension ThrowLowering {
         {
             return true
         }
+        if program.linked.carriers.contains(callee.symbol), declaration.kind == .function {
+            let receiver = call.callee >= 0 ? facts.values[Int(call.callee)].base : event.link
+            if !children(of: receiver, at: event.offset) { unknown(.value, at: event.offset, callee: callee.symbol) }
+            return true
+        }
         let handed = handed(to: callee, call, event.offset)
         switch effect(of: callee.symbol, declaration, receiver: callee.receiver, origin: callee.origin) {
         case .none: return false
@@ -73,6 +78,7 @@ extension ThrowLowering {
             addFamily(callee.symbol, bound: -1, handed, event)
             // What runs its closures on the way throws on what they throw.
             if program.traits(of: callee.symbol).contains(.part) { addHanded(handed.map(\.parameter), handed, event) }
+            if program.traits(of: callee.symbol).contains(.decodes) { addDecoding(callee.symbol, call, event.offset) }
         }
         return true
     }
@@ -130,10 +136,14 @@ extension ThrowLowering {
     }
 
     mutating func addFamily(_ symbol: Symbol, bound: Int32, _ handed: [ThrowFlow.Handed], _ event: Event) {
-        if let documented = program.linked.documented[symbol] {
-            var set =
-                program.traits(of: symbol).contains(.only)
-                ? ThrowSet() : ThrowSet.unknown(file, event.offset, .documented)
+        let isAll = program.traits(of: symbol).contains(.only)
+        if let documented = program.linked.documented[symbol] ?? (isAll ? [] : nil) {
+            var set = ThrowSet()
+            if program.traits(of: symbol).contains(.ofCoder) {
+                set.needsCoder = true
+            } else if !isAll {
+                set = .unknown(file, event.offset, .documented)
+            }
             // The system says `throws` and no more.
             set.isErased = true
             for (modelFile, type) in documented {
@@ -192,6 +202,12 @@ extension ThrowLowering {
         for (argument, position) in zip(facts.arguments(of: call), callee.positions) where position < 32 {
             let wanted = resolver.withoutOptional(
                 resolver.type(parameters[position].type, in: callee.symbol, file: callee.symbol.file))
+            if resolver.types[wanted].kind == .metatype, !program.isModel(callee.symbol) {
+                let sources = decoding(ofValue: argument.value, offset)
+                handed += (sources.isEmpty ? [.nothing] : sources).map {
+                    ThrowFlow.Handed(parameter: position, source: $0)
+                }
+            }
             guard resolver.types[wanted].kind == .function else { continue }
             if parameters[position].has(Parameter.isAutoclosure) {
                 handed.append(ThrowFlow.Handed(parameter: position, source: .nothing))
@@ -255,16 +271,24 @@ extension ThrowLowering {
             var erased = ThrowSet()
             erased.isErased = true
             add(.constant(erased), at: event.offset)
-            switch given.source {
-            case .nothing: break
-            case .closure(let body): add(.inner(body), at: event.offset)
-            case .function(let body): add(.body(body, bound: -1, handed: []), at: event.offset)
-            case .parameter(let own):
-                var set = ThrowSet()
-                set.parameters = 1 << UInt32(own)
-                add(.constant(set), at: event.offset)
-            case .set(let set): add(.constant(set), at: event.offset)
-            }
+            add(given.source, at: event.offset)
+        }
+    }
+
+    /// Adds what runs here throws.
+    mutating func add(_ source: ThrowFlow.Handed.Source, at offset: UInt32) {
+        switch source {
+        case .nothing: break
+        case .closure(let body): add(.inner(body), at: offset)
+        case .function(let body): add(.body(body, bound: -1, handed: []), at: offset)
+        case .decoding(let body):
+            add(.body(body, bound: -1, handed: []), at: offset)
+            flow.steps[flow.steps.count - 1].knowsCoder = true
+        case .parameter(let own):
+            var set = ThrowSet()
+            set.parameters = 1 << UInt32(own)
+            add(.constant(set), at: offset)
+        case .set(let set): add(.constant(set), at: offset)
         }
     }
 }

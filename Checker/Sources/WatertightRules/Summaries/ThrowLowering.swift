@@ -3,13 +3,15 @@ struct ThrowLowering {
     let resolver: Resolver
     let file: Int32
     let facts: Facts
-    private var flow = ThrowFlow()
+    var flow = ThrowFlow()
     var context: Resolver.Context
     var caseNumbers: [Int32: [UInt32: UInt64]] = [:]
+    /// By type: the closures that decode in its place.
+    var strategies: [Symbol: [ThrowFlow.Handed.Source]] = [:]
 
     var program: Program { resolver.program }
 
-    private init(_ resolver: Resolver, file: Int32) {
+    init(_ resolver: Resolver, file: Int32) {
         self.resolver = resolver
         self.file = file
         facts = resolver.facts(file)
@@ -48,6 +50,20 @@ struct ThrowLowering {
         flow.steps[position].next = Int32(flow.steps.count)
     }
 
+    /// What a value throws stays inside if it stands in an autoclosure whose taker does not throw it on.
+    private mutating func kept(
+        _ value: Int32, at offset: UInt32, _ inner: (inout ThrowLowering) -> Bool
+    ) -> Bool {
+        let position = flow.steps.count
+        let throwsErrors = inner(&self)
+        guard flow.steps.count > position, let taker = taker(of: value) else { return throwsErrors }
+        flow.steps.insert(
+            ThrowFlow.Step(
+                kind: .swallow(.kept), offset: offset, next: Int32(flow.steps.count + 1), callee: taker), at: position)
+        for moved in (position + 1)..<flow.steps.count { flow.steps[moved].next += 1 }
+        return throwsErrors
+    }
+
     mutating func unknown(_ reason: Uncertainty, at offset: UInt32, callee: Symbol? = nil) {
         add(.constant(.unknown(file, offset, reason)), at: offset, callee: callee)
     }
@@ -64,7 +80,7 @@ struct ThrowLowering {
         case .region: around(.region, at: event.offset, inner)
         case .attempt: around(.attempt, at: event.offset, inner)
         case .handler: around(.handler(event.link, tests(of: event.link)), at: event.offset, inner)
-        case .swallow: around(.swallow(isForced: event.detail == 1), at: event.offset, inner)
+        case .swallow: around(.swallow(event.detail == 1 ? .trapped : .dropped), at: event.offset, inner)
         case .tries: tries(events, position)
         case .throwing: thrown(event)
         case .iterate: iterate(event)
@@ -83,10 +99,11 @@ struct ThrowLowering {
             let event = events[events.startIndex + next]
             switch event.kind {
             case .call:
-                if call(event) { isExplained = true }
+                let value = resolver.uses(in: file).values[Int(event.link)]
+                if kept(value, at: event.offset, { $0.call(event) }) { isExplained = true }
                 next += 1
             case .read:
-                if read(event) { isExplained = true }
+                if kept(event.link, at: event.offset, { $0.read(event) }) { isExplained = true }
                 next += 1
             case .opaque:
                 unknown(.opaque, at: event.offset)

@@ -73,6 +73,7 @@ extension ThrowSets {
         let set =
             declaration.body >= 0 ? self.set(ofBody: body) : .unknown(symbol.file, declaration.offset, .undeclared)
         var origins: Set<ThrowReport.Place> = []
+        var coders: Set<ThrowReport.Place> = []
         var callees = 0
         var closed = 0
         let flow = declaration.body >= 0 ? flows[Int(body)] : ThrowFlow()
@@ -85,10 +86,12 @@ extension ThrowSets {
             let fate = consumer(of: step, position, flow, body: body).fate
             guard fate == .passes || fate == .handsOver else { continue }
             let added = contribution(of: step, Caught(file: symbol.file))
-            if step.callee != nil || !added.witnesses.isEmpty {
+            let isClosed = added.witnesses.isEmpty && !added.needsCoder
+            if step.callee != nil || !isClosed {
                 callees += 1
-                if added.witnesses.isEmpty { closed += 1 }
+                if isClosed { closed += 1 }
             }
+            if added.needsCoder { coders.insert(program.place(symbol.file, step.offset)) }
             if !added.entries.isEmpty { origins.insert(program.place(symbol.file, step.offset)) }
         }
         let parameters = Array(program.facts(symbol.file).parameters(of: declaration))
@@ -103,7 +106,10 @@ extension ThrowSets {
                 var place = program.place(witness.file, witness.offset)
                 place.reason = witness.reason
                 return place
-            },
+            }
+                + coders.sorted { $0.line < $1.line }.prefix(set.needsCoder ? 1 : 0).map {
+                    ThrowReport.Place(path: $0.path, line: $0.line, reason: .coder)
+                },
             parameters: parameters.indices.filter { $0 < 32 && set.parameters & 1 << UInt32($0) != 0 }.map {
                 program.facts(symbol.file).text(parameters[$0].name)
             },
@@ -135,7 +141,12 @@ extension ThrowSets {
         var set = contribution(of: step, Caught(file: file))
         takers: for taker in flow.takers(around: position) {
             switch taker {
-            case .swallow(_, let isForced): fate = isForced ? .traps : .drops
+            case .swallow(_, let ending):
+                switch ending {
+                case .dropped: fate = .drops
+                case .trapped: fate = .traps
+                case .kept: fate = .handles
+                }
             case .clause(_, _, _, let tests):
                 set = set.divided(by: tests, cases: program.allCases).left
                 guard set.isEmpty else { continue takers }

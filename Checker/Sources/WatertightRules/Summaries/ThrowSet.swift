@@ -30,6 +30,8 @@ package struct ThrowSet: Sendable, Hashable {
     package var parameters: UInt32 = 0
     /// In order; no more than ``mostWitnesses``.
     package private(set) var witnesses: [Witness] = []
+    /// Whether more may be thrown by a coder that may be anybody's.
+    package var needsCoder = false
     /// Whether it holds only if all files of a module are here.
     package var assumesModule = false
     /// Whether the compiler sees any error where it stands, however precise this set is.
@@ -49,7 +51,7 @@ package struct ThrowSet: Sendable, Hashable {
         return set
     }
 
-    package var isExact: Bool { witnesses.isEmpty && parameters == 0 }
+    package var isExact: Bool { witnesses.isEmpty && parameters == 0 && !needsCoder }
     package var isEmpty: Bool { entries.isEmpty && isExact }
 
     mutating func formUnion(_ other: ThrowSet) {
@@ -63,6 +65,7 @@ package struct ThrowSet: Sendable, Hashable {
         parameters |= other.parameters
         assumesModule = assumesModule || other.assumesModule
         isErased = isErased || other.isErased
+        needsCoder = needsCoder || other.needsCoder
         if !other.witnesses.isEmpty, witnesses != other.witnesses {
             witnesses = Array(Set(witnesses + other.witnesses).sorted().prefix(Self.mostWitnesses))
         }
@@ -88,6 +91,7 @@ package struct ThrowSet: Sendable, Hashable {
             return cases == 0 ? nil : Entry(type: entry.type, cases: cases)
         }
         set.parameters &= other.parameters
+        set.needsCoder = needsCoder && other.needsCoder
         set.witnesses = witnesses.filter(other.witnesses.contains)
         return set
     }

@@ -46,10 +46,7 @@ package struct ThrowSets: Sendable {
                 guard case .body(let body, _, let handed) = step.kind else { return [] }
                 return [body]
                     + handed.compactMap { given in
-                        switch given.source {
-                        case .closure(let body), .function(let body): body
-                        default: nil
-                        }
+                        given.source.body
                     }
             }
         }
@@ -139,7 +136,10 @@ package struct ThrowSets: Sendable {
             // Of more than one type the clause knows only that it is an error.
             if set.entries.count > 1 || !set.isExact { set.isErased = true }
             return set
-        case .body(let body, _, _): return passed(self.set(ofBody: body), by: step, file: caught.file)
+        case .body(let body, _, _):
+            var set = passed(self.set(ofBody: body), by: step, file: caught.file)
+            if step.knowsCoder { set.needsCoder = false }
+            return set
         default: return ThrowSet()
         }
     }
@@ -152,21 +152,9 @@ package struct ThrowSets: Sendable {
         set.parameters = 0
         set.isErased = set.isErased || parameters != 0
         for position in 0..<32 where parameters & 1 << UInt32(position) != 0 {
-            guard let given = handed.first(where: { $0.parameter == position }) else {
-                set.formUnion(.unknown(file, step.offset, .value))
-                continue
-            }
-            switch given.source {
-            case .nothing: break
-            case .closure(let closure): set.formUnion(self.set(ofBody: closure))
-            case .function(let function):
-                var other = self.set(ofBody: function)
-                if other.parameters != 0 { other.formUnion(.unknown(file, step.offset, .value)) }
-                other.parameters = 0
-                set.formUnion(other)
-            case .parameter(let own): set.parameters |= 1 << UInt32(own)
-            case .set(let other): set.formUnion(other)
-            }
+            let given = handed.filter { $0.parameter == position }
+            if given.isEmpty { set.formUnion(.unknown(file, step.offset, .value)) }
+            for one in given { set.formUnion(errors(of: one.source, at: step, file)) }
         }
         if bound != -1 {
             let assumes = set.assumesModule
@@ -176,6 +164,25 @@ package struct ThrowSets: Sendable {
             set.isErased = false
         }
         return set
+    }
+
+    private func errors(of source: ThrowFlow.Handed.Source, at step: ThrowFlow.Step, _ file: Int32) -> ThrowSet {
+        switch source {
+        case .nothing: return ThrowSet()
+        case .closure(let closure): return set(ofBody: closure)
+        case .function(let function), .decoding(let function):
+            var set = set(ofBody: function)
+            if set.parameters != 0 { set.formUnion(.unknown(file, step.offset, .value)) }
+            set.parameters = 0
+            // Of a decoder that is not known the callee tells itself.
+            if case .decoding = source { set.needsCoder = false }
+            return set
+        case .parameter(let own):
+            var set = ThrowSet()
+            set.parameters = 1 << UInt32(own)
+            return set
+        case .set(let set): return set
+        }
     }
 
     /// The file that a body stands in.

@@ -47,7 +47,7 @@ private let base = """
         ("try FileManager.default.removeItem(atPath: path)", "exactly CocoaError"),
         ("try FileManager.default.trashItem(at: url, resultingItemURL: nil)", "at least CocoaError?documented"),
         ("try await Task.sleep(for: .seconds(1))", "exactly CancellationError"),
-        ("_ = try JSONDecoder().decode(Int.self, from: data)", "at least DecodingError?documented"),
+        ("_ = try JSONDecoder().decode(Int.self, from: data)", "exactly DecodingError"),
     ])
     func theSourceSaysAll(_ body: String, _ verdict: String) {
         let source = "import Foundation\nfunc f(path: String, url: URL, data: Data) async throws { \(body) }"

@@ -1,0 +1,34 @@
+extension ThrowLowering {
+    /// What takes the autoclosure that a value stands in, if it does not throw on what that throws: `XCTAssertEqual(try f(), 1)`.
+    mutating func taker(of number: Int32) -> Symbol? {
+        let uses = resolver.uses(in: file)
+        var current = number
+        while current >= 0 {
+            let value = facts.values[Int(current)]
+            switch value.use {
+            case .base, .operand: current = value.user
+            case .callee: current = uses.values[Int(value.user)]
+            case .argument:
+                if let taker = taker(of: current, inCall: value.user) { return taker }
+                current = uses.values[Int(value.user)]
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    private mutating func taker(of argument: Int32, inCall number: Int32) -> Symbol? {
+        let arguments = facts.arguments(of: facts.calls[Int(number)])
+        guard let place = arguments.firstIndex(where: { $0.value == argument }),
+            case .symbols(let callees) = resolver.callees(of: number, context)
+        else { return nil }
+        let takesAll = callees.allSatisfy { callee in
+            let declaration = program.declaration(callee.symbol)
+            let parameters = resolver.facts(callee.symbol.file).parameters(of: declaration)
+            let position = callee.positions[place - arguments.startIndex]
+            return !declaration.throwsErrors
+                && parameters[parameters.startIndex + position].has(Parameter.isAutoclosure)
+        }
+        return takesAll ? callees.first?.symbol : nil
+    }
+}

@@ -1,0 +1,25 @@
+extension ThrowLowering {
+    /// Adds what the tasks of a group throw, if all that is done with the group is to be seen: what its closures throw.
+    mutating func children(of group: Int32, at offset: UInt32) -> Bool {
+        guard group >= 0, facts.values[Int(group)].kind == .local else { return false }
+        let local = facts.values[Int(group)].link
+        guard facts.locals[Int(local)].kind == .closureParameter else { return false }
+        var found: [ThrowFlow.Handed.Source] = []
+        for mention in resolver.uses(in: file).mentions(of: local) {
+            let value = facts.values[Int(mention)]
+            if value.use == .iterated { continue }
+            guard value.use == .base, facts.values[Int(value.user)].kind == .member else { return false }
+            let member = facts.values[Int(value.user)]
+            guard member.use == .callee else { continue }
+            guard case .symbols(let callees) = resolver.callees(of: member.user, context),
+                callees.allSatisfy({ program.isModel($0.symbol) }), let callee = callees.first
+            else { return false }
+            found += handed(to: callee, facts.calls[Int(member.user)], offset).map(\.source)
+        }
+        var erased = ThrowSet()
+        erased.isErased = true
+        add(.constant(erased), at: offset)
+        for source in found { add(source, at: offset) }
+        return true
+    }
+}

@@ -1,0 +1,200 @@
+/// What decoding a type throws beside what its decoder does: what the `init(from:)` of the type throws, and of those that it
+/// is made of.
+extension ThrowLowering {
+    /// Adds what decoding the type throws that a call is handed.
+    mutating func addDecoding(_ callee: Symbol, _ call: Call, _ offset: UInt32) {
+        guard let handed = facts.arguments(of: call).first else { return unknown(.value, at: offset) }
+        let isOfCoder = program.traits(of: callee).contains(.ofCoder)
+        for source in decoding(ofValue: handed.value, offset, isOfCoder: isOfCoder) { add(source, at: offset) }
+    }
+
+    /// - Parameter isOfCoder: Whether the decoder reads a part of the type around: then whoever names the type in place of a
+    ///   parameter of that type adds what decoding it throws.
+    mutating func decoding(
+        ofValue value: Int32, _ offset: UInt32, isOfCoder: Bool = false
+    ) -> [ThrowFlow.Handed.Source] {
+        let type = resolver.types[resolver.type(ofValue: value, context)]
+        var decoding = Decoding(unknown: .set(.unknown(file, offset, .value)), isOfCoder: isOfCoder)
+        if type.kind == .metatype, let made = type.arguments.first {
+            decode(made, &decoding)
+        } else {
+            decoding.sources = [decoding.unknown]
+        }
+        return decoding.sources
+    }
+
+    private struct Decoding {
+        var sources: [ThrowFlow.Handed.Source] = []
+        var seen: Set<TypeID> = []
+        let unknown: ThrowFlow.Handed.Source
+        let isOfCoder: Bool
+    }
+
+    private mutating func decode(_ type: TypeID, _ decoding: inout Decoding) {
+        guard decoding.seen.insert(type).inserted else { return }
+        let record = resolver.types[type]
+        switch record.kind {
+        case .parameter: decode(parameter: record, type, &decoding)
+        case .nominal where record.first >= 0:
+            guard let symbol = program.linked.nominals[Int(record.first)].symbol, namesAll(record, of: symbol)
+            else { fallthrough }
+            if program.isModel(symbol) {
+                guard program.traits(of: symbol).contains(.coded) else { fallthrough }
+                decoding.sources += strategies(for: symbol)
+            } else {
+                guard program.linked.reaches(program.linked.wellKnown.decodable, from: record.first) else {
+                    fallthrough
+                }
+                decode(own: symbol, type, &decoding)
+            }
+            for argument in record.arguments { decode(argument, &decoding) }
+        default: decoding.sources.append(decoding.unknown)
+        }
+    }
+
+    /// Whether a generic type says what its parameters stand for.
+    private func namesAll(_ record: ResolvedTypes.Record, of symbol: Symbol) -> Bool {
+        let generics = resolver.facts(symbol.file).generics(of: program.declaration(symbol))
+        return generics.count { $0.declares } == record.arguments.count
+    }
+
+    private mutating func decode(
+        parameter record: ResolvedTypes.Record, _ type: TypeID, _ decoding: inout Decoding
+    ) {
+        let owner = Symbol(file: record.first, declaration: record.second)
+        if owner == context.place {
+            let parameters = Array(facts.parameters(of: program.declaration(owner)))
+            let position = parameters.indices.first { position in
+                let wanted = resolver.types[resolver.type(parameters[position].type, in: owner, file: file)]
+                return position < 32 && wanted.kind == .metatype && wanted.arguments == [type]
+            }
+            decoding.sources.append(position.map { .parameter($0) } ?? decoding.unknown)
+        } else if !decoding.isOfCoder || program.declaration(owner).kind.isType == false {
+            decoding.sources.append(decoding.unknown)
+        }
+    }
+
+    /// A type of the sources: its own `init(from:)`, or the one that the compiler makes of what is stored.
+    private mutating func decode(own symbol: Symbol, _ type: TypeID, _ decoding: inout Decoding) {
+        for level in resolver.members(program.linked.wellKnown.initName, of: type, onType: true).levels {
+            for member in level where !program.isModel(member.symbol) && isDecoding(member.symbol) {
+                let declaration = program.declaration(member.symbol)
+                guard declaration.throwsErrors else { return }
+                let body = declaration.body
+                decoding.sources.append(
+                    body >= 0 ? .decoding(program.linked.body(member.symbol.file, body)) : decoding.unknown)
+                return
+            }
+        }
+        decoding.sources += overloads()
+        let owner = resolver.facts(symbol.file)
+        for (number, declaration) in owner.declarations.enumerated() where declaration.owner == symbol.declaration {
+            let part = Symbol(file: symbol.file, declaration: Int32(number))
+            switch declaration.kind {
+            case .property where declaration.traits.isDisjoint(with: [.onType, .computed]):
+                // What wraps a property decodes it.
+                if owner.attributes.contains(where: { $0.declaration == Int32(number) }) {
+                    decoding.sources.append(decoding.unknown)
+                }
+                decode(resolver.type(of: part, through: Resolver.Member(symbol: part, receiver: type)), &decoding)
+            case .enumCase:
+                for parameter in owner.parameters(of: declaration) {
+                    decode(resolver.type(parameter.type, in: part, file: symbol.file), &decoding)
+                }
+            default: break
+            }
+        }
+        switch program.declaration(symbol).kind {
+        case .protocolType: decoding.sources.append(decoding.unknown)
+        case .classType:
+            // A class that it inherits is named first.
+            guard let first = owner.inherited(by: program.declaration(symbol)).first else { return }
+            let inherited = resolver.type(first.index, in: symbol, file: symbol.file)
+            if mayDecode(inherited) { decode(inherited, &decoding) }
+        default: break
+        }
+    }
+
+    /// Whether what the compiler makes for a type calls that of a class above: of one that is not known, perhaps.
+    private func mayDecode(_ supertype: TypeID) -> Bool {
+        let record = resolver.types[supertype]
+        guard record.kind == .nominal, record.first >= 0,
+            let symbol = program.linked.nominals[Int(record.first)].symbol
+        else { return record.kind != .composition }
+        return program.declaration(symbol).kind == .classType
+            && program.linked.reaches(program.linked.wellKnown.decodable, from: record.first)
+    }
+
+    /// Whether an initializer is the one that decoders call.
+    private mutating func isDecoding(_ initializer: Symbol) -> Bool {
+        let facts = resolver.facts(initializer.file)
+        let parameters = facts.parameters(of: program.declaration(initializer))
+        guard parameters.count == 1, let parameter = parameters.first else { return false }
+        let type = resolver.types[resolver.type(parameter.type, in: initializer, file: initializer.file)]
+        return type.kind == .nominal && type.first == program.linked.wellKnown.decoder
+    }
+
+    /// What the compiler makes calls what extensions of containers decode with, if it fits.
+    private func overloads() -> [ThrowFlow.Handed.Source] {
+        let linked = program.linked
+        let decoding = linked.modelTraits.filter { $0.value.isSuperset(of: [.decodes, .ofCoder]) }.keys
+        let own = decoding.compactMap { symbol -> [Symbol]? in
+            guard let nominal = resolver.ownNominal(of: symbol) else { return nil }
+            return linked.members(nominal, linked.name(symbol.file, program.declaration(symbol).name))
+        }
+        return Set(own.joined()).filter { !program.isModel($0) && program.declaration($0).body >= 0 }
+            .sorted { ($0.file, $0.declaration) < ($1.file, $1.declaration) }
+            .map { .decoding(linked.body($0.file, program.declaration($0).body)) }
+    }
+
+    // MARK: Strategies
+
+    /// What decodes values of a type in its place: the closures of all strategies that are here.
+    private mutating func strategies(for type: Symbol) -> [ThrowFlow.Handed.Source] {
+        if let known = strategies[type] { return known }
+        let linked = program.linked
+        let made = linked.modelTraits.keys.filter { symbol in
+            guard linked.modelTraits[symbol]?.contains(.coded) == true,
+                program.declaration(symbol).kind == .function,
+                let parameter = resolver.facts(symbol.file).parameters(of: program.declaration(symbol)).first
+            else { return false }
+            let result = resolver.types[resolver.type(parameter.type, in: symbol, file: symbol.file)].arguments.last
+            return result.map { resolver.types[$0].first }
+                == linked.nominalNumbers[Int(type.file)][Int(type.declaration)]
+        }
+        let found = made.flatMap { handed(toStrategy: $0) }
+        strategies[type] = found
+        return found
+    }
+
+    private mutating func handed(toStrategy symbol: Symbol) -> [ThrowFlow.Handed.Source] {
+        let name = program.linked.name(symbol.file, program.declaration(symbol).name)
+        var found: [ThrowFlow.Handed.Source] = []
+        for file in program.files.indices.map(Int32.init) where !program.files[Int(file)].isModel {
+            let facts = resolver.facts(file)
+            for (number, call) in facts.calls.enumerated() where call.argumentCount == 1 && call.callee >= 0 {
+                let callee = facts.values[Int(call.callee)]
+                guard callee.kind == .implicit || callee.kind == .member,
+                    program.linked.name(file, callee.name) == name, let argument = facts.arguments(of: call).first
+                else { continue }
+                var there = ThrowLowering(resolver, file: file)
+                there.context = resolver.context(ofValue: resolver.uses(in: file).values[number], in: file)
+                if case .symbols(let callees) = resolver.callees(of: Int32(number), there.context),
+                    !callees.contains(where: { $0.symbol == symbol })
+                {
+                    continue
+                }
+                guard argument.label == 0, argument.value >= 0 else { continue }
+                switch there.source(argument.value, call.offset) {
+                case .closure(let body), .function(let body): found.append(.decoding(body))
+                case .set(let set) where !set.isExact:
+                    // A text or a number for something else of that name.
+                    if facts.values[Int(argument.value)].kind != .literal { found.append(.set(set)) }
+                case .set(let set): found.append(.set(set))
+                default: break
+                }
+            }
+        }
+        return found
+    }
+}
