@@ -77,7 +77,7 @@ extension Resolver {
 
     /// What the arguments of a call say of the callee's own generic parameters, or of those of the type that it makes.
     private func inferred(
-        _ callee: Callee, of owner: Symbol, call number: Int32, _ context: Context
+        _ callee: Callee, of owner: Symbol, call number: Int32, but asked: Int? = nil, _ context: Context
     ) -> [TypeID] {
         let declaration = program.declaration(callee.symbol)
         let count = facts(owner.file).generics(of: program.declaration(owner)).count { $0.declares }
@@ -85,11 +85,19 @@ extension Resolver {
         var found = [TypeID](repeating: types.unknown(.contextual), count: count)
         let arguments = Array(facts(context.file).arguments(of: facts(context.file).calls[Int(number)]))
         let parameters = Array(facts(callee.symbol.file).parameters(of: declaration))
-        for (argument, position) in zip(arguments, callee.positions) where argument.value >= 0 {
-            let wanted = seen(
+        for (number, (argument, position)) in zip(arguments, callee.positions).enumerated()
+        where argument.value >= 0 && number != asked {
+            var wanted = seen(
                 type(parameters[position].type, in: callee.symbol, file: callee.symbol.file), through: callee.receiver,
                 origin: callee.origin)
             guard mentions(owner, wanted, 0) else { continue }
+            // `$name` has the type of what it wraps.
+            let name = facts(context.file).values[Int(argument.value)].name
+            if wrapped(name, in: context.file) != nil, types[wanted].kind == .nominal,
+                types[wanted].arguments.count == 1
+            {
+                wanted = types[wanted].arguments[0]
+            }
             infer(from: type(ofValue: argument.value, context), wanted, of: owner, into: &found, 0)
         }
         return found
@@ -135,9 +143,18 @@ extension Resolver {
             guard let callee = callees.first, argument < callee.positions.count else { break }
             let parameters = facts(callee.symbol.file).parameters(of: program.declaration(callee.symbol))
             let parameter = parameters[parameters.startIndex + callee.positions[argument]]
-            return seen(
+            let wanted = seen(
                 type(parameter.type, in: callee.symbol, file: callee.symbol.file), through: callee.receiver,
                 origin: callee.origin)
+            guard mentions(callee.symbol, wanted, 0) else { return wanted }
+            // Other arguments say what its generic parameters are; what they do not say stays.
+            let inferred = inferred(callee, of: callee.symbol, call: call, but: argument, context)
+            let known = inferred.enumerated().map { position, type in
+                types[type].kind == .unknown
+                    ? types.number(
+                        .parameter, callee.symbol.file, callee.symbol.declaration, Int32(position)) : type
+            }
+            return types.replaced(wanted, of: callee.symbol, by: known)
         case .value(let type):
             if argument < types[type].arguments.count - 1 { return types[type].arguments[argument] }
         default: break

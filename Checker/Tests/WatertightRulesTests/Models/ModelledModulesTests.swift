@@ -79,7 +79,8 @@ import Testing
             "Crypto", "func f(_ d: Data) throws { _ = try P256.Signing.PrivateKey(rawRepresentation: d) }",
             "at least CryptoKitError?documented"),
         Case(
-            "XCTest", "func f(_ x: Int?) throws { _ = try XCTUnwrap(x) }", "at least XCTestErrorWhileUnwrappingOptional?documented"),
+            "XCTest", "func f(_ x: Int?) throws { _ = try XCTUnwrap(x) }",
+            "at least XCTestErrorWhileUnwrappingOptional?documented"),
         Case("Testing", "func f() async throws { try await confirmation { _ in throw E.a } }", "exactly E.a"),
         Case("Watertight", "func f() throws { try Interruption<E>.checkCancellation() }", "exactly Interruption"),
         Case(

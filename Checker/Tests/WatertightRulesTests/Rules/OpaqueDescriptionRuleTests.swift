@@ -34,6 +34,25 @@ import Testing
                 """)
     }
 
+    /// What the closure is handed is told by another argument.
+    @Test func findsWhatAnAlertOfAnItemShows() {
+        expectLeaks(
+            "opaque-description", whatever: names,
+            in: """
+                import SwiftUI
+                struct Info: Identifiable { let id = 1, message: String }
+                struct FailedView: View {
+                    @State private var info: Info?
+                    var body: some View {
+                        Text("a").alert(item: $info) { info in Alert(title: Text(info.message)) }
+                    }
+                    func failed(_ error: any Error) {
+                        info = Info(message: error.localizedDescription) // leak
+                    }
+                }
+                """)
+    }
+
     @Test func findsMessagesThatAViewReads() {
         expectLeaks(
             "opaque-description", whatever: names,
