@@ -120,7 +120,9 @@ enum FoundationModel {
             @Fails(CocoaError) open func fileWrapper(from range: NSRange, documentAttributes: [DocumentAttributeKey: Any] = [:]) throws -> FileWrapper
         }
         @Complete public struct AttributedString {
+            public struct Runs: BidirectionalCollection {}
             public init(_ text: String)
+            public var runs: Runs { get }
             @Fails(CocoaError) public init(markdown: String, options: MarkdownParsingOptions = .init(), baseURL: URL? = nil) throws
             @Fails(CocoaError) public init(contentsOf url: URL, options: MarkdownParsingOptions = .init(), baseURL: URL? = nil) throws
             public init<S>(_ other: NSAttributedString, including scope: S.Type) throws

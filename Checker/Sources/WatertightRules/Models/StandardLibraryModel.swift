@@ -137,7 +137,14 @@ enum StandardLibraryModel {
             func withContiguousMutableStorageIfAvailable<R>(_ body: (inout UnsafeMutableBufferPointer<Element>) throws -> R) rethrows -> R?
             func trimmingPrefix(while predicate: (Element) throws -> Bool) rethrows -> [Element]
             func withContiguousStorageIfAvailable<R>(_ body: (UnsafeBufferPointer<Element>) throws -> R) rethrows -> R?
+            // What throws nothing is here for what it gives.
+            func enumerated() -> EnumeratedSequence<Self>
+            func sorted() -> [Element]
+            func shuffled() -> [Element]
+            func min() -> Element?
+            func max() -> Element?
         }
+        public struct EnumeratedSequence<Base>: Sequence {}
         public protocol Collection: Sequence {
             func firstIndex(where predicate: (Element) throws -> Bool) rethrows -> Int?
             func lastIndex(where predicate: (Element) throws -> Bool) rethrows -> Int?
@@ -162,6 +169,10 @@ enum StandardLibraryModel {
             public mutating func withUnsafeMutableBytes<R>(_ body: (UnsafeMutableRawBufferPointer) throws -> R) rethrows -> R
             public init(unsafeUninitializedCapacity: Int, initializingWith: (inout UnsafeMutableBufferPointer<Element>, inout Int) throws -> Void) rethrows
             public init(repeating: Element, count: Int)
+            public func dropFirst(_ k: Int = 1) -> ArraySlice<Element>
+            public func dropLast(_ k: Int = 1) -> ArraySlice<Element>
+            public func prefix(_ maxLength: Int) -> ArraySlice<Element>
+            public func suffix(_ maxLength: Int) -> ArraySlice<Element>
         }
         public struct ContiguousArray<Element>: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
             public func withUnsafeBufferPointer<R, E>(_ body: (UnsafeBufferPointer<Element>) throws(E) -> R) throws(E) -> R

@@ -81,6 +81,15 @@ import Testing
         Case(
             "XCTest", "func f(_ x: Int?) throws { _ = try XCTUnwrap(x) }",
             "at least XCTestErrorWhileUnwrappingOptional?documented"),
+        // What nobody here declares may throw where a module is imported that is not known.
+        Case(
+            "Testing",
+            "import Foundation\nimport Acme\nfunc f(_ s: AttributedString) throws { _ = try #require(s.runs.first { $0.a }) }",
+            "exactly ExpectationFailedError"),
+        Case(
+            "Testing",
+            "import Acme\nfunc f(_ a: [Int]) throws { _ = try #require(a.dropFirst().enumerated().sorted().min()) }",
+            "exactly ExpectationFailedError"),
         Case("Testing", "func f() async throws { try await confirmation { _ in throw E.a } }", "exactly E.a"),
         Case("Watertight", "func f() throws { try Interruption<E>.checkCancellation() }", "exactly Interruption"),
         Case(
