@@ -55,7 +55,8 @@ package struct Search {
             let declaration = facts.declarations[Int(current)]
             let name = facts.text(declaration.name)
             let vocabulary = survey.vocabulary
-            if vocabulary.begins(name, with: .support), !declaration.kind.isType { return false }
+            let isAroundMembers = declaration.kind.isType || declaration.kind == .extensionOfType
+            if vocabulary.begins(name, with: .support), !isAroundMembers { return false }
             if declaration.traits.contains(.onType), vocabulary.ends(name, with: .support) { return false }
             current = declaration.owner
         }

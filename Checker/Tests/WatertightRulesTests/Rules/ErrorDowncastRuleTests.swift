@@ -10,6 +10,22 @@ import Testing
         "HTTPTransportClient": "Courier",
     ]
 
+    /// A controller of previews is no preview, in its extensions neither.
+    @Test func findsWhatStandsInAnExtension() {
+        expectLeaks(
+            "error-downcast",
+            in: """
+                import UIKit
+                final class PreviewViewController: UIViewController {
+                    func first(_ error: any Error) -> Bool { error is AppFailure } // leak
+                }
+                extension PreviewViewController {
+                    func second(_ error: any Error) -> Bool { error is AppFailure } // leak
+                }
+                enum AppFailure: Error { case a }
+                """)
+    }
+
     @Test func findsCastsAndChecks() {
         expectLeaks(
             "error-downcast", whatever: names,
