@@ -79,8 +79,12 @@ extension ThrowSets {
             let clause = flow.steps.firstIndex(where: { step in
                 if case .handler(let other, _) = step.kind { other == filter } else { false }
             }),
-            let attempt = flow.steps[..<clause].lastIndex(where: { step in
-                if case .attempt = step.kind { Int(step.next) <= clause } else { false }
+            // The innermost `do` around it, and not one that its own attempt holds.
+            let region = flow.steps[..<clause].lastIndex(where: { step in
+                if case .region = step.kind { Int(step.next) > clause } else { false }
+            }),
+            let attempt = flow.steps[region..<clause].firstIndex(where: { step in
+                if case .attempt = step.kind { true } else { false }
             })
         else { return 0..<0 }
         return attempt + 1..<Int(flow.steps[attempt].next)

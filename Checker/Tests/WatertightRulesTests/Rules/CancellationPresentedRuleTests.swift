@@ -66,6 +66,22 @@ import Testing
         }
     }
 
+    /// What the outer clause takes is all that its own `do` tries, not only what an inner one does.
+    @Test func findsAClauseAroundAnotherDo() {
+        expectLeaks(
+            inModel: """
+                func load() async {
+                    do {
+                        let texts = try await client.items()
+                        do { items = try texts.map(checked) } catch { return }
+                    } catch { // leak
+                        errorMessage = error.localizedDescription
+                    }
+                }
+                func checked(_ text: String) throws -> String { throw ServerFailure.gone }
+                """)
+    }
+
     @Test func aLongWayIsFollowedToItsEnd() {
         let steps = (1...20).map { "func step\($0)() async throws -> [String] { try await step\($0 - 1)() }" }
         expectLeaks(
