@@ -170,7 +170,7 @@ extension ThrowLowering {
     private mutating func handed(toStrategy symbol: Symbol) -> [ThrowFlow.Handed.Source] {
         let name = program.linked.name(symbol.file, program.declaration(symbol).name)
         var found: [ThrowFlow.Handed.Source] = []
-        for file in program.files.indices.map(Int32.init) where !program.files[Int(file)].isModel {
+        for file in program.names.files(naming: name) {
             let facts = resolver.facts(file)
             for (number, call) in facts.calls.enumerated() where call.argumentCount == 1 && call.callee >= 0 {
                 let callee = facts.values[Int(call.callee)]
