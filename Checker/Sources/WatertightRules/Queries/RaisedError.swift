@@ -72,7 +72,7 @@ extension Search {
             case let declaration = program.declaration(symbol), !program.isModel(symbol),
             declaration.kind == .function, declaration.parameterCount == 0, declaration.body >= 0
         else { return false }
-        var other = symbol.file == file ? self : Search(survey, file: symbol.file, by: flow.resolver)
+        var other = search(in: symbol.file)
         return other.events(of: declaration.body).contains { event in
             event.kind == .call && other.showsFixedText(inCall: event.link)
         }

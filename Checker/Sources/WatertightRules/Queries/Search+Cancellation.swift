@@ -7,7 +7,7 @@ extension Search {
             if case .asked(let symbol?) = end.kind, !program.isModel(symbol), knowsCancellation(symbol) { return true }
             let body = program.facts(end.file).body(ofValue: end.value)
             guard body >= 0, end.file != file || body != handler.body else { continue }
-            var other = end.file == file ? self : Search(survey, file: end.file, by: flow.resolver)
+            var other = search(in: end.file)
             if other.namesCancellation(body) { return true }
         }
         return false
@@ -16,7 +16,7 @@ extension Search {
     private func knowsCancellation(_ symbol: Symbol) -> Bool {
         let body = program.declaration(symbol).body
         guard body >= 0 else { return false }
-        var other = Search(survey, file: symbol.file, by: flow.resolver)
+        var other = search(in: symbol.file)
         return other.namesCancellation(body)
     }
 

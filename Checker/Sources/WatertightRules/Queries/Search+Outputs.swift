@@ -36,7 +36,7 @@ extension Search {
         }
         return !uses.isEmpty
             && uses.allSatisfy { use in
-                var other = use.file == file ? self : Search(survey, file: use.file, by: flow.resolver)
+                var other = search(in: use.file)
                 return other.handsOnSystemError(inCall: other.facts.values[Int(use.value)].user)
             }
     }
@@ -49,10 +49,9 @@ extension Search {
 
     /// Whether a value is what a function is handed by the system, or by one of the file that is handed it so.
     private mutating func isToldBySystem(_ value: Int32, depth: Int = 0) -> Bool {
-        let record = facts.values[Int(value)]
-        guard value >= 0, depth < 2, record.kind == .local, facts.locals[Int(record.link)].kind == .parameter else {
-            return false
-        }
+        guard value >= 0, depth < 2, case let record = facts.values[Int(value)], record.kind == .local,
+            facts.locals[Int(record.link)].kind == .parameter
+        else { return false }
         let local = facts.locals[Int(record.link)]
         let function = Symbol(file: file, declaration: local.link)
         if isAskedForBySystem(function) { return true }

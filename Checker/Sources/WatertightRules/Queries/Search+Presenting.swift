@@ -62,9 +62,7 @@ extension Search {
                 guard depth < Self.mostShowing, declaration.kind == .function, declaration.body >= 0,
                     declaration.parameterCount == 0
                 else { continue }
-                var other =
-                    callee.symbol.file == file
-                    ? self : Search(survey, file: callee.symbol.file, by: flow.resolver)
+                var other = search(in: callee.symbol.file)
                 let record = other.facts.bodies[Int(declaration.body)]
                 for inner in record.firstValue..<record.firstValue + record.valueCount {
                     if other.facts.body(ofValue: inner) == declaration.body,

@@ -88,7 +88,7 @@ extension Search {
     }
 
     private mutating func keepers(ofParameter position: Int, of function: Symbol, _ depth: Int) -> [Symbol] {
-        var other = function.file == file ? self : Search(survey, file: function.file, by: flow.resolver)
+        var other = search(in: function.file)
         let local = other.facts.locals.firstIndex {
             $0.kind == .parameter && $0.link == function.declaration && Int($0.position) == position
         }

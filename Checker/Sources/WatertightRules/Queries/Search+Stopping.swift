@@ -93,8 +93,8 @@ extension Search {
             }
             return bodies.isEmpty
                 || bodies.contains { call in
-                    var search = call.file == file ? self : Search(survey, file: call.file, by: flow.resolver)
-                    return search.canBeCancelled(call.body, callers: callers + 1)
+                    var other = search(in: call.file)
+                    return other.canBeCancelled(call.body, callers: callers + 1)
                 }
         }
         let uses = flow.uses(in: file)

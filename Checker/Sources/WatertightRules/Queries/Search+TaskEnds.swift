@@ -42,7 +42,7 @@ extension Search {
         guard !around.contains(symbol) else { return .never }
         var found: TaskEnd?
         for caller in survey.contracts.uses.calls(of: symbol) {
-            var other = caller.file == file ? self : Search(survey, file: caller.file, by: flow.resolver)
+            var other = search(in: caller.file)
             switch other.taskEnd(of: other.facts.body(ofValue: caller.value), around + [symbol]) {
             case .cancelled: return .cancelled
             case .unknown: found = .unknown

@@ -14,6 +14,11 @@ package struct Search {
 
     var program: Program { survey.program }
 
+    /// What asks another file, with the same resolver.
+    func search(in other: Int32) -> Search {
+        other == file ? self : Search(survey, file: other, by: flow.resolver)
+    }
+
     /// The handlers of the file.
     mutating func handlers() -> [ErrorHandler] { flow.handlers(in: file) }
 

@@ -25,9 +25,9 @@ extension ThrowLowering {
         let takesAll = callees.allSatisfy { callee in
             let declaration = program.declaration(callee.symbol)
             let parameters = resolver.facts(callee.symbol.file).parameters(of: declaration)
-            let position = callee.positions[place - arguments.startIndex]
-            return !declaration.throwsErrors
-                && parameters[parameters.startIndex + position].has(Parameter.isAutoclosure)
+            let argument = place - arguments.startIndex
+            guard !declaration.throwsErrors, argument < callee.positions.count else { return false }
+            return parameters[parameters.startIndex + callee.positions[argument]].has(Parameter.isAutoclosure)
         }
         return takesAll ? callees.first?.symbol : nil
     }

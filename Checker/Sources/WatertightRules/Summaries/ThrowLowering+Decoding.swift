@@ -162,7 +162,8 @@ extension ThrowLowering {
             return result.map { resolver.types[$0].first }
                 == linked.nominalNumbers[Int(type.file)][Int(type.declaration)]
         }
-        let found = made.flatMap { handed(toStrategy: $0) }
+        let found = made.sorted { ($0.file, $0.declaration) < ($1.file, $1.declaration) }
+            .flatMap { handed(toStrategy: $0) }
         strategies[type] = found
         return found
     }

@@ -1,10 +1,6 @@
 /// What a constant throws that holds a closure: what its initial value says, or what the initializers of its type are handed.
 extension ThrowLowering {
-    /// A value of a file, where it stands.
-    private struct Place {
-        var file: Int32
-        var value: Int32
-    }
+    private typealias Place = UseIndex.Place
 
     /// Adds what a call of a stored closure throws; false if not all that may be stored is here.
     mutating func stored(_ callee: Int32, at offset: UInt32) -> Bool {
