@@ -7,7 +7,8 @@ struct WatertightCommand: ParsableCommand {
         commandName: "watertight",
         abstract: "Finds the places where errors leak out of their layer, or are lost.",
         discussion: """
-              watertight                           check the folder you are in
+              watertight                           what people will see of the errors that leak in this folder
+              watertight check Sources             the worst in full, and how many more
               watertight check --fix Sources       mend there what can be mended safely
               watertight explain error-downcast    why a rule exists, and what to write instead
               watertight layers                    which layer each type was taken for, and why
@@ -18,7 +19,8 @@ struct WatertightCommand: ParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            CheckCommand.self, LayersCommand.self, ThrowsCommand.self, WhyCommand.self, ModelsCommand.self,
+            OverviewCommand.self, CheckCommand.self, LayersCommand.self, ThrowsCommand.self, WhyCommand.self,
+            ModelsCommand.self,
             ExplainCommand.self, RulesCommand.self, ConfigCommand.self, BaselineCommand.self,
         ],
         defaultSubcommand: CheckCommand.self)
@@ -43,7 +45,8 @@ struct WatertightCommand: ParsableCommand {
         let console = Console.current
         do {
             try refuseUnknownCommand(arguments.first, console: console)
-            var command = try parseAsRoot(arguments)
+            var command = try parseAsRoot(
+                arguments.isEmpty ? [OverviewCommand.configuration.commandName ?? ""] : arguments)
             try command.run()
             return 0
         } catch let failure as CommandFailure {

@@ -8,6 +8,9 @@ struct CheckResult: Sendable, Codable {
     var notes: [CheckNote] = []
     var fileCount = 0
     var lineCount = 0
+    var moduleCount = 0
+    /// How many functions and accessors say that they can throw.
+    var throwingCount = 0
     /// How many files were known from the cache.
     var cachedCount = 0
     var graph = LayerGraph(rooms: [], edges: [])

@@ -28,6 +28,11 @@ struct CheckSession {
         rules.contains { $0.description.id == id } || (isAsked(id) && RuleSet.rule(id: id) == nil)
     }
 
+    /// Whether this check looks where a baseline's entry is from, by its rule.
+    func isChecked(_ entry: Baseline.Entry) -> Bool {
+        workspace.selection.isInScope(entry.path) && runs(entry.rule)
+    }
+
     private func isAsked(_ id: String) -> Bool { !skip.contains(id) && (only.isEmpty || only.contains(id)) }
 
     private var settings: CheckSettings {

@@ -37,6 +37,10 @@ struct Checker: Sendable {
             fileCount: sources.files.count,
             lineCount: sources.files.reduce(0) { $0 + $1.facts.lineStarts.count },
             cachedCount: sources.files.count { $0.isCached })
+        result.moduleCount = Set(program.files.lazy.filter { !$0.isModel }.map(\.module)).count
+        result.throwingCount = sources.files.reduce(0) { count, file in
+            count + file.facts.declarations.count { $0.throwsErrors && $0.body >= 0 }
+        }
         if settings.drawsLayers { result.graph = LayerGraph(places: survey.places, findings: findings) }
         result.directives = sources.files.enumerated().flatMap { number, file in
             file.outline.map { IgnoreDirective.directives(in: $0, of: Int32(number), survey) } ?? []

@@ -8,7 +8,8 @@ struct CheckCommand: ParsableCommand {
         discussion: """
             Reads Swift sources; it needs no build and changes nothing unless asked to.
 
-              watertight check                                      the folder you are in
+              watertight check                                      the folder you are in: the worst, and counts
+              watertight check --all                                every finding
               watertight check Sources Tests/Support/Fake.swift     several, as one codebase
               watertight check --format html --output leaks.html    one page to search and share
               watertight check --changed-since origin/main          only lines of this branch
@@ -49,6 +50,9 @@ struct CheckCommand: ParsableCommand {
 
     @Flag(name: .shortAndLong, help: "Write nothing if nothing was found.")
     var quiet = false
+
+    @Flag(help: "List every finding. Without it a terminal shows the ten worst causes, with three places each.")
+    var all = false
 
     @Flag(help: "Show below a finding the way of its error, where that is known. JSON and SARIF hold it anyway.")
     var ways = false
@@ -92,9 +96,7 @@ struct CheckCommand: ParsableCommand {
         }
         var result = try session.run()
         if let known, let baselineFile {
-            let match = BaselineMatch(result.findings, known) {
-                session.workspace.selection.isInScope($0.path) && session.runs($0.rule)
-            }
+            let match = BaselineMatch(result.findings, known) { session.isChecked($0) }
             result.findings = match.new
             if changed == nil, session.runs(StaleBaseline.description.id) {
                 let policy = RulePolicy(configuration: session.workspace.configuration)
@@ -114,7 +116,7 @@ struct CheckCommand: ParsableCommand {
         let report = Report(
             result: shown, descriptions: RuleCatalog.descriptions,
             sources: SourceExcerpts(root: base, findings: shown.findings, context: format == .html ? 3 : 0),
-            version: Version.current, usesColor: usesColor, showsWays: ways)
+            version: Version.current, usesColor: usesColor, showsWays: ways, showsAll: all)
         let text = report.text(as: format)
         if let log {
             do {

@@ -9,6 +9,10 @@ struct RulePage {
         let state =
             rule.isOnByDefault ? "\(rule.severity)" : "off, unless the configuration turns it on (\(rule.severity))"
         parts.append("Severity: \(state).")
+        if RuleSet.rule(id: rule.id) != nil {
+            let notice = rule.notice ?? rule.consequence.notice
+            parts.append("What people who use the app notice: \(notice)")
+        }
         if !rule.why.isEmpty { parts.append("## Why it matters\n\n\(rule.why)") }
         if !rule.before.isEmpty { parts.append("## What is found\n\n```swift\n\(rule.before)\n```") }
         if !rule.after.isEmpty { parts.append("## What to write instead\n\n```swift\n\(rule.after)\n```") }

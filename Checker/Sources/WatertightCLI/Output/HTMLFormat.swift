@@ -29,13 +29,14 @@ struct HTMLFormat {
             <main>
 
             """
+        page += worst
         page += picture
         page += overview
         page += filters
         page +=
             "<p id=\"shown\" role=\"status\">\(Report.counted(findings.count, "finding").escapedForMarkup) shown</p>\n"
         page += "<ol id=\"findings\">\n"
-        for (number, finding) in report.worstFirst.enumerated() { page += item(finding, number + 1) }
+        for (number, finding) in report.groups.flatMap(\.findings).enumerated() { page += item(finding, number + 1) }
         page += "</ol>\n"
         page += notes
         page += rules
@@ -51,6 +52,24 @@ struct HTMLFormat {
         return
             "<section aria-labelledby=\"layers\"><h2 id=\"layers\">Layers and their leaks</h2>\n<div class=\"picture\">"
             + LayerPicture.svg(of: report.result.graph) + "</div></section>\n"
+    }
+
+    private var worst: String {
+        guard !report.groups.isEmpty else { return "" }
+        var text = "<section aria-labelledby=\"worst\"><h2 id=\"worst\">What hurts first</h2>\n<ol class=\"worst\">\n"
+        var number = 1
+        for group in report.groups.prefix(TerminalFormat.mostGroups) {
+            let finding = group.first
+            text += "<li><b>\(report.notice(of: finding).escapedForMarkup)</b> "
+            text += "<a href=\"#finding-\(number)\">\(Self.inline(finding.message))</a> "
+            text +=
+                "<span class=\"place\"><code>\(finding.path.onOneLine.escapedForMarkup):\(finding.range.line)</code>"
+            let others = group.findings.count - 1
+            if others > 0 { text += " and \(Report.grouped(others)) more of \(Self.inline(finding.cause))" }
+            text += "</span></li>\n"
+            number += group.findings.count
+        }
+        return text + "</ol></section>\n"
     }
 
     private var overview: String {

@@ -12,10 +12,14 @@ struct Report: Sendable {
     var usesColor: Bool
     /// Whether a terminal shows the way of each error, too.
     var showsWays = false
+    /// Whether a terminal shows all findings, or the worst.
+    var showsAll = false
+    /// The findings by cause, the heaviest first.
+    let groups: [FindingGroup]
 
     init(
         result: CheckResult, descriptions: [RuleDescription] = RuleSet.all.map(\.description), sources: SourceExcerpts,
-        version: String, usesColor: Bool = false, showsWays: Bool = false
+        version: String, usesColor: Bool = false, showsWays: Bool = false, showsAll: Bool = false
     ) {
         self.result = result
         self.descriptions = descriptions
@@ -23,6 +27,8 @@ struct Report: Sendable {
         self.version = version
         self.usesColor = usesColor
         self.showsWays = showsWays
+        self.showsAll = showsAll
+        groups = FindingGroup.groups(of: result.findings, order: descriptions.map(\.id))
     }
 
     /// The whole text, with a line break at its end unless it is empty.
@@ -40,22 +46,23 @@ struct Report: Sendable {
 
     func description(of rule: String) -> RuleDescription? { descriptions.first { $0.id == rule } }
 
-    /// The findings as people should read them: errors before warnings, then the worst rules, each from file to file.
-    var worstFirst: [Finding] {
-        let ranks = Dictionary(
-            descriptions.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-        return result.findings.sorted { left, right in
-            let (first, second) = (ranks[left.rule] ?? .max, ranks[right.rule] ?? .max)
-            if left.severity != right.severity { return left.severity > right.severity }
-            return first == second ? Finding.isOrdered(left, right) : first < second
-        }
-    }
-
     /// How often each rule found something, the worst first.
     var countsByRule: [(rule: String, count: Int)] {
-        let counts = Dictionary(grouping: result.findings, by: \.rule).mapValues(\.count)
-        var seen: Set<String> = []
-        return worstFirst.map(\.rule).filter { seen.insert($0).inserted }.map { ($0, counts[$0] ?? 0) }
+        var counts: [String: Int] = [:]
+        var order: [String] = []
+        for group in groups {
+            if counts[group.first.rule] == nil { order.append(group.first.rule) }
+            counts[group.first.rule, default: 0] += group.findings.count
+        }
+        return order.map { ($0, counts[$0] ?? 0) }
+    }
+
+    /// What somebody who uses the app will see of a finding.
+    func notice(of finding: Finding) -> String {
+        let description = description(of: finding.rule)
+        // What is known of this one says more than the rule.
+        guard description?.consequence == finding.weight.consequence else { return finding.weight.consequence.notice }
+        return description?.notice ?? finding.weight.consequence.notice
     }
 
     /// `3 findings (1 error, 2 warnings) in 120 files, 14,000 lines`

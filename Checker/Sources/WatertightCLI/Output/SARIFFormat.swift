@@ -41,6 +41,8 @@ struct SARIFFormat {
                         ? nil : [LogicalLocation(fullyQualifiedName: finding.symbol)])
             ],
             codeFlows: codeFlows(finding.steps ?? []),
+            // From 0 to 100, which is the most important (section 3.27.25).
+            rank: min(100, finding.weight.score),
             // The same finding has the same fingerprint when lines above it come or go.
             partialFingerprints: [
                 "watertight/v1": StableHash.hex([finding.rule, finding.path, finding.symbol, finding.message])
@@ -160,6 +162,7 @@ struct SARIFFormat {
         var message: Message
         var locations: [Location]
         var codeFlows: [CodeFlow]?
+        var rank: Double
         var partialFingerprints: [String: String]
         var properties: Properties
     }

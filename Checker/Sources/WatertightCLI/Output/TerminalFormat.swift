@@ -1,18 +1,32 @@
 import WatertightRules
 
-/// For people: each finding with its source line, the place marked below it, and what it rests on; the worst first, and
-/// at the end how often each rule found something.
+/// For people: the worst first, each with its source line, the place marked below it, and what it rests on; what has the
+/// same cause as one of them is named below it, and at the end stands how often each rule found something.
 struct TerminalFormat {
+    /// How many groups are shown, and of each how many places.
+    static let mostGroups = 10
+    static let mostPlaces = 3
+
     var report: Report
 
     func text() -> String {
         var text = ""
-        for finding in report.worstFirst { text += self.text(of: finding) + "\n" }
+        if report.showsAll {
+            for finding in report.groups.flatMap(\.findings) { text += self.text(of: finding) + "\n" }
+        } else {
+            for group in report.groups.prefix(Self.mostGroups) { text += self.text(of: group) + "\n" }
+        }
         for note in report.result.notes {
             text += paint("note", .blue) + ": "
             text += (note.path.isEmpty ? "" : note.path.onOneLine + ": ") + note.message.onOneLine + "\n"
         }
         text += table + report.summary + "\n"
+        if !report.showsAll, report.groups.contains(where: { $0.findings.count > Self.mostPlaces }) || isShortened {
+            let shown = isShortened ? "the \(Self.mostGroups) worst" : "all"
+            text +=
+                "They have \(Report.counted(report.groups.count, "cause")), of which you see \(shown). "
+                + "`watertight check --all` lists every finding.\n"
+        }
         if let rule = report.countsByRule.first?.rule {
             text += "`watertight explain \(rule)` says why a finding matters and what to write instead.\n"
         }
@@ -29,6 +43,18 @@ struct TerminalFormat {
             return "\(left)  \(name)  \(report.description(of: rule)?.summary ?? "")"
         }
         return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n\n"
+    }
+
+    private var isShortened: Bool { report.groups.count > Self.mostGroups }
+
+    private func text(of group: FindingGroup) -> String {
+        let others = group.findings.dropFirst()
+        guard !others.isEmpty else { return text(of: group.first) }
+        var places = others.prefix(Self.mostPlaces - 1).map { "\($0.path.onOneLine):\($0.range.line)" }
+        if others.count > places.count { places.append("and \(Report.grouped(others.count - places.count)) more") }
+        let cause = group.first.cause.onOneLine
+        return text(of: group.first)
+            + "  + also\(cause.isEmpty ? "" : " of \(cause)"): \(places.joined(separator: ", "))\n"
     }
 
     private func text(of finding: Finding) -> String {

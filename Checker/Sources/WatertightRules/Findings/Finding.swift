@@ -18,10 +18,15 @@ package struct Finding: Sendable, Hashable, Codable {
     package var fix: Fix?
     /// The way of the error, from where it begins to where it ends; nil where it was not followed.
     package var steps: [Step]?
+    /// How much it matters.
+    package var weight: Weight
+    /// What it has in common with others that one change would mend: where the error begins, a type.
+    package var cause = ""
 
     package init(
         rule: String, severity: Severity, path: String, range: SourceRange, message: String, basis: [String],
-        layer: Layer, module: String?, symbol: String, fix: Fix? = nil, steps: [Step]? = nil
+        layer: Layer, module: String?, symbol: String, fix: Fix? = nil, steps: [Step]? = nil,
+        weight: Weight = Weight(.debt)
     ) {
         self.rule = rule
         self.severity = severity
@@ -34,6 +39,7 @@ package struct Finding: Sendable, Hashable, Codable {
         self.symbol = symbol
         self.fix = fix
         self.steps = steps
+        self.weight = weight
     }
 
     /// A place on the way of an error.

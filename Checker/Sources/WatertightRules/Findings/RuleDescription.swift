@@ -16,10 +16,14 @@ package struct RuleDescription: Sendable, Hashable {
     package var severity: Severity
     /// Off rules run only when the configuration asks for them.
     package var isOnByDefault: Bool
+    /// What a finding does to the people who use the app, unless more is known of it.
+    package var consequence: Consequence
+    /// What they will see, in a sentence; nil if the consequence says it.
+    package var notice: String?
 
     package init(
         id: String, summary: String, why: String, before: String, after: String, decides: String, severity: Severity,
-        isOnByDefault: Bool = true
+        isOnByDefault: Bool = true, consequence: Consequence = .debt, notice: String? = nil
     ) {
         self.id = id
         self.summary = summary
@@ -29,5 +33,7 @@ package struct RuleDescription: Sendable, Hashable {
         self.decides = decides
         self.severity = severity
         self.isOnByDefault = isOnByDefault
+        self.consequence = consequence
+        self.notice = notice
     }
 }

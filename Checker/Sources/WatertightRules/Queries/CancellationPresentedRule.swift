@@ -37,7 +37,8 @@ package struct CancellationPresentedRule: Query {
             that nobody keeps, code that names cancellation in any spelling, handlers that first ask whether they are outdated, what \
             runs only for errors of some kind, and what is given elsewhere than in handlers as well.
             """,
-        severity: .warning)
+        severity: .warning, consequence: .misled,
+        notice: "They leave a screen, and are told that something failed.")
 
     package init() {}
 

@@ -31,7 +31,8 @@ package struct CatchThenCrashRule: Query {
             Left alone are `assertionFailure`, which does nothing in a released app, `exit`, which is how a tool ends, \
             clauses for one kind of error, code under `#if DEBUG`, tests, previews and scripts.
             """,
-        severity: .warning, isOnByDefault: false)
+        severity: .warning, isOnByDefault: false, consequence: .stopped,
+        notice: "The app ends.")
 
     package init() {}
 

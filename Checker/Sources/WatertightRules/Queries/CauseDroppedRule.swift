@@ -35,7 +35,7 @@ package struct CauseDroppedRule: Query {
             every body that names the error at all. Nor is a cause dropped that can only be one case of one type, that was \
             written down by whoever threw it, or that the handler asks for by another way (`database.lastErrorMessage()`).
             """,
-        severity: .warning)
+        severity: .warning, consequence: .causeLost)
 
     package init() {}
 

@@ -33,7 +33,7 @@ package struct CauseForgottenRule: Query {
             It looks at closures that are handed an error and its `SealedError` by the function that they are handed to, and \
             reports those that use neither. A closure that looks at the error has chosen which failure needs no cause.
             """,
-        severity: .warning, isOnByDefault: false)
+        severity: .warning, isOnByDefault: false, consequence: .causeLost)
 
     package init() {}
 

@@ -1,6 +1,6 @@
 extension Finding {
     /// The finding that a leak is reported as.
-    init(_ leak: Leak, _ rule: RuleDescription, in search: Search) {
+    init(_ leak: Leak, _ rule: RuleDescription, in search: inout Search) {
         let program = search.program
         let start = search.facts.location(of: leak.offset)
         let end = search.facts.location(of: leak.offset + leak.length)
@@ -16,5 +16,11 @@ extension Finding {
             layer: place.layer,
             module: program.files[Int(search.file)].module,
             symbol: declaration.map { program.name(of: $0) } ?? "", fix: leak.fix)
+        var ways = ErrorWays(search.survey.throwSets, search.survey.contracts.consumers, search.flow)
+        let point = ways.point(at: leak.offset, in: search.file)
+        // One way of the error through the leak, from where it begins to where it ends.
+        if let found = point?.steps, found.count > 1 { steps = found }
+        weight = search.weight(of: leak, rule, in: place, point)
+        cause = search.cause(of: leak, point)
     }
 }

@@ -10,4 +10,8 @@ package struct Leak: Sendable {
     package var message: Sentence
     package var basis: [Sentence]
     package var fix: Fix?
+    /// What it does to people, if that is not what the rule says.
+    package var consequence: Consequence?
+    /// What one change would mend together with others, if that is not where the error begins.
+    package var cause: Sentence?
 }

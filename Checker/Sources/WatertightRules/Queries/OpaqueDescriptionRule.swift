@@ -51,7 +51,8 @@ package struct OpaqueDescriptionRule: Query {
             behind a flag for debugging, properties that nothing on the screen reads, errors whose type is known, and a `do` that can \
             only throw errors with words of their own are left alone, and so is a text that is handed to what is not known.
             """,
-        severity: .warning)
+        severity: .warning, consequence: .misled,
+        notice: "They read a sentence that was written for developers.")
 
     package init() {}
 

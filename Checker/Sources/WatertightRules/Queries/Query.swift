@@ -10,19 +10,6 @@ extension Query {
     package var description: RuleDescription { Self.description }
 
     func findings(in search: inout Search) -> [Finding] {
-        leaks(in: &search).map { leak in
-            var finding = Finding(leak, description, in: search)
-            finding.steps = search.steps(at: leak)
-            return finding
-        }
-    }
-}
-
-extension Search {
-    /// One way of the error through a leak, from where it begins to where it ends; nil where it goes no way.
-    fileprivate mutating func steps(at leak: Leak) -> [Finding.Step]? {
-        var ways = ErrorWays(survey.throwSets, survey.contracts.consumers, flow)
-        guard let steps = ways.point(at: leak.offset, in: file)?.steps, steps.count > 1 else { return nil }
-        return steps
+        leaks(in: &search).map { Finding($0, description, in: &search) }
     }
 }

@@ -36,7 +36,8 @@ package struct RetryUnsafeRule: Query {
             Left alone are loops over different things, retries that a person asks for, and what calls something unknown with \
             plain `try`, that may end the loop.
             """,
-        severity: .warning, isOnByDefault: false)
+        severity: .warning, isOnByDefault: false, consequence: .falseSuccess,
+        notice: "Something is done twice, or is tried for ever.")
 
     package init() {}
 

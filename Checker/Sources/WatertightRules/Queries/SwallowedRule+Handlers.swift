@@ -4,12 +4,14 @@ extension SwallowedRule {
         guard handler.reach == .everything, doesNothing(handler, search),
             matters(handler.event, handler.body, search), !isUsedElsewhere(handler, &search)
         else { return nil }
+        var lost: Consequence?
         if handler.origin == .clause {
             let body = search.number(of: handler.body)
             let sets = search.survey.throwSets
             guard !sets.caught(by: handler.filter, in: body).isEmpty,
                 mayNotBeLost(sets.attempt(of: handler.filter, in: body), of: body, &search)
             else { return nil }
+            lost = consequence(of: sets.attempt(of: handler.filter, in: body), of: body, search)
         }
         let (message, basis): (Sentence, Sentence) =
             switch handler.origin {
@@ -24,7 +26,8 @@ extension SwallowedRule {
             }
         return Leak(
             offset: handler.offset, length: 5, body: handler.body, message: message,
-            basis: [basis, handler.events.isEmpty ? "its body has no statement" : "its body only leaves"])
+            basis: [basis, handler.events.isEmpty ? "its body has no statement" : "its body only leaves"],
+            consequence: lost)
     }
 
     /// Whether the body is empty, or only leaves where there is nothing to hand back.

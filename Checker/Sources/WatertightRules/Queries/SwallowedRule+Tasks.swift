@@ -9,9 +9,9 @@ extension SwallowedRule {
             offset: search.facts.calls[Int(event.link)].offset, length: 4, body: body,
             message: "An error that leaves this `Task` is seen by nobody.",
             basis: [
-                "the error of line \(lineOf: lost, in: search.file) is not caught in the closure",
+                "the error of line \(lineOf: lost.offset, in: search.file) is not caught in the closure",
                 "nobody keeps the task",
-            ])
+            ], consequence: lost.consequence)
     }
 
     /// A child task whose error its group never asks for.
@@ -23,23 +23,31 @@ extension SwallowedRule {
             offset: search.facts.calls[Int(event.link)].offset, length: 7, body: body,
             message: "An error that leaves this child task is seen by nobody: its group is never asked.",
             basis: [
-                "the error of line \(lineOf: lost, in: search.file) is not caught in the closure",
+                "the error of line \(lineOf: lost.offset, in: search.file) is not caught in the closure",
                 "nothing calls `next` or `waitForAll` of `\(group, in: search.file)`",
-            ])
+            ], consequence: lost.consequence)
+    }
+
+    private struct LostError {
+        var offset: UInt32
+        var consequence: Consequence
     }
 
     /// Where an error leaves the only closure of a call, that was told by nobody.
-    private func lostError(inClosureOf call: Int32, _ search: inout Search) -> UInt32? {
+    private func lostError(inClosureOf call: Int32, _ search: inout Search) -> LostError? {
         let closures = search.closures(handedTo: call)
         guard closures.count == 1 else { return nil }
         let number = search.number(of: closures[0])
         let sets = search.survey.throwSets
         let steps = sets.flows[Int(number)].steps
         guard !sets.set(ofBody: number).isEmpty else { return nil }
-        return steps.indices.first { position in
+        let lost = steps.indices.first { position in
             sets.leaves(position, of: number) && !sets.isPartlyCaught(position, of: number)
                 && mayNotBeLost(position..<position + 1, of: number, &search)
-        }.map { steps[$0].offset }
+        }
+        return lost.map {
+            LostError(offset: steps[$0].offset, consequence: consequence(of: $0..<steps.count, of: number, search))
+        }
     }
 
     /// A closure that is handed an error and does nothing at all.

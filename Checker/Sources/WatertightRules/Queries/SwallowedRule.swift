@@ -35,7 +35,7 @@ package struct SwallowedRule: Query {
             `deinit` and `defer`, loggers, and a `try?` whose value is used. A `try?` that is all there is in a closure counts \
             only if the closure is known to return nothing.
             """,
-        severity: .warning)
+        severity: .warning, consequence: .silence)
 
     package init() {}
 
@@ -87,6 +87,14 @@ package struct SwallowedRule: Query {
         return Leak(
             offset: event.offset, length: 4, body: body,
             message: "If \(name) fails, nobody notices: the result of `try?` is not used.",
-            basis: ["the value of the expression goes nowhere"])
+            basis: ["the value of the expression goes nowhere"],
+            consequence: consequence(of: sets.swallowed(at: event.offset, in: number), of: number, search))
+    }
+
+    /// What it does to people that steps failed which were there for what they do, and not for what they give.
+    func consequence(of steps: Range<Int>, of body: Int32, _ search: Search) -> Consequence {
+        let reached = search.survey.throwSets.traits(reachedBy: steps, of: body)
+        if !reached.isDisjoint(with: [.overwrites, .destroys]) { return .falseSuccess }
+        return reached.contains(.network) ? .misled : .silence
     }
 }

@@ -29,7 +29,8 @@ package struct UnfinishedHandlerRule: Query {
             a TODO must speak of it: of the error by its name, or of showing, logging or telling. A comment before the \
             handler or after it is not looked at.
             """,
-        severity: .warning)
+        severity: .warning, consequence: .misled,
+        notice: "They wait for an answer that nobody has written yet.")
 
     package init() {}
 

@@ -30,7 +30,8 @@ package struct UnhandledOutputRule: Query {
             An empty default in an extension of the protocol makes the method optional, and is left alone, and so are a base \
             that subclasses override, overrides, and what the system's sender is handed to.
             """,
-        severity: .warning, isOnByDefault: false)
+        severity: .warning, isOnByDefault: false, consequence: .misled,
+        notice: "They wait for an answer that does not come.")
 
     package init() {}
 

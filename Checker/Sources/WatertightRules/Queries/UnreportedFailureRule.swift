@@ -44,7 +44,7 @@ package struct UnreportedFailureRule: Query {
             unchanged, `mapFailure` (it renames what was reported below), `.cancelled`, what a `catch` of the same function \
             takes, closures that do not say what they throw, errors that are no `LayerFailure`, tests, mocks and previews.
             """,
-        severity: .warning)
+        severity: .warning, consequence: .misled)
 
     package init() {}
 

@@ -27,14 +27,6 @@ import Testing
 
     // MARK: Without a command
 
-    @Test func aloneItChecksTheFolderItStandsIn() throws {
-        let folder = try TemporaryFolder(["A.swift": Self.leak, "Deep/B.swift": Self.leak])
-        let alone = CommandRun([], in: folder.path)
-        #expect(alone.code == 1)
-        #expect(alone.output == folder.run("check").output)
-        #expect(alone.output.contains("2 findings"))
-    }
-
     @Test func takesPathsAndOptionsWithoutACommand() throws {
         let folder = try TemporaryFolder(["A.swift": Self.leak, "Deep/B.swift": Self.leak])
         #expect(CommandRun(["Deep"], in: folder.path).output.contains("1 finding "))

@@ -67,14 +67,6 @@ import Testing
                 "  > A.swift:1  é() throws it\n  > B.swift:2  it is dropped\n"))
     }
 
-    @Test func aFindingOfAnOlderResultHasNone() throws {
-        let old = """
-            {"rule": "swallowed", "severity": "warning", "path": "A.swift", "message": "", "basis": [], "layer": "unknown",
-            "symbol": "", "range": {"line": 1, "column": 1, "endLine": 1, "endColumn": 2}}
-            """
-        #expect(try JSONDecoder().decode(Finding.self, from: Data(old.utf8)).steps == nil)
-    }
-
     @Test func aWayMakesTheStepsOfAFinding() throws {
         func way(_ kind: ErrorWay.Kind, _ line: Int, next: [ErrorWay] = []) -> ErrorWay {
             ErrorWay(

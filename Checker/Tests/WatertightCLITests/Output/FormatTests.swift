@@ -62,9 +62,12 @@ import FoundationXML
 
     @Test(arguments: [OutputFormat.terminal, .html])
     func whatPeopleReadBeginsWithTheWorst(format: OutputFormat) {
-        #expect(order(in: ranked().text(as: format)) == ["D", "B", "A", "C"])
-        let failing = ranked(severities: ["untyped-throws": .error])
-        #expect(order(in: failing.text(as: format)) == ["A", "C", "D", "B"])
+        func order(_ report: Report) -> [String] {
+            // The page says the worst once more above the list.
+            self.order(in: report.text(as: format).components(separatedBy: "<ol id=\"findings\">").last ?? "")
+        }
+        #expect(order(ranked()) == ["D", "B", "A", "C"])
+        #expect(order(ranked(severities: ["untyped-throws": .error])) == ["A", "C", "D", "B"])
     }
 
     @Test(arguments: [OutputFormat.json, .sarif, .xcode, .github, .checkstyle])

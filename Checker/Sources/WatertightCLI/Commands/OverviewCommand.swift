@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+import WatertightRules
+
+/// What `watertight` alone does.
+struct OverviewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "overview", abstract: "Says in a few lines what people will see of the errors that leak here.",
+        discussion: """
+            The same as `watertight` alone: what was read, the three worst, how many more there are, and a page with all of
+            them. The page is written where the cache is, and nothing else is changed.
+
+            It ends with 0 if nothing was found, 1 if something was (notes alone do not count), 2 if it could not run.
+            """)
+
+    @OptionGroup var sources: SourceOptions
+
+    @Option(
+        help: ArgumentHelp("Write the page here; without it, where the cache is.", valueName: "file"))
+    var output: String?
+
+    func run() throws(CommandFailure) {
+        let console = Console.current
+        var session = try CheckSession(sources)
+        session.drawsLayers = true
+        let root = session.workspace.root
+        // Before the check, which takes longer.
+        let known = try BaselineFile.named(nil, in: session.workspace).map { file throws(CommandFailure) in
+            try file.read()
+        }
+        var result = try session.run()
+        if let known {
+            result.findings = BaselineMatch(result.findings, known) { session.isChecked($0) }.new
+        }
+        let report = Report(
+            result: result, descriptions: RuleCatalog.descriptions,
+            sources: SourceExcerpts(root: root, findings: result.findings, context: 3), version: Version.current,
+            usesColor: console.understandsColor)
+        let page = try write(report, root: root, console)
+        console.write(OverviewText(report: report, page: page, isFrozen: known != nil).text)
+        if result.findings.contains(where: { $0.severity > .note }) { throw .findings }
+    }
+
+    /// Where the page was written; nil where there is no place for it.
+    private func write(_ report: Report, root: String, _ console: Console) throws(CommandFailure) -> String? {
+        guard let path = output.map(console.path) ?? CacheFolder.usual(for: root).map({ $0 + "/report.html" })
+        else { return nil }
+        do {
+            try FileManager.default.createDirectory(
+                atPath: FilePath.parent(of: path), withIntermediateDirectories: true)
+            try FileReplacement.write(Data(report.text(as: .html).utf8), to: path)
+            return FilePath.relative(path, to: FilePath.resolved(console.workingDirectory)) ?? path
+        } catch {
+            // Asked for, it must be there; else the terminal says enough.
+            if output != nil { throw .cannotRun("\(error)") }
+            return nil
+        }
+    }
+}

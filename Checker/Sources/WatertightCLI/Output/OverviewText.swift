@@ -1,0 +1,70 @@
+import WatertightRules
+
+/// A few lines for somebody who has never run the tool: what was read, what hurts first, and where the rest is.
+struct OverviewText {
+    static let mostGroups = 3
+
+    var report: Report
+    /// Where the page with all findings is.
+    var page: String?
+    /// Whether findings are left out that a baseline lists.
+    var isFrozen: Bool
+
+    var text: String {
+        let result = report.result
+        var text =
+            "Read \(Report.counted(result.fileCount, "file")) with \(Report.counted(result.lineCount, "line"))"
+            + (result.moduleCount > 1 ? ", \(Report.counted(result.moduleCount, "module"))" : "")
+            + ", \(Report.counted(result.throwingCount, "function")) that can throw.\n"
+        for note in result.notes {
+            text += "Passed over: \(note.path.isEmpty ? "" : note.path.onOneLine + ": ")\(note.message.onOneLine)\n"
+        }
+        guard !report.groups.isEmpty else {
+            return text
+                + (isFrozen ? "Nothing new: no error leaks that the baseline does not list.\n" : "No error leaks.\n")
+        }
+        text += "\n" + heading + "\n\n"
+        for (number, group) in report.groups.prefix(Self.mostGroups).enumerated() {
+            text += item(group, number + 1) + "\n"
+        }
+        return text + ending
+    }
+
+    private var heading: String {
+        let count = report.result.findings.count
+        let places = "\(Report.counted(count, "place")) where an error leaks or is lost"
+        let causes = report.groups.count
+        let new = isFrozen ? " that the baseline does not list" : ""
+        guard causes > Self.mostGroups else { return places + new + ":" }
+        return "\(places)\(new), from \(Report.counted(causes, "cause")). What people will see first:"
+    }
+
+    private func item(_ group: FindingGroup, _ number: Int) -> String {
+        let finding = group.first
+        let others = group.findings.count - 1
+        var place = "\(finding.path.onOneLine):\(finding.range.line)  [\(finding.rule)]"
+        if others > 0 { place += ", and \(Report.grouped(others)) more of \(finding.cause.onOneLine)" }
+        return """
+            \(number). \(report.notice(of: finding))
+               \(finding.message.onOneLine)
+               \(place)
+
+            """
+    }
+
+    private var ending: String {
+        let more = report.groups.count - Self.mostGroups
+        var lines: [String] = []
+        if let page {
+            lines.append(
+                (more > 0 ? "\(Report.counted(more, "cause")) more. " : "") + "All on one page: \(page.onOneLine)")
+        } else if more > 0 {
+            lines.append("\(Report.counted(more, "cause")) more.")
+        }
+        lines.append("On the terminal: watertight check")
+        if !isFrozen {
+            lines.append("Freeze what there is, so that only what is new fails: watertight baseline update")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

@@ -1,0 +1,48 @@
+/// How much a leak matters, and what it has in common with others.
+extension Search {
+    /// What a leak does to people, how sure that is, and whether anybody gets there.
+    /// - Parameter point: What arrives at the leak, where that is followed.
+    mutating func weight(of leak: Leak, _ rule: RuleDescription, in place: Place, _ point: ErrorPoint?) -> Weight {
+        Weight(leak.consequence ?? rule.consequence, confidence(in: place, point), reach(of: leak, in: place))
+    }
+
+    private func confidence(in place: Place, _ point: ErrorPoint?) -> Weight.Confidence {
+        guard let at = point?.at else { return place.isByNameAlone || place.isByFolderAlone ? .possible : .certain }
+        if at.errors.isEmpty { return .possible }
+        return at.isOpen ? .likely : .certain
+    }
+
+    private mutating func reach(of leak: Leak, in place: Place) -> Weight.Reach {
+        if place.layer == .diagnostics { return .diagnostics }
+        if let around = symbol(around: leak.body), isUncalled(around) { return .uncalled }
+        return place.layer == .presentation ? .screen : .inside
+    }
+
+    /// Whether nobody here can call a function: its name stands nowhere else, and neither the system nor another language
+    /// may ask for it.
+    private mutating func isUncalled(_ symbol: Symbol) -> Bool {
+        let declaration = program.declaration(symbol)
+        guard declaration.kind == .function, declaration.owner >= 0, program.access(of: symbol) <= .module,
+            !declaration.traits.contains(.overriding), !isAskedForBySystem(symbol)
+        else { return false }
+        let facts = program.facts(symbol.file)
+        return program.names.files(naming: program.linked.name(symbol.file, declaration.name)) == [symbol.file]
+            && !facts.attributes.contains { $0.declaration == symbol.declaration }
+            && !facts.values.contains { $0.name == declaration.name }
+            && facts.declarations.count { $0.name == declaration.name } == 1
+    }
+
+    /// What one change would mend together with others: where the error begins, or the type that the leak stands in.
+    func cause(of leak: Leak, _ point: ErrorPoint?) -> String {
+        if let cause = leak.cause { return cause.rendered(in: program) }
+        let around =
+            leak.declaration >= 0 ? Symbol(file: file, declaration: leak.declaration) : symbol(around: leak.body)
+        var origin = point?.from.first
+        while let next = origin?.next.first { origin = next }
+        if let origin, !origin.function.isEmpty, around.map({ program.name(of: $0) }) != origin.function {
+            return "what `\(origin.function)` throws"
+        }
+        guard let own = flow.resolver.ownNominal(of: around) else { return program.files[Int(file)].path }
+        return "`\(program.name(ofType: own))`"
+    }
+}

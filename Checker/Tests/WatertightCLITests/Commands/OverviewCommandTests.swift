@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import WatertightCLI
+
+@Suite struct OverviewCommandTests {
+    private static let store = """
+        import Foundation
+        struct Store {
+            func keep(_ text: String) {
+                try? text.write(toFile: "a", atomically: true, encoding: .utf8)
+            }
+        }
+        """
+
+    @Test func aloneItSaysWhatPeopleWillSee() throws {
+        let folder = try TemporaryFolder(["Store.swift": Self.store])
+        let run = CommandRun([], in: folder.path)
+        #expect(run.code == 1)
+        #expect(run.output.contains("Read 1 file with 6 lines, 0 functions that can throw."))
+        #expect(run.output.contains("1. They believe that it worked. It did not."))
+        #expect(run.output.contains("Store.swift:4  [swallowed]"))
+        #expect(run.output.contains("watertight baseline update"))
+    }
+
+    @Test func thePageIsWhereItSays() throws {
+        let folder = try TemporaryFolder(["Store.swift": Self.store])
+        let run = CommandRun(["overview", "--output", "page.html"], in: folder.path)
+        #expect(run.output.contains("All on one page: page.html\n"))
+        let page = try String(contentsOfFile: folder.path + "/page.html", encoding: .utf8)
+        #expect(page.contains("What hurts first"))
+        #expect(page.contains("<b>They believe that it worked. It did not.</b>"))
+    }
+
+    @Test func aPageThatCannotBeWrittenIsAnErrorOnlyIfItWasAskedFor() throws {
+        let folder = try TemporaryFolder(["Store.swift": Self.store, "file": ""])
+        let run = CommandRun(["overview", "--output", "file/page.html"], in: folder.path)
+        #expect(run.code == 2)
+        #expect(run.errors.contains("file"))
+    }
+
+    @Test func saysHowManyMoreThereAre() throws {
+        let names = ["A", "B", "C", "D", "E"]
+        let folder = try TemporaryFolder(
+            Dictionary(
+                uniqueKeysWithValues: names.map {
+                    ("\($0).swift", Self.store.replacingOccurrences(of: "Store", with: $0))
+                }))
+        let run = CommandRun([], in: folder.path)
+        #expect(run.output.contains("5 places where an error leaks or is lost, from 5 causes."))
+        #expect(run.output.contains("2 causes more."))
+    }
+
+    @Test func whatIsFrozenIsNotSaidAgain() throws {
+        let folder = try TemporaryFolder([
+            "Store.swift": Self.store, ".watertight.yml": "baseline: known.json\n",
+        ])
+        #expect(folder.run("baseline", "update").code == 0)
+        let run = CommandRun([], in: folder.path)
+        #expect(run.code == 0)
+        #expect(run.output.contains("Nothing new"))
+    }
+
+    @Test func nothingIsNothing() throws {
+        let folder = try TemporaryFolder(["A.swift": "struct A {}\n"])
+        let run = CommandRun([], in: folder.path)
+        #expect(run.code == 0)
+        #expect(run.output.hasSuffix("No error leaks.\n"))
+    }
+}

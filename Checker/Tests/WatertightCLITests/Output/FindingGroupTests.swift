@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+import WatertightRules
+
+@testable import WatertightCLI
+
+@Suite struct FindingGroupTests {
+    private func finding(_ name: String, _ weight: Weight, cause: String = "", rule: String = "swallowed") -> Finding {
+        var finding = SampleFinding.make(rule: rule, path: "\(name).swift", message: "Leak §\(name).")
+        finding.weight = weight
+        finding.cause = cause
+        return finding
+    }
+
+    private func report(_ findings: [Finding], showsAll: Bool = false) -> Report {
+        Report(
+            result: CheckResult(findings: findings), descriptions: RuleCatalog.descriptions, sources: SourceExcerpts(),
+            version: "0.1.0", showsAll: showsAll)
+    }
+
+    @Test func theHeaviestComesFirstWhateverItsRule() {
+        let groups = report([
+            finding("A", Weight(.debt), rule: "retry-unsafe"), finding("B", Weight(.misled, .likely)),
+            finding("C", Weight(.misled)), finding("D", Weight(.falseSuccess, .certain, .uncalled)),
+        ]).groups
+        #expect(groups.map(\.first.path) == ["C.swift", "B.swift", "A.swift", "D.swift"])
+    }
+
+    @Test func oneCauseIsOneGroupOfARule() {
+        let groups = report([
+            finding("A", Weight(.debt), cause: "what `load` throws"),
+            finding("B", Weight(.misled), cause: "what `load` throws"),
+            finding("C", Weight(.silence), cause: "what `load` throws", rule: "cause-dropped"),
+            finding("D", Weight(.silence)), finding("E", Weight(.silence)),
+        ]).groups
+        #expect(
+            groups.map { $0.findings.map(\.path) } == [
+                ["B.swift", "A.swift"], ["D.swift"], ["E.swift"], ["C.swift"],
+            ])
+    }
+
+    @Test func aTerminalShowsTenCausesOfThreePlaces() {
+        let same = (0..<5).map { finding("S\($0)", Weight(.dataLost), cause: "`Store`") }
+        let others = (10..<22).map { finding("X\($0)", Weight(.silence)) }
+        let text = report(same + others).text(as: .terminal)
+        #expect(text.components(separatedBy: "§").count - 1 == TerminalFormat.mostGroups)
+        #expect(text.contains("  + also of `Store`: S1.swift:1, S2.swift:1, and 2 more\n"))
+        #expect(text.contains("17  swallowed"))
+        #expect(text.contains("They have 13 causes, of which you see the 10 worst. `watertight check --all` lists"))
+    }
+
+    @Test func allOfThemOnRequest() {
+        let findings = (0..<12).map { finding("A\($0)", Weight(.debt), cause: "`Store`") }
+        let text = report(findings, showsAll: true).text(as: .terminal)
+        #expect(text.components(separatedBy: "§").count - 1 == findings.count)
+        #expect(!text.contains("causes"))
+    }
+
+    @Test func whatIsShortEnoughIsShownWithoutAWordAboutIt() {
+        #expect(!report([finding("A", Weight(.debt))]).text(as: .terminal).contains("cause"))
+    }
+}

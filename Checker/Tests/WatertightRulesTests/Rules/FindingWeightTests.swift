@@ -1,0 +1,80 @@
+import Testing
+
+@testable import WatertightRules
+
+/// What a finding weighs follows from what happens, not from its rule alone.
+@Suite struct FindingWeightTests {
+    private func found(_ source: String, by rule: any Query = SwallowedRule()) -> [Finding] {
+        Survey(["App/A.swift": "import Foundation\nimport SwiftUI\n" + source]).findings(by: [rule])
+    }
+
+    @Test(arguments: [
+        // A save that is lost, also through functions that are here.
+        ("struct A { func f(_ d: Data, _ u: URL) { try? d.write(to: u) } }", Consequence.falseSuccess),
+        (
+            """
+            struct A {
+                func f(_ d: Data, _ u: URL) { try? g(d, u) }
+                func g(_ d: Data, _ u: URL) throws { try h { try d.write(to: u) } }
+                func h(_ body: () throws -> Void) rethrows { try body() }
+            }
+            """, .falseSuccess
+        ),
+        ("struct A { func f(_ d: Data, _ u: URL) { do { try d.write(to: u) } catch {} } }", .falseSuccess),
+        ("struct A { func f(_ d: Data, _ u: URL) { Task { try d.write(to: u) } } }", .falseSuccess),
+        // Something that was asked of a server.
+        ("struct A { func f(_ u: URL) { Task { _ = try await URLSession.shared.data(from: u) } } }", .misled),
+        // A read has no consequence but that nobody knows.
+        ("struct A { func f(_ u: URL) { do { _ = try Data(contentsOf: u) } catch {} } }", .silence),
+        ("struct A { func f() { try? g() }\n func g() throws { throw CocoaError(.fileNoSuchFile) } }", .silence),
+    ])
+    func whatIsLostDecidesWhatItDoes(source: String, consequence: Consequence) {
+        #expect(found(source).map(\.weight.consequence) == [consequence])
+    }
+
+    @Test func whatMayArriveDecidesHowSureItIs() {
+        let certain = "struct A { func f() { try? g() }\n func g() throws { throw CocoaError(.fileNoSuchFile) } }"
+        #expect(found(certain).map(\.weight.confidence) == [.certain])
+        let possible = "protocol P { func g() throws }\nstruct A { let p: any P\n func f() { try? p.g() } }"
+        #expect(found(possible).map(\.weight.confidence) == [.possible])
+    }
+
+    @Test func whoGetsThereDecidesToo() {
+        let screen = """
+            struct Screen: View {
+                var body: some View { Button("") { try? g() } }
+                func g() throws { throw CocoaError(.fileNoSuchFile) }
+            }
+            """
+        #expect(found(screen).map(\.weight.reach) == [.screen])
+        let unused = """
+            struct A {
+                private func f() { try? g() }
+                func g() throws { throw CocoaError(.fileNoSuchFile) }
+            }
+            """
+        #expect(found(unused).map(\.weight.reach) == [.uncalled])
+        #expect(
+            found(
+                unused.replacing("private func f()", with: "public func f()").replacing("struct", with: "public struct")
+            )
+            .map(\.weight.reach) == [.inside])
+        #expect(found(unused + "\nfunc h(_ a: A) { a.f() }").map(\.weight.reach) == [.inside])
+    }
+
+    @Test func oneCauseIsNamedForAllItsLosses() {
+        let source = """
+            struct Store { func save() throws { throw CocoaError(.fileNoSuchFile) } }
+            struct A { func f(_ s: Store) { try? s.save() } }
+            struct B { func f(_ s: Store) { try? s.save() } }
+            """
+        #expect(found(source).map(\.cause) == ["what `Store.save()` throws", "what `Store.save()` throws"])
+    }
+
+    @Test func whatIsInOneTypeBelongsTogether() {
+        let source = "struct A { func f() { try? g() }\n func g() throws { throw CocoaError(.fileNoSuchFile) } }"
+        #expect(
+            found(source.replacing("try? g()", with: "do { throw CocoaError(.fileNoSuchFile) } catch {}")).map(\.cause)
+                == ["`A`"])
+    }
+}
