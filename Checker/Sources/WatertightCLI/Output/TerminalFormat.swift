@@ -25,7 +25,7 @@ struct TerminalFormat {
             let shown = isShortened ? "the \(Self.mostGroups) worst" : "all"
             text +=
                 "They have \(Report.counted(report.groups.count, "cause")), of which you see \(shown). "
-                + "`watertight check --all` lists every finding.\n"
+                + "`--all` lists every finding.\n"
         }
         if let rule = report.countsByRule.first?.rule {
             text += "`watertight explain \(rule)` says why a finding matters and what to write instead.\n"
