@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+
+@testable import WatertightCLI
+
+/// What `docs/from-two-thousand-findings-to-ten.md` shows is what the tool prints.
+@Suite struct FromTwoThousandFindingsToTenTests {
+    @Test func showsWhatTheToolPrints() throws {
+        let article = try Article("from-two-thousand-findings-to-ten.md")
+        let source = try #require(article.blocks(of: "swift").first)
+        let folder = try TemporaryFolder(["Sources/Notes.swift": source + "\n"])
+        let examples = article.blocks(of: "console")
+        #expect(examples.count == 2)
+        for example in examples {
+            let lines = example.components(separatedBy: "\n")
+            let run = CommandRun(lines[0].split(separator: " ").dropFirst(2).map(String.init), in: folder.path)
+            #expect(run.code == 1)
+            let shown = lines.dropFirst().joined(separator: "\n")
+            #expect(run.output.trimmingCharacters(in: .newlines) == shown, "\(lines[0])\n\(run.output)")
+        }
+    }
+}
