@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Recomputes the tables of docs/precision.md from the labels in docs/precision/.
 
-findings-N.jsonl: findings of round N, each judged true or false, on apps that nobody had looked at before the run.
+round-N.jsonl:    findings of round N from the tenth on, judged with three labels: the first ten of each app, and others at random.
+findings-N.jsonl: findings of the rounds before, each judged true or false, on apps that nobody had looked at before the run.
 leaks-N.jsonl:    places that a reader of the same apps found without the tool.
 """
 
@@ -32,7 +33,37 @@ def table(head, lines):
     print()
 
 
+def newest_rounds():
+    """The rounds with three labels: what is worth a team's time, what is true, by how it was drawn and by rule."""
+    for path in sorted(glob.glob(os.path.join(FOLDER, "round-*.jsonl"))):
+        with open(path, encoding="utf-8") as file:
+            judged = [json.loads(line) for line in file]
+        number = os.path.basename(path)[len("round-"):-len(".jsonl")]
+        first = [row for row in judged if row["drawn"] == "first"]
+        apps = collections.defaultdict(list)
+        for row in first:
+            apps[row["repository"]].append(row["label"] == "fix")
+        worth = sorted(sum(labels) for labels in apps.values())
+        middle = len(worth) // 2
+        median = worth[middle] if len(worth) % 2 else (worth[middle - 1] + worth[middle]) / 2
+        print(f"Round {number}: of the first ten of {len(apps)} apps, worth fixing in the median {median:g} "
+              f"(from {worth[0]} to {worth[-1]}).\n")
+        lines = []
+        for name, rows_ in [("the first ten", first), ("at random", [r for r in judged if r["drawn"] == "random"])]:
+            lines.append([name] + three(rows_))
+        for rule in sorted({row["rule"] for row in judged}):
+            lines.append([f"`{rule}`"] + three([row for row in judged if row["rule"] == rule]))
+        table([f"round {number}", "worth fixing", "true but trivial", "false", "true"], lines)
+
+
+def three(judged):
+    count = collections.Counter(row["label"] for row in judged)
+    return [str(count["fix"]), str(count["trivial"]), str(count["false"]),
+            share(count["fix"] + count["trivial"], len(judged))]
+
+
 def main():
+    newest_rounds()
     findings, leaks = list(rows("findings")), list(rows("leaks"))
     rounds = sorted({number for number, _ in findings})
     with open(os.path.join(FOLDER, "apps.tsv"), encoding="utf-8") as file:

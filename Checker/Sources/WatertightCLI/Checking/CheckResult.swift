@@ -4,6 +4,8 @@ import WatertightRules
 struct CheckResult: Sendable, Codable {
     /// In the order of ``Finding/isOrdered(_:_:)``.
     var findings: [Finding] = []
+    /// How many more weigh so little that they are only counted.
+    var lightCount = 0
     /// What could not be checked, and why.
     var notes: [CheckNote] = []
     var fileCount = 0

@@ -61,13 +61,13 @@ struct CheckSession {
             throw .cannotRun("\(error)")
         }
         try refuse(unmatched: result.unmatchedLayers)
-        let policy = RulePolicy(configuration: workspace.configuration, wanted: only)
+        let policy = RulePolicy(
+            configuration: workspace.configuration, wanted: only, reportsAll: options.reportsAll)
         let suppression = Suppression(
             directives: result.directives, rules: Set(rules.map(\.description.id)))
-        result.findings = suppression.applied(to: result.findings)
-            .filter { isAsked($0.rule) }
-            .compactMap(policy.applied)
-            .sorted(by: Finding.isOrdered)
+        let found = suppression.applied(to: result.findings).filter { isAsked($0.rule) }.compactMap(policy.applied)
+        result.findings = found.filter { !policy.isLight($0) }.sorted(by: Finding.isOrdered)
+        result.lightCount = found.count - result.findings.count
         return result
     }
 

@@ -51,9 +51,6 @@ struct CheckCommand: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Write nothing if nothing was found.")
     var quiet = false
 
-    @Flag(help: "List every finding. Without it a terminal shows the ten worst causes, with three places each.")
-    var all = false
-
     @Flag(help: "Show below a finding the way of its error, where that is known. JSON and SARIF hold it anyway.")
     var ways = false
 
@@ -116,7 +113,7 @@ struct CheckCommand: ParsableCommand {
         let report = Report(
             result: shown, descriptions: RuleCatalog.descriptions,
             sources: SourceExcerpts(root: base, findings: shown.findings, context: format == .html ? 3 : 0),
-            version: Version.current, usesColor: usesColor, showsWays: ways, showsAll: all)
+            version: Version.current, usesColor: usesColor, showsWays: ways, showsAll: sources.reportsAll)
         let text = report.text(as: format)
         if let log {
             do {

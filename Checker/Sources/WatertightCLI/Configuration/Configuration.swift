@@ -24,6 +24,10 @@ struct Configuration: Sendable, Hashable {
     var layerLines: [Int] = []
     /// What holds in one layer only.
     var layerLevels: [Layer: [String: RuleLevel]] = [:]
+    /// What weighs less is only counted, unless its rule is asked for by name.
+    var minimumWeight = usualMinimumWeight
+    /// Between what a person notices and what they do not (`docs/decisions/0042-what-hurts-first.md`).
+    static let usualMinimumWeight = 30
     /// The path of the baseline, from the folder of the configuration.
     var baseline: String?
 

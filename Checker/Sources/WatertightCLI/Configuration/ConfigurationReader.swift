@@ -6,7 +6,7 @@ import Yams
 struct ConfigurationReader {
     static let sizeLimit = 256 * 1024
 
-    private static let keys = ["include", "exclude", "rules", "layers", "vocabulary", "baseline"]
+    private static let keys = ["include", "exclude", "rules", "layers", "vocabulary", "baseline", "minimum-weight"]
     private static let ruleKeys = ["severity", "exclude", "layers"]
     private static let layerKeys = ["paths", "modules", "types", "rules"]
     static let layers = Layer.allCases.filter { $0 != .unknown }
@@ -32,6 +32,7 @@ struct ConfigurationReader {
             case "include": configuration.include = try texts(value, "include")
             case "exclude": configuration.exclude = try texts(value, "exclude")
             case "baseline": configuration.baseline = try text(value, "baseline")
+            case "minimum-weight": configuration.minimumWeight = try weight(value)
             case "rules":
                 for (id, idNode, setting) in try entries(of: value, "`rules`") {
                     try checkRule(id, at: idNode)
@@ -107,6 +108,13 @@ struct ConfigurationReader {
     }
 
     // MARK: - Values
+
+    private func weight(_ node: Node) throws(ConfigurationFailure) -> Int {
+        guard let weight = node.scalar.flatMap({ Int($0.string) }), (0...130).contains(weight) else {
+            throw document.failure(at: node, "`minimum-weight` must be a whole number from 0, for all, to 130.")
+        }
+        return weight
+    }
 
     private func level(_ node: Node, of id: String) throws(ConfigurationFailure) -> RuleLevel {
         let names = RuleLevel.allCases.map(\.rawValue)

@@ -11,6 +11,7 @@ struct ConfigurationText {
         list("include", configuration.include, indent: "", into: &lines)
         list("exclude", configuration.exclude, indent: "", into: &lines)
         if let baseline = configuration.baseline { lines.append("baseline: " + Self.quoted(baseline)) }
+        lines.append("minimum-weight: \(configuration.minimumWeight)")
         lines.append("rules:")
         for rule in RuleCatalog.descriptions {
             let level = configuration.level(of: rule).rawValue

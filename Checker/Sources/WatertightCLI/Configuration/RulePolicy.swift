@@ -6,6 +6,8 @@ struct RulePolicy {
         var level: RuleLevel
         var exclude: [PathPattern]
         var layers: [Layer]
+        /// What weighs less is left out.
+        var minimum: Double
     }
 
     private let entries: [String: Entry]
@@ -13,7 +15,8 @@ struct RulePolicy {
     /// Rules that the command line asks for by name are on.
     private let wanted: Set<String>
 
-    init(configuration: Configuration, wanted: Set<String> = []) {
+    /// - Parameter reportsAll: Whether also what weighs little is reported.
+    init(configuration: Configuration, wanted: Set<String> = [], reportsAll: Bool = false) {
         self.wanted = wanted
         layerLevels = configuration.layerLevels
         entries = Dictionary(
@@ -21,13 +24,23 @@ struct RulePolicy {
                 let setting = configuration.rules[rule.id]
                 var level = configuration.level(of: rule)
                 if level == .off, wanted.contains(rule.id) { level = RuleLevel(rule.severity) }
+                // What somebody asks for by name they get, and what says how the tool is used weighs nothing.
+                let isAsked =
+                    reportsAll || setting != nil || wanted.contains(rule.id) || RuleSet.rule(id: rule.id) == nil
                 return (
                     rule.id,
                     Entry(
                         level: level, exclude: (setting?.exclude ?? []).map { PathPattern($0) },
-                        layers: setting?.layers ?? [])
+                        layers: setting?.layers ?? [],
+                        minimum: isAsked ? 0 : Double(configuration.minimumWeight))
                 )
             }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Whether a finding is only counted.
+    func isLight(_ finding: Finding) -> Bool {
+        guard let entry = entries[finding.rule], layerLevels[finding.layer]?[finding.rule] == nil else { return false }
+        return finding.weight.score < entry.minimum
     }
 
     func applied(to finding: Finding) -> Finding? {

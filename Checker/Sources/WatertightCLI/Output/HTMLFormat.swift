@@ -24,7 +24,7 @@ struct HTMLFormat {
             <body>
             <header>
             <h1>Watertight</h1>
-            <p>\(report.summary.escapedForMarkup)</p>
+            <p>\(report.summary.escapedForMarkup)\(report.light.map { "; " + $0 } ?? "")</p>
             </header>
             <main>
 

@@ -20,8 +20,8 @@ struct OverviewText {
             text += "Passed over: \(note.path.isEmpty ? "" : note.path.onOneLine + ": ")\(note.message.onOneLine)\n"
         }
         guard !report.groups.isEmpty else {
-            return text
-                + (isFrozen ? "Nothing new: no error leaks that the baseline does not list.\n" : "No error leaks.\n")
+            text += isFrozen ? "Nothing new: no error leaks that the baseline does not list.\n" : "No error leaks.\n"
+            return text + (report.light.map { "\($0): watertight check --all\n" } ?? "")
         }
         text += "\n" + heading + "\n\n"
         for (number, group) in report.groups.prefix(Self.mostGroups).enumerated() {
@@ -61,7 +61,8 @@ struct OverviewText {
         } else if more > 0 {
             lines.append("\(Report.counted(more, "cause")) more.")
         }
-        lines.append("On the terminal: watertight check")
+        lines.append(
+            "On the terminal: watertight check" + (report.light.map { "; \($0): watertight check --all" } ?? ""))
         if !isFrozen {
             lines.append("Freeze what there is, so that only what is new fails: watertight baseline update")
         }

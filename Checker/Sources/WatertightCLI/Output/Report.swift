@@ -76,6 +76,13 @@ struct Report: Sendable {
             + ", " + Self.counted(result.lineCount, "line")
     }
 
+    /// `137 more weigh little`; nil if there are none.
+    var light: String? {
+        guard result.lightCount > 0 else { return nil }
+        let more = result.findings.isEmpty ? "" : " more"
+        return "\(Self.grouped(result.lightCount))\(more) weigh\(result.lightCount == 1 ? "s" : "") little"
+    }
+
     static func counted(_ count: Int, _ noun: String) -> String {
         "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
     }

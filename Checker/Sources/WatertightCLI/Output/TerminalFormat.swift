@@ -21,11 +21,15 @@ struct TerminalFormat {
             text += (note.path.isEmpty ? "" : note.path.onOneLine + ": ") + note.message.onOneLine + "\n"
         }
         text += table + report.summary + "\n"
+        var hints: [String] = []
         if !report.showsAll, report.groups.contains(where: { $0.findings.count > Self.mostPlaces }) || isShortened {
             let shown = isShortened ? "the \(Self.mostGroups) worst" : "all"
-            text +=
-                "They have \(Report.counted(report.groups.count, "cause")), of which you see \(shown). "
-                + "`--all` lists every finding.\n"
+            hints.append("they have \(Report.counted(report.groups.count, "cause")), of which you see \(shown)")
+        }
+        if let light = report.light { hints.append(light) }
+        if !hints.isEmpty {
+            let words = hints.joined(separator: "; ")
+            text += words.prefix(1).uppercased() + words.dropFirst() + ". `--all` lists every finding.\n"
         }
         if let rule = report.countsByRule.first?.rule {
             text += "`watertight explain \(rule)` says why a finding matters and what to write instead.\n"

@@ -21,7 +21,7 @@ package enum Consequence: String, Sendable, Hashable, Codable, CaseIterable {
         case .stopped: 80
         case .falseSuccess: 70
         case .misled: 40
-        case .causeLost: 20
+        case .causeLost: 40
         case .silence: 15
         case .debt: 8
         }

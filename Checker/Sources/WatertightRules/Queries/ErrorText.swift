@@ -7,6 +7,20 @@ struct ErrorText {
     var error: Int32
     var body: Int32
     var offset: UInt32
+    /// Whether it was printed, and did not describe itself.
+    var isPrinted: Bool
+    /// The types that may arrive and have no words of their own: the system says their name and a number.
+    var wordless: [Int32]
+    /// Whether these are all that can arrive.
+    var isKnown: Bool
+
+    /// Whether nobody but a developer can make something of it. What the system fails with says something to others.
+    var isForDevelopers: Bool { isPrinted || !wordless.isEmpty }
+
+    var basis: [Sentence] {
+        (isKnown ? [] : ["nothing says what kind of error it is"])
+            + wordless.prefix(2).map { "`\(type: $0)`, which can arrive here, has no words for people" }
+    }
 }
 
 extension Search {
@@ -25,14 +39,16 @@ extension Search {
                 guard tells(number), isText(number, of: value.base) else { continue }
                 add(number, .text, of: value.base, to: &found)
             case .literal where value.isText && value.flags & 2 != 0:
-                for operand in flow.uses(in: file).operands(of: number) { add(number, .text, of: operand, to: &found) }
+                for operand in flow.uses(in: file).operands(of: number) {
+                    add(number, .text, of: operand, isPrinted: true, to: &found)
+                }
             case .call:
                 guard tells(facts.calls[Int(value.link)].callee) else { continue }
                 let arguments = facts.arguments(of: facts.calls[Int(value.link)]).map(\.value)
                 guard let error = arguments.first(where: { owner(ofError: $0) == .anybody }) else { continue }
                 let traits = traits(ofCall: value.link)
                 if traits.contains(.converts) {
-                    add(number, .text, of: error, to: &found)
+                    add(number, .text, of: error, isPrinted: true, to: &found)
                 } else if traits.contains(.shows) {
                     add(error, .itself, of: error, to: &found)
                 }
@@ -42,12 +58,19 @@ extension Search {
         return found
     }
 
-    private mutating func add(_ value: Int32, _ form: ErrorEnd.Form, of error: Int32, to found: inout [ErrorText]) {
-        guard owner(ofError: error) == .anybody, !describesItself(error) else { return }
+    private mutating func add(
+        _ value: Int32, _ form: ErrorEnd.Form, of error: Int32, isPrinted: Bool = false, to found: inout [ErrorText]
+    ) {
+        let arriving = arriving(at: error)
+        let isKnown = arriving.isExact && !arriving.entries.isEmpty
+        let wordless = wordless(of: arriving)
+        // Of what is known to the end, only what the app has left without words.
+        guard isKnown ? wordless.contains(where: isOurs) : owner(ofError: error) == .anybody else { return }
         found.append(
             ErrorText(
                 value: value, form: form, error: error, body: facts.body(ofValue: value),
-                offset: facts.values[Int(form == .itself ? value : error)].offset))
+                offset: facts.values[Int(form == .itself ? value : error)].offset, isPrinted: isPrinted,
+                wordless: wordless.filter(isOurs), isKnown: isKnown))
     }
 
     private mutating func isText(_ member: Int32, of error: Int32) -> Bool {
@@ -56,19 +79,31 @@ extension Search {
         return program.traits(of: symbol).contains(.converts)
     }
 
-    /// Whether all that can arrive is known, and has words of its own for people.
-    private func describesItself(_ error: Int32) -> Bool {
+    /// What may arrive where a caught error is read; nothing where it came another way.
+    private func arriving(at error: Int32) -> ThrowSet {
         let value = facts.values[Int(stripped(error))]
-        guard value.kind == .local, facts.locals[Int(value.link)].kind == .caught else { return false }
+        guard value.kind == .local, facts.locals[Int(value.link)].kind == .caught else { return ThrowSet() }
         let filter = facts.locals[Int(value.link)].link
+        guard !facts.patterns(of: facts.handlers[Int(filter)]).contains(where: { $0.kind == .type }) else {
+            return ThrowSet()
+        }
         let body = facts.bodies.firstIndex {
             facts.events(of: $0).contains { $0.kind == .handler && $0.link == filter }
         }
-        guard let body else { return false }
-        let caught = survey.throwSets.caught(by: filter, in: number(of: Int32(body)))
+        return body.map { survey.throwSets.caught(by: filter, in: number(of: Int32($0))) } ?? ThrowSet()
+    }
+
+    /// The types of a set that have no words of their own.
+    private func wordless(of set: ThrowSet) -> [Int32] {
+        guard !set.entries.isEmpty else { return [] }
         let speakers = self.speakers
-        return caught.isExact && !caught.entries.isEmpty
-            && caught.entries.allSatisfy { entry in speakers.contains { program.linked.reaches($0, from: entry.type) } }
+        return set.entries.map(\.type).filter { type in
+            !speakers.contains { program.linked.reaches($0, from: type) }
+        }
+    }
+
+    private func isOurs(_ type: Int32) -> Bool {
+        type >= 0 && program.linked.nominals[Int(type)].symbol.map { !program.isModel($0) } ?? false
     }
 
     /// The protocols of models that ask for words.

@@ -48,8 +48,10 @@ package struct OpaqueDescriptionRule: Query {
             hold it and functions of the codebase, to what the system shows: labels, alerts, `Text`, titles, and the properties of \
             the app that a view or a view controller reads for more than whether they have a value. Handing the opaque error itself \
             to the system's presenter (`presentError`, `NSAlert(error:)`) counts too. Logs, screens and texts for developers, texts \
-            behind a flag for debugging, properties that nothing on the screen reads, errors whose type is known, and a `do` that can \
-            only throw errors with words of their own are left alone, and so is a text that is handed to what is not known.
+            behind a flag for debugging, properties that nothing on the screen reads, and a `do` that can only throw errors with words \
+            of their own are left alone, and so is a text that is handed to what is not known. Where all that can arrive is known, it \
+            is found if a type of the app is among it that has no words (no `LocalizedError`). A text weighs little if nothing says \
+            that such a type can arrive: what the system fails with says something to people.
             """,
         severity: .warning, consequence: .misled,
         notice: "They read a sentence that was written for developers.")
@@ -69,11 +71,12 @@ package struct OpaqueDescriptionRule: Query {
             let message: Sentence =
                 text.form == .itself
                 ? "The system's words for the opaque error `\(name)` are shown to a person."
-                : "A person reads the description of the opaque error `\(name)`."
+                : "A person reads the description of the \(text.isKnown ? "" : "opaque ")error `\(name)`."
             found.append(
                 Leak(
                     offset: text.offset, length: 1, body: text.body, message: message,
-                    basis: ["nothing says what kind of error it is", way]))
+                    basis: text.basis + [way],
+                    consequence: text.isForDevelopers ? .misled : .debt))
         }
         return found
     }

@@ -93,8 +93,10 @@ package struct SwallowedRule: Query {
 
     /// What it does to people that steps failed which were there for what they do, and not for what they give.
     func consequence(of steps: Range<Int>, of body: Int32, _ search: Search) -> Consequence {
+        // Where no screen is, nobody waits for it.
+        guard search.survey.places.place(ofBody: body).layer == .presentation else { return .silence }
         let reached = search.survey.throwSets.traits(reachedBy: steps, of: body)
-        if !reached.isDisjoint(with: [.overwrites, .destroys]) { return .falseSuccess }
+        if reached.contains(.overwrites) { return .falseSuccess }
         return reached.contains(.network) ? .misled : .silence
     }
 }

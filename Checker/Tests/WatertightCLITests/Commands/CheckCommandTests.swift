@@ -27,6 +27,25 @@ import Testing
 
     // MARK: Without a command
 
+    private static let light = "func f() { try? g() }\nfunc g() throws { throw E.a }\nenum E: Error { case a }\n"
+
+    @Test func whatWeighsLittleIsReportedWhereItIsAskedFor() throws {
+        let folder = try TemporaryFolder(["A.swift": Self.light])
+        #expect(folder.run("check").code == 0)
+        #expect(folder.run("check").output.contains("1 weighs little. `--all` lists every finding."))
+        #expect(folder.run("check", "--all").code == 1)
+        #expect(folder.run("check", "--only", "swallowed").code == 1)
+        for asked in [
+            "rules: {swallowed: warning}", "minimum-weight: 15",
+            "layers: {use-case: {paths: [A.swift], rules: {swallowed: error}}}",
+        ] {
+            let other = try TemporaryFolder(["A.swift": Self.light, ".watertight.yml": asked + "\n"])
+            #expect(other.run("check").code == 1, "\(asked)")
+        }
+        let refused = try TemporaryFolder(["A.swift": Self.light, ".watertight.yml": "minimum-weight: lots\n"])
+        #expect(refused.run("check").errors.contains("a whole number from 0, for all, to 130"))
+    }
+
     @Test func takesPathsAndOptionsWithoutACommand() throws {
         let folder = try TemporaryFolder(["A.swift": Self.leak, "Deep/B.swift": Self.leak])
         #expect(CommandRun(["Deep"], in: folder.path).output.contains("1 finding "))
@@ -69,7 +88,7 @@ import Testing
         #expect(run.code == 2)
         #expect(
             run.errors
-                == ".watertight.yml:2:1: error: There is no key \"rulez\" here. Did you mean \"rules\"? There are: include, exclude, rules, layers, vocabulary, baseline.\n"
+                == ".watertight.yml:2:1: error: There is no key \"rulez\" here. Did you mean \"rules\"? There are: include, exclude, rules, layers, vocabulary, baseline, minimum-weight.\n"
         )
     }
 

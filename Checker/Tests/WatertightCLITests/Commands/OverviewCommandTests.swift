@@ -5,11 +5,12 @@ import Testing
 
 @Suite struct OverviewCommandTests {
     private static let store = """
-        import Foundation
-        struct Store {
+        import SwiftUI
+        struct Store: View {
             func keep(_ text: String) {
                 try? text.write(toFile: "a", atomically: true, encoding: .utf8)
             }
+            var body: some View { Button("Keep") { keep("") } }
         }
         """
 
@@ -17,7 +18,7 @@ import Testing
         let folder = try TemporaryFolder(["Store.swift": Self.store])
         let run = CommandRun([], in: folder.path)
         #expect(run.code == 1)
-        #expect(run.output.contains("Read 1 file with 6 lines, 0 functions that can throw."))
+        #expect(run.output.contains("Read 1 file with 7 lines, 0 functions that can throw."))
         #expect(run.output.contains("1. They believe that it worked. It did not."))
         #expect(run.output.contains("Store.swift:4  [swallowed]"))
         #expect(run.output.contains("watertight baseline update"))
@@ -59,6 +60,15 @@ import Testing
         let run = CommandRun([], in: folder.path)
         #expect(run.code == 0)
         #expect(run.output.contains("Nothing new"))
+    }
+
+    @Test func whatWeighsLittleIsCounted() throws {
+        let folder = try TemporaryFolder([
+            "A.swift": "func f() { try? g() }\nfunc g() throws { throw E.a }\nenum E: Error { case a }\n"
+        ])
+        let run = CommandRun([], in: folder.path)
+        #expect(run.code == 0)
+        #expect(run.output.hasSuffix("No error leaks.\n1 weighs little: watertight check --all\n"))
     }
 
     @Test func nothingIsNothing() throws {

@@ -10,26 +10,48 @@ import Testing
 
     @Test(arguments: [
         // A save that is lost, also through functions that are here.
-        ("struct A { func f(_ d: Data, _ u: URL) { try? d.write(to: u) } }", Consequence.falseSuccess),
+        ("func f(_ d: Data, _ u: URL) { try? d.write(to: u) }", Consequence.falseSuccess),
         (
             """
-            struct A {
-                func f(_ d: Data, _ u: URL) { try? g(d, u) }
-                func g(_ d: Data, _ u: URL) throws { try h { try d.write(to: u) } }
-                func h(_ body: () throws -> Void) rethrows { try body() }
-            }
+            func f(_ d: Data, _ u: URL) { try? g(d, u) }
+            func g(_ d: Data, _ u: URL) throws { try h { try d.write(to: u) } }
+            func h(_ body: () throws -> Void) rethrows { try body() }
             """, .falseSuccess
         ),
-        ("struct A { func f(_ d: Data, _ u: URL) { do { try d.write(to: u) } catch {} } }", .falseSuccess),
-        ("struct A { func f(_ d: Data, _ u: URL) { Task { try d.write(to: u) } } }", .falseSuccess),
+        ("func f(_ d: Data, _ u: URL) { do { try d.write(to: u) } catch {} }", .falseSuccess),
+        ("func f(_ d: Data, _ u: URL) { Task { try d.write(to: u) } }", .falseSuccess),
         // Something that was asked of a server.
-        ("struct A { func f(_ u: URL) { Task { _ = try await URLSession.shared.data(from: u) } } }", .misled),
+        ("func f(_ u: URL) { Task { _ = try await URLSession.shared.data(from: u) } }", .misled),
         // A read has no consequence but that nobody knows.
-        ("struct A { func f(_ u: URL) { do { _ = try Data(contentsOf: u) } catch {} } }", .silence),
-        ("struct A { func f() { try? g() }\n func g() throws { throw CocoaError(.fileNoSuchFile) } }", .silence),
+        ("func f(_ u: URL) { do { _ = try Data(contentsOf: u) } catch {} }", .silence),
+        ("func f() { try? g() }\n func g() throws { throw CocoaError(.fileNoSuchFile) }", .silence),
     ])
-    func whatIsLostDecidesWhatItDoes(source: String, consequence: Consequence) {
-        #expect(found(source).map(\.weight.consequence) == [consequence])
+    func whatIsLostDecidesWhatItDoes(member: String, consequence: Consequence) {
+        let screen = "struct Screen: View {\n\(member)\nvar body: some View { Text(\"\") }\n}"
+        #expect(found(screen).map(\.weight.consequence) == [consequence])
+        // Where no screen is, nobody waits for it.
+        #expect(found("struct A {\n\(member)\n}").map(\.weight.consequence) == [.silence])
+    }
+
+    @Test(arguments: [
+        // A type without words: its name and a number are shown.
+        ("throw Full()", "error.localizedDescription", Consequence.misled),
+        // What else may arrive says something to people, or so it is hoped.
+        ("try unknown()", "error.localizedDescription", .debt),
+        ("try unknown()", "\"\\(error)\"", .misled),
+    ])
+    func theWordsThatAPersonReadsDecide(thrown: String, text: String, consequence: Consequence) {
+        let source = """
+            struct Full: Error {}
+            struct Told: LocalizedError {}
+            struct Screen: View {
+                @State var message = ""
+                func f() { do { try g() } catch { message = \(text) } }
+                func g() throws { \(thrown) }
+                var body: some View { Text(message) }
+            }
+            """
+        #expect(found(source, by: OpaqueDescriptionRule()).map(\.weight.consequence) == [consequence])
     }
 
     @Test func whatMayArriveDecidesHowSureItIs() {
