@@ -1,0 +1,224 @@
+/// How often an obligation is answered on the ways out of the bodies that have it.
+struct AnswerCounts {
+    /// One body that has it.
+    struct Part {
+        var body: Int32
+        var walk: AnswerWalk
+        /// Whether nobody else is to answer.
+        var isOwed: Bool
+        /// Whether what leaves by an error is seen by nobody.
+        var losesErrors: Bool
+    }
+
+    var obligation: Obligation
+    var deeds: AnswerDeeds
+    /// Where it begins first.
+    var parts: [Part] = []
+}
+
+extension ErrorFlow {
+    mutating func answers(to obligation: Obligation, _ sets: ThrowSets) -> AnswerCounts? {
+        let deeds = deeds(with: obligation)
+        guard !deeds.isLost else { return nil }
+        var counts = AnswerCounts(obligation: obligation, deeds: deeds)
+        _ = count(obligation.body, &counts, sets)
+        // A closure is told apart by who handed it on; those that hold others come first.
+        counts.parts.sort { $0.body < $1.body }
+        for position in counts.parts.indices {
+            let part = counts.parts[position]
+            guard part.body == obligation.body || part.isOwed else { continue }
+            for handed in part.walk.handed {
+                guard let inner = counts.parts.firstIndex(where: { $0.body == handed.closure }) else { continue }
+                let context = runs(handed.closure, in: obligation.file)
+                counts.parts[inner].isOwed =
+                    handed.isAlone && !part.walk.shared.contains(handed.event) && context.isOnce
+                counts.parts[inner].losesErrors = context.losesErrors
+            }
+        }
+        return counts
+    }
+
+    /// Counts in a body, after the closures in it.
+    private mutating func count(_ body: Int32, _ counts: inout AnswerCounts, _ sets: ThrowSets) -> AnswerWalk {
+        let file = counts.obligation.file
+        var input = walkable(body, counts, sets)
+        let closures = Set(
+            input.deeds.values.joined().compactMap { deed -> Int32? in
+                if case .closure(let closure) = deed { closure } else { nil }
+            })
+        for closure in closures.sorted() {
+            let walk = count(closure, &counts, sets)
+            let isSure = walk.left.open == nil && walk.left.handed.isEmpty && !walk.left.answered.isEmpty
+            if isSure, runs(closure, in: file).isSure { input.answering.insert(closure) }
+        }
+        let isRoot = body == counts.obligation.body
+        let isOwed = !isRoot || counts.obligation.isOwedFromTheStart
+        let walk = AnswerWalk(input, isOwed: isOwed)
+        counts.parts.append(.init(body: body, walk: walk, isOwed: isRoot, losesErrors: isRoot))
+        return walk
+    }
+
+    /// How often what a closure is handed to runs it, and what becomes of its errors.
+    private mutating func runs(
+        _ closure: Int32, in file: Int32
+    ) -> (isOnce: Bool, isSure: Bool, losesErrors: Bool) {
+        let facts = program.facts(file)
+        let value = uses(in: file).closures[Int(closure)]
+        guard value >= 0, facts.values[Int(value)].use == .argument else { return (false, false, false) }
+        let call = facts.values[Int(value)].user
+        let arguments = facts.arguments(of: facts.calls[Int(call)])
+        let position = arguments.firstIndex { $0.value == value }.map { $0 - arguments.startIndex } ?? 0
+        switch resolver.callees(of: call, resolver.context(ofValue: value, in: file)) {
+        case .symbols(let callees):
+            let traits = callees.reduce(into: ModelTraits()) { $0.formUnion(program.traits(of: $1.symbol)) }
+            guard !traits.contains(.later) else { return (false, false, false) }
+            let escapes = callees.allSatisfy { callee in
+                let parameters = Array(
+                    program.facts(callee.symbol.file).parameters(of: program.declaration(callee.symbol)))
+                guard position < callee.positions.count, callee.positions[position] < parameters.count else {
+                    return false
+                }
+                return mayEscape(parameters[callee.positions[position]], of: callee.symbol)
+            }
+            let isSure = escapes && !traits.isDisjoint(with: [.part, .detached])
+            return (escapes, isSure, traits.contains(.detached))
+        case .unknown: return (true, false, false)
+        case .value, .harmless, .closure: return (false, false, false)
+        }
+    }
+
+    // MARK: What a walk needs
+
+    private mutating func walkable(_ body: Int32, _ counts: AnswerCounts, _ sets: ThrowSets) -> AnswerWalk.Body {
+        let file = counts.obligation.file
+        let facts = program.facts(file)
+        var found = AnswerWalk.Body()
+        found.events = Array(facts.events(of: facts.bodies[Int(body)]))
+        found.deeds = counts.deeds.deeds[body] ?? [:]
+        let number = program.linked.body(file, body)
+        let steps = sets.flows[Int(number)].steps
+        let offsets = Set(steps.indices.filter { sets.canThrow($0, of: number) }.map { steps[$0].offset })
+        for handler in handlers(in: file) where handler.body == body && handler.origin == .clause {
+            if handler.reach == .everything { found.catchAlls.insert(handler.event) }
+            if handler.reach == .cancellation { found.excused.insert(handler.event) }
+        }
+        for (position, event) in found.events.enumerated() {
+            switch event.kind {
+            case .call where neverReturns(event.link, in: file): found.endings.insert(position)
+            case .tries:
+                let inner = found.events[position + 1..<Int(event.next)]
+                if inner.contains(where: { offsets.contains($0.offset) }) { found.throwers.insert(position) }
+            case .branch:
+                if isOrphaned(position, found.events, facts) { found.orphaned.insert(position) }
+                if isExcused(position, body, found.events, counts) { found.excused.insert(position) }
+            case .loop where isEndless(position, found.events, facts): found.endless.insert(position)
+            default: break
+            }
+        }
+        return found
+    }
+
+    private mutating func neverReturns(_ call: Int32, in file: Int32) -> Bool {
+        let context = resolver.context(ofValue: uses(in: file).values[Int(call)], in: file)
+        guard case .symbols(let callees) = resolver.callees(of: call, context) else { return false }
+        return callees.allSatisfy { neverReturns($0.symbol) }
+    }
+
+    private func isEndless(_ loop: Int, _ events: [Event], _ facts: Facts) -> Bool {
+        events.parts(of: loop).contains { part in
+            guard events[part].kind == .condition, events[part].link >= 0 else { return false }
+            let value = facts.values[Int(events[part].link)]
+            return value.detail == Value.Literal.boolean.rawValue && facts.text(value.name) == "true"
+        }
+    }
+
+    /// Whether a branch asks whether somebody waits at all, or was answered before: its owner is gone, the closure is
+    /// there or not, a mark is set, the task is cancelled.
+    private mutating func isExcused(
+        _ branch: Int, _ body: Int32, _ events: [Event], _ counts: AnswerCounts
+    ) -> Bool {
+        let facts = program.facts(counts.obligation.file)
+        let parts = events.parts(of: branch)
+        let way = Event.Branching(rawValue: events[branch].detail)
+        guard way == .onlyIf || way == .onlyElse,
+            let arm = parts.first(where: { events[$0].kind == .arm })
+        else { return false }
+        let conditions = parts.filter { events[$0].kind == .condition }
+        if isOrphaned(branch, events, facts) { return true }
+        // What the caller said in so many words, the caller knows.
+        if conditions.allSatisfy({ isParameter(events[$0].link, facts) }) { return true }
+        // Where the error that came with a value was looked at first, there is a value.
+        let asksOnlyWhatCame = conditions.allSatisfy { isHanded(to: body, events[$0].link, in: counts.obligation.file) }
+        if asksOnlyWhatCame,
+            handlers(in: counts.obligation.file).contains(where: { handler in
+                handler.body == body && handler.origin == .optionalError && handler.event < branch
+                    && counts.deeds.deeds[body]?.keys.contains(where: handler.events.contains) == true
+            })
+        {
+            return true
+        }
+        let (start, end) = (events[branch].offset, events[arm].offset)
+        if counts.deeds.isNamed(from: start, to: end) { return true }
+        let record = facts.bodies[Int(body)]
+        let asked = facts.values[Int(record.firstValue)..<Int(record.firstValue + record.valueCount)].filter {
+            $0.offset >= start && $0.offset < end && $0.name > 0
+        }
+        if asked.contains(where: { vocabulary.says(.cancel, in: facts.text($0.name)) }) { return true }
+        let marks = marks(setAfter: end, counts, facts)
+        return asked.contains { value in
+            value.kind == .local
+                ? !facts.locals[Int(value.link)].isConstant && marks.contains(value.name) : marks.contains(value.name)
+        }
+    }
+
+    /// Whether a branch only asks whether the owner is still there. `guard let self` is no condition.
+    private func isOrphaned(_ branch: Int, _ events: [Event], _ facts: Facts) -> Bool {
+        let way = Event.Branching(rawValue: events[branch].detail)
+        guard way == .onlyIf || way == .onlyElse else { return false }
+        return events.parts(of: branch).allSatisfy {
+            events[$0].kind != .condition || isOwner(events[$0].link, facts)
+        }
+    }
+
+    private func isParameter(_ value: Int32, _ facts: Facts) -> Bool {
+        guard value >= 0, facts.values[Int(value)].kind == .local else { return false }
+        return facts.locals[Int(facts.values[Int(value)].link)].kind == .parameter
+    }
+
+    /// Whether a value is what a closure was handed, perhaps compared with nothing.
+    private func isHanded(to body: Int32, _ value: Int32, in file: Int32) -> Bool {
+        guard value >= 0 else { return false }
+        let facts = program.facts(file)
+        let record = facts.values[Int(value)]
+        switch record.kind {
+        case .local:
+            let local = facts.locals[Int(record.link)]
+            return local.kind == .closureParameter && local.link == body
+        case .unwrapped: return isHanded(to: body, record.base, in: file)
+        case .operation:
+            let operands = resolver.uses(in: file).operands(of: value)
+            return operands.contains { facts.values[Int($0)].isNull }
+                && operands.allSatisfy { facts.values[Int($0)].isNull || isHanded(to: body, $0, in: file) }
+        default: return false
+        }
+    }
+
+    private func isOwner(_ value: Int32, _ facts: Facts) -> Bool {
+        var current = value
+        while current >= 0, facts.values[Int(current)].kind == .unwrapped { current = facts.values[Int(current)].base }
+        return current >= 0 && facts.values[Int(current)].kind == .selfValue
+    }
+
+    /// The names of what is set behind a place or counted anywhere, by the bodies that have the obligation.
+    private func marks(setAfter place: UInt32, _ counts: AnswerCounts, _ facts: Facts) -> Set<UInt32> {
+        var found: Set<UInt32> = []
+        for body in counts.deeds.deeds.keys {
+            for event in facts.events(of: facts.bodies[Int(body)]) where event.kind == .assigning {
+                let target = facts.values[Int(event.link)].base
+                let isCounted = facts.text(facts.values[Int(event.link)].name).utf8.count > 1
+                if event.offset > place || isCounted, target >= 0 { found.insert(facts.values[Int(target)].name) }
+            }
+        }
+        return found
+    }
+}
