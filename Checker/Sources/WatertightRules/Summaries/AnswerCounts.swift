@@ -14,13 +14,18 @@ struct AnswerCounts {
     var deeds: AnswerDeeds
     /// Where it begins first.
     var parts: [Part] = []
+    /// By body: where a failure is dropped.
+    fileprivate var drops: [Int32: Set<Int>]
 }
 
 extension ErrorFlow {
-    mutating func answers(to obligation: Obligation, _ sets: ThrowSets) -> AnswerCounts? {
+    /// - Parameter drops: By body, where a failure is dropped.
+    mutating func answers(
+        to obligation: Obligation, after drops: [Int32: Set<Int>] = [:], _ sets: ThrowSets
+    ) -> AnswerCounts? {
         let deeds = deeds(with: obligation)
         guard !deeds.isLost else { return nil }
-        var counts = AnswerCounts(obligation: obligation, deeds: deeds)
+        var counts = AnswerCounts(obligation: obligation, deeds: deeds, drops: drops)
         _ = count(obligation.body, &counts, sets)
         // A closure is told apart by who handed it on; those that hold others come first.
         counts.parts.sort { $0.body < $1.body }
@@ -95,6 +100,7 @@ extension ErrorFlow {
         var found = AnswerWalk.Body()
         found.events = Array(facts.events(of: facts.bodies[Int(body)]))
         found.deeds = counts.deeds.deeds[body] ?? [:]
+        found.drops = counts.drops[body] ?? []
         let number = program.linked.body(file, body)
         let steps = sets.flows[Int(number)].steps
         let offsets = Set(steps.indices.filter { sets.canThrow($0, of: number) }.map { steps[$0].offset })

@@ -17,6 +17,8 @@ struct AnswerWalk {
         var orphaned: Set<Int> = []
         /// Loops that only `break` and the like leave.
         var endless: Set<Int> = []
+        /// Where a failure is dropped: clauses, arms, `try?`.
+        var drops: Set<Int> = []
         /// Closures that run once and answer on each way.
         var answering: Set<Int32> = []
 
@@ -31,6 +33,8 @@ struct AnswerWalk {
         var answered: Set<Int> = []
         /// Where somebody else got it.
         var handed: Set<Int> = []
+        /// Where a failure was dropped, that nothing asked about since.
+        var failed: Set<Int> = []
 
         static let none = Ways()
         static let start = -1
@@ -42,16 +46,22 @@ struct AnswerWalk {
             if open == Int.min { open = nil }
             answered.formUnion(other.answered)
             handed.formUnion(other.handed)
+            failed.formUnion(other.failed)
         }
 
         /// Without what need not be answered.
         var excused: Ways {
-            open == nil ? self : Ways(open: nil, answered: answered, handed: handed.union([Self.start]))
+            var ways = self
+            if open != nil { ways.handed.insert(Self.start) }
+            ways.open = nil
+            return ways
         }
 
         /// - Parameter place: Where the way without an answer is a way of its own.
         func parted(at place: Int) -> Ways {
-            open == nil ? self : Ways(open: place, answered: answered, handed: handed)
+            var ways = self
+            if open != nil { ways.open = place }
+            return ways
         }
     }
 
@@ -69,6 +79,8 @@ struct AnswerWalk {
     private(set) var left = Ways.none
     /// Two answers on one way; whether the first stands in a branch that goes on to the second.
     private(set) var doubles: [(first: Int, second: Int, fallsThrough: Bool)] = []
+    /// Answers on ways on which a failure was dropped before.
+    private(set) var answersAfterFailure: [(failure: Int, answer: Int)] = []
     /// The closures that got it, and where; whether nobody had answered before.
     private(set) var handed: [(closure: Int32, event: Int, isAlone: Bool)] = []
     /// Where one of several got it.
@@ -82,7 +94,7 @@ struct AnswerWalk {
     private var falling = Ways.none
     /// The arms, clauses and loops around.
     private var around: [Int] = []
-    private var aroundAnswer: [Int: [Int]] = [:]
+    private var aroundDeed: [Int: [Int]] = [:]
 
     init(_ body: Body, isOwed: Bool) {
         self.body = body
@@ -121,6 +133,7 @@ struct AnswerWalk {
             thrown.append(.none)
             ways = go(inside(position), ways)
             ways.formUnion(thrown.removeLast())
+            drop(at: position, &ways)
         case .tries, .iterate:
             ways = go(inside(position), ways)
             if event.kind == .iterate || body.throwers.contains(position) { fail(ways, at: position) }
@@ -175,26 +188,42 @@ struct AnswerWalk {
 
     private mutating func answer(at position: Int, _ ways: inout Ways) {
         // Whoever comes to the second comes from the first, if all that is around the second is around both.
-        let first = ways.answered.sorted().first { around.elementsEqual(aroundAnswer[$0]?.prefix(around.count) ?? []) }
-        if let first, first != position {
-            doubles.append((first, position, (aroundAnswer[first] ?? []).count > around.count))
+        let first = ways.answered.sorted().first(where: comesHere)
+        for failure in ways.failed.sorted() where comesHere(from: failure) {
+            answersAfterFailure.append((failure, position))
         }
-        aroundAnswer[position] = around
+        if let first, first != position {
+            doubles.append((first, position, (aroundDeed[first] ?? []).count > around.count))
+        }
+        aroundDeed[position] = around
         if !ways.handed.isEmpty { shared.formUnion(ways.handed.union([position])) }
-        ways = Ways(open: nil, answered: [position], handed: ways.handed)
+        (ways.open, ways.answered) = (nil, [position])
+    }
+
+    private func comesHere(from place: Int) -> Bool {
+        around.elementsEqual(aroundDeed[place]?.prefix(around.count) ?? [])
+    }
+
+    private mutating func drop(at position: Int, _ ways: inout Ways) {
+        guard !ways.isEmpty, body.drops.contains(position) else { return }
+        ways.failed.insert(position)
+        aroundDeed[position] = around
     }
 
     private mutating func hand(at position: Int, _ ways: inout Ways) {
         if !ways.handed.isEmpty || !ways.answered.isEmpty { shared.formUnion(ways.handed.union([position])) }
-        ways = Ways(open: nil, answered: [], handed: ways.handed.union([position]))
+        (ways.open, ways.answered) = (nil, [])
+        ways.handed.insert(position)
     }
 
     // MARK: What parts the ways
 
     private mutating func within(_ position: Int, _ ways: Ways) -> Ways {
         around.append(position)
-        defer { around.removeLast() }
-        return go(inside(position), ways)
+        var ways = go(inside(position), ways)
+        around.removeLast()
+        drop(at: position, &ways)
+        return ways
     }
 
     private mutating func branch(_ position: Int, _ event: Event, _ start: Ways) -> Ways {
@@ -208,6 +237,7 @@ struct AnswerWalk {
         let acts = body.hasDeed(in: inside(position))
         var after = Ways.none
         var mayBeKnown = false
+        var leaves = false
         falling = .none
         for arm in arms {
             let hasDeed = body.hasDeed(in: inside(arm))
@@ -217,7 +247,11 @@ struct AnswerWalk {
             if !hasDeed { ways = isExcused ? ways.excused : acts ? ways.parted(at: arm) : ways }
             if way == .onlyElse, body.orphaned.contains(position) { ways = ways.excused }
             let through = within(arm, ways)
-            if !hasDeed, through.isEmpty { mayBeKnown = true }
+            let breaksOff = way == .selection && breaks.last?.isEmpty == false
+            if through.isEmpty, !breaksOff {
+                leaves = true
+                mayBeKnown = mayBeKnown || !hasDeed
+            }
             after.formUnion(through)
         }
         // What is taken if no arm is.
@@ -228,7 +262,8 @@ struct AnswerWalk {
             after.formUnion(!acts ? before : isExcused ? before.excused : before.parted(at: position))
         }
         if way == .selection { after.formUnion(breaks.removeLast()) }
-        // Where a branch leaves, that may be the way on which an answer was given.
+        // Where a branch leaves, that may be the way on which something failed, or an answer was given.
+        if leaves { after.failed.subtract(before.failed) }
         if mayBeKnown, !before.answered.isEmpty {
             after.answered.subtract(before.answered)
             after.handed.insert(Ways.start)
@@ -253,6 +288,8 @@ struct AnswerWalk {
             after.formUnion(start)
         }
         if !body.endless.contains(position) { after.formUnion(round) }
+        // What fails for one of many is no failure of all.
+        after.failed = after.failed.filter { !inside.contains($0) }
         return after
     }
 
