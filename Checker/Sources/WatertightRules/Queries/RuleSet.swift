@@ -5,6 +5,7 @@ package enum RuleSet {
     package static let all: [any Query] = [
         AnswerMissingRule(),
         AnsweredTwiceRule(),
+        SuccessAfterFailureRule(),
         RetryUnsafeRule(),
         CatchThenCrashRule(),
         SwallowedRule(),
