@@ -60,10 +60,11 @@ package struct AnswerMissingRule: Query {
     }
 
     private func missing(_ counts: AnswerCounts, _ search: inout Search) -> Leak? {
-        guard search.isAnAnswer(counts) else { return nil }
+        let isAnswer = search.isAnAnswer(counts)
         var found: (exit: AnswerWalk.Exit, body: Int32)?
         for part in counts.parts where part.isOwed {
             for exit in part.walk.exits where search.counts(exit, of: part, in: counts) {
+                guard isAnswer || search.isDropped(exit, of: part, in: counts) else { continue }
                 if found.map({ search.rank(exit, part.body) > search.rank($0.exit, $0.body) }) ?? true {
                     found = (exit, part.body)
                 }

@@ -49,20 +49,24 @@ package struct AnsweredTwiceRule: Query {
             guard search.ships(obligation.body),
                 let counts = search.flow.answers(to: obligation, search.survey.throwSets), search.isAnAnswer(counts)
             else { return nil }
-            return doubled(counts, search)
+            return doubled(counts, &search)
         }
     }
 
-    private func doubled(_ counts: AnswerCounts, _ search: Search) -> Leak? {
+    private func doubled(_ counts: AnswerCounts, _ search: inout Search) -> Leak? {
         let isStrict = counts.obligation.kind == .continuation
         for part in counts.parts {
-            guard let double = part.walk.doubles.first(where: { $0.fallsThrough || isStrict }) else { continue }
+            let failures = search.handlers().filter { $0.body == part.body }.map(\.events)
+            let twice = part.walk.doubles.first { $0.fallsThrough || isStrict }.map { ($0.first, $0.second) }
+            // Who told a failure is done, and hands nothing on.
+            let again = part.walk.handedAfterAnswer.first { double in failures.contains { $0.contains(double.first) } }
+            guard let (first, second) = twice ?? again.map({ ($0.first, $0.second) }) else { continue }
             let events = part.walk.body.events
             let name = search.facts.locals[Int(counts.obligation.locals[0])].name
             return Leak(
-                offset: events[double.second].offset, length: 1, body: part.body,
-                message: "`\(name, in: search.file)` was answered before on this way.",
-                basis: ["line \(lineOf: events[double.first].offset, in: search.file) answers and goes on"])
+                offset: second < events.count ? events[second].offset : events[first].offset, length: 1,
+                body: part.body, message: "`\(name, in: search.file)` was answered before on this way.",
+                basis: ["line \(lineOf: events[first].offset, in: search.file) answers and goes on"])
         }
         return nil
     }

@@ -64,18 +64,33 @@ extension Search {
 
     /// Whether a way out without an answer leaves somebody waiting.
     mutating func counts(_ exit: AnswerWalk.Exit, of part: AnswerCounts.Part, in counts: AnswerCounts) -> Bool {
-        let deeds = counts.deeds.deeds[part.body] ?? [:]
         let isRoot = part.body == counts.obligation.body
-        guard
-            deeds.values.joined().contains(where: { $0 != .waits && $0 != .owes })
-                || counts.obligation.kind != .completion
-        else { return false }
+        if !answers(part, in: counts), counts.obligation.kind == .completion, !isForgotten(counts) { return false }
         switch exit.kind {
         case .throwing: return part.losesErrors && !(isRoot && counts.obligation.kind == .completion)
         case .waiting: return true
         case .returning: return !(isRoot && isOpenedByWaiting(counts)) && !gives(exit, part.body)
         case .falling: return !(isRoot && isOpenedByWaiting(counts))
         }
+    }
+
+    private func answers(_ part: AnswerCounts.Part, in counts: AnswerCounts) -> Bool {
+        (counts.deeds.deeds[part.body] ?? [:]).values.joined().contains { $0 != .waits && $0 != .owes }
+    }
+
+    /// Whether a function does something and never names what it is to answer, of which it is known that it can fail.
+    private mutating func isForgotten(_ counts: AnswerCounts) -> Bool {
+        counts.deeds.mentions.isEmpty && !events(of: counts.obligation.body).isEmpty
+            && counts.obligation.locals.contains { canTell($0, counts.obligation.body, onlyErrors: true) }
+    }
+
+    /// Whether a way out is that of a failure which nobody else is told of.
+    mutating func isDropped(_ exit: AnswerWalk.Exit, of part: AnswerCounts.Part, in counts: AnswerCounts) -> Bool {
+        guard exit.event >= 0, !counts.parts.contains(where: \.walk.isRepeated),
+            !counts.parts.contains(where: { $0.walk.shared.contains { $0 >= 0 } }),
+            counts.obligation.locals.contains(where: { takesSomething($0, counts.obligation.body) })
+        else { return false }
+        return handlers().contains { $0.body == part.body && $0.event == exit.event && drops($0) }
     }
 
     /// Whether who makes what is waited at waits itself: how it leaves says nothing.

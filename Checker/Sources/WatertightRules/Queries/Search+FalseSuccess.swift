@@ -19,7 +19,7 @@ extension Search {
     }
 
     /// Whether a handler does nothing with its error but to write it down.
-    private mutating func drops(_ handler: ErrorHandler) -> Bool {
+    mutating func drops(_ handler: ErrorHandler) -> Bool {
         guard handler.reach == .everything, !cleansUp(handler.body, at: handler.event) else { return false }
         for event in events(handler.events, of: handler.body) {
             switch event.kind {

@@ -79,6 +79,8 @@ struct AnswerWalk {
     private(set) var left = Ways.none
     /// Two answers on one way; whether the first stands in a branch that goes on to the second.
     private(set) var doubles: [(first: Int, second: Int, fallsThrough: Bool)] = []
+    /// Where somebody else gets it behind an answer.
+    private(set) var handedAfterAnswer: [(first: Int, second: Int)] = []
     /// Answers on ways on which a failure was dropped before.
     private(set) var answersAfterFailure: [(failure: Int, answer: Int)] = []
     /// The closures that got it, and where; whether nobody had answered before.
@@ -135,8 +137,11 @@ struct AnswerWalk {
             ways.formUnion(thrown.removeLast())
             drop(at: position, &ways)
         case .tries, .iterate:
+            let before = ways
             ways = go(inside(position), ways)
-            if event.kind == .iterate || body.throwers.contains(position) { fail(ways, at: position) }
+            // What throws inside of an answer throws before it.
+            let fails = event.kind == .iterate || body.throwers.contains(position)
+            if fails { fail(ways.answered == before.answered ? ways : before, at: position) }
         case .throwing:
             fail(ways, at: position)
             ways = .none
@@ -211,6 +216,7 @@ struct AnswerWalk {
     }
 
     private mutating func hand(at position: Int, _ ways: inout Ways) {
+        if let first = ways.answered.sorted().first(where: comesHere) { handedAfterAnswer.append((first, position)) }
         if !ways.handed.isEmpty || !ways.answered.isEmpty { shared.formUnion(ways.handed.union([position])) }
         (ways.open, ways.answered) = (nil, [])
         ways.handed.insert(position)

@@ -67,6 +67,50 @@ import Testing
             """)
     }
 
+    @Test func findsFailuresThatOnlyALogHas() {
+        expect(
+            """
+            func a(_ id: Int, completion: @escaping (Data) -> Void) {
+                do { completion(try store.read(id)) } catch { print(error) } // leak
+            }
+            func b(_ id: Int, completion: @escaping (Data) -> Void) {
+                do { completion(try store.read(id)) } catch { show(error) }
+            }
+            func show(_ error: any Error) {}
+            func c(_ url: URL, completion: @escaping (Result<Void, Error>) -> Void) {
+                let content: Data
+                do { content = try Data(contentsOf: url) } catch {
+                    return // leak
+                }
+                send(content, completion: completion)
+            }
+            func send(_ data: Data, completion: @escaping (Result<Void, Error>) -> Void) { kept = completion }
+            var kept: ((Result<Void, Error>) -> Void)?
+            func d(_ id: Int, completion: @escaping ((any Error)?) -> Void) { // leak
+                print(id)
+            }
+            func e(_ id: Int, completion: @escaping ((any Error)?) -> Void) {}
+            func f<T>(_ work: @escaping () throws -> T) async throws -> T {
+                try await withCheckedThrowingContinuation { continuation in
+                    DispatchQueue.main.async {
+                        do { try continuation.resume(returning: work()) } catch { print(error) } // leak
+                    }
+                }
+            }
+            func g(_ url: URL?, completion: @escaping (Result<URL, Error>) -> Void) {
+                var request = URLRequest(url: URL(fileURLWithPath: ""))
+                if let url = request.url {
+                    guard url.isFileURL else {
+                        print(url)
+                        return // leak
+                    }
+                    request.url = URL(fileURLWithPath: "b")
+                }
+                completion(.success(URL(fileURLWithPath: "b")))
+            }
+            """)
+    }
+
     @Test func leavesWhatIsAnsweredOnEachWay() {
         expect(
             """

@@ -7,6 +7,7 @@ import Testing
         import Foundation
         enum Failure: Error { case gone, empty }
         struct Store {
+            func write(_ id: Int) throws { throw Failure.empty }
             func read(_ id: Int) throws -> Data { throw Failure.gone }
             func load(_ id: Int, _ done: @escaping (Data?, (any Error)?) -> Void) {}
         }
@@ -55,6 +56,10 @@ import Testing
                     continuation.resume() // leak
                 }
             }
+            func f(_ id: Int, completion: @escaping (Data?) -> Void) {
+                do { try store.write(id) } catch { completion(nil) }
+                store.load(id) { data, _ in completion(data) } // leak
+            }
             func e(_ id: Int, progress: (Double) -> Void, completion: @escaping (Bool) -> Void) {
                 progress(0)
                 switch id {
@@ -90,6 +95,10 @@ import Testing
                 var waiting = completion
                 if id < 0 { waiting?(nil); waiting = nil }
                 waiting?(Data())
+            }
+            func g(_ id: Int, completion: @escaping (Data?) -> Void) {
+                if let known = try? store.read(id) { completion(known) }
+                store.load(id) { data, _ in completion(data) }
             }
             func f(_ id: Int, completion: @escaping (Data?) -> Void) {
                 let failed = id < 0
