@@ -15,6 +15,29 @@ extension Search {
                 found[body, default: []].insert(position)
             }
         }
+        return found.merging(droppingCalls(found)) { $0.union($1) }
+    }
+
+    /// Calls of private functions that nobody else calls: what they drop is dropped by who calls them.
+    private mutating func droppingCalls(_ drops: [Int32: Set<Int>]) -> [Int32: Set<Int>] {
+        var found: [Int32: Set<Int>] = [:]
+        for (dropping, places) in drops where facts.bodies[Int(dropping)].kind == .function {
+            let events = events(of: dropping)
+            let isAlways = places.contains { place in
+                events[..<place].allSatisfy { [.region, .attempt].contains($0.kind) || Int($0.next) <= place }
+            }
+            guard isAlways, !events.contains(where: { $0.kind == .returning }), let symbol = symbol(around: dropping),
+                [.onlyPrivate, .file].contains(program.declaration(symbol).access)
+            else { continue }
+            let calls = survey.contracts.uses.calls(of: symbol)
+            guard calls.count == 1, let only = calls.first, only.file == file else { continue }
+            let call = facts.values[Int(only.value)].user
+            let body = facts.body(ofValue: only.value)
+            for (position, event) in self.events(of: body).enumerated() where event.kind == .call && event.link == call
+            {
+                found[body, default: []].insert(position)
+            }
+        }
         return found
     }
 

@@ -17,7 +17,7 @@ struct AnswerWalk {
         var orphaned: Set<Int> = []
         /// Loops that only `break` and the like leave.
         var endless: Set<Int> = []
-        /// Where a failure is dropped: clauses, arms, `try?`.
+        /// Where a failure is dropped: clauses, arms, `try?`, calls of what is a part of the body.
         var drops: Set<Int> = []
         /// Closures that run once and answer on each way.
         var answering: Set<Int32> = []
@@ -158,6 +158,7 @@ struct AnswerWalk {
             ways = .none
         case .call, .assigning:
             act(at: position, &ways)
+            drop(at: position, &ways)
             if body.endings.contains(position) { ways = .none }
         case .arm, .handler, .attempt, .deferred: ways = go(inside(position), ways)
         case .condition, .read, .opaque, .other: break

@@ -41,6 +41,13 @@ import Testing
                     completion(.success(())) // leak
                 }
             }
+            func e(_ id: Int, completion: @escaping (Bool) -> Void) {
+                save(id)
+                completion(true) // leak
+            }
+            private func save(_ id: Int) {
+                do { try store.write(id) } catch { print(error) }
+            }
             func d(_ id: Int) async {
                 await withCheckedContinuation { continuation in
                     store.find(id) { found in
