@@ -43,8 +43,10 @@ package struct AnswerMissingRule: Query {
 
             Left alone is what handed the answer on to somebody else or stored it; ways of an owner that is gone (`guard \
             let self`), of a cancellation, of a mark that says that the answer was given; ways that do not return; closures \
-            that run often or that share the answer with others; functions that throw or return something instead; and \
-            closures that are told of events, by what they are handed.
+            that run often or that share the answer with others; and functions that throw or return something instead. A \
+            completion handler is one if it takes an error, a result, an optional or a yes or no, or if it is called where \
+            something failed; one that cannot say so is missed only where a clause does no more than to write its \
+            error down. One that takes an error and is never named is found too, unless the function does nothing.
             """,
         severity: .warning, isOnByDefault: false)
 

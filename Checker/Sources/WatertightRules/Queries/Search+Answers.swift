@@ -6,7 +6,12 @@ extension Search {
         guard counts.obligation.kind == .completion else { return true }
         guard !counts.parts.contains(where: { $0.walk.isRepeated }) else { return false }
         if counts.parts.contains(where: { isAnswered(whereItFailed: $0, counts) }) { return true }
+        // One closure that many get is told of events; of several, each has its own.
         let isShared = counts.parts.contains { $0.walk.shared.contains { $0 >= 0 } }
+        let several = counts.obligation.locals
+        if several.count > 1, several.contains(where: { canTell($0, counts.obligation.body, onlyErrors: true) }) {
+            return true
+        }
         return !isShared && teller(counts) != nil
     }
 

@@ -73,7 +73,7 @@ extension Search {
     mutating func saysOnlySuccess(_ call: Int32, _ counts: AnswerCounts) -> Bool {
         guard call >= 0 else { return false }
         let arguments = facts.arguments(of: facts.calls[Int(call)])
-        guard let only = arguments.first else { return counts.obligation.kind == .continuation }
+        guard let only = arguments.first else { return counts.obligation.kind == .continuation && mayThrow(counts) }
         guard arguments.count == 1, only.value >= 0 else { return false }
         let value = facts.values[Int(only.value)]
         if isTrue(value) { return true }
@@ -91,6 +91,14 @@ extension Search {
         // What holds nothing else is no failure.
         let isNothing = facts.values[Int(inner.value)].kind == .group && flow.resolver.isNothing(type.arguments[0])
         return isNothing || isTrue(facts.values[Int(inner.value)])
+    }
+
+    /// Whether who waits for a continuation could be told of a failure.
+    private mutating func mayThrow(_ counts: AnswerCounts) -> Bool {
+        let context = Resolver.Context(
+            place: symbol(around: counts.obligation.body), file: file, body: counts.obligation.body)
+        let type = flow.resolver.types[flow.resolver.type(ofLocal: counts.obligation.locals[0], context)]
+        return type.arguments.count > 1 && !flow.resolver.isNothing(type.arguments[1])
     }
 
     private func isTrue(_ value: Value) -> Bool {

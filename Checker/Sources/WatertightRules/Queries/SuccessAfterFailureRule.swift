@@ -32,7 +32,7 @@ package struct SuccessAfterFailureRule: Query {
         decides: """
             Follows each way from where a failure is dropped (a clause, a `.failure` case or an `if let error` that does \
             nothing but to write it down, a `try?` whose value nobody takes) to an answer that says nothing but success: \
-            `true`, no error, `.success(())`, a continuation that is resumed with nothing.
+            `true`, no error, `.success(())`, a continuation that could throw and is resumed with nothing.
 
             Left alone are answers with a value (it may come from elsewhere, or be the default), answers that a branch \
             stands around or before, which may know of the failure, clauses that do anything else, what fails for \

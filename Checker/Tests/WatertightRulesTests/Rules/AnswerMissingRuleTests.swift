@@ -86,6 +86,13 @@ import Testing
             }
             func send(_ data: Data, completion: @escaping (Result<Void, Error>) -> Void) { kept = completion }
             var kept: ((Result<Void, Error>) -> Void)?
+            func h(_ id: Int, began: @escaping (Int) -> Void, completion: @escaping ((any Error)?) -> Void) {
+                DispatchQueue.main.async {
+                    guard id > 0 else { return } // leak
+                    store.load(id) { _, error in completion(error) }
+                    began(id)
+                }
+            }
             func d(_ id: Int, completion: @escaping ((any Error)?) -> Void) { // leak
                 print(id)
             }

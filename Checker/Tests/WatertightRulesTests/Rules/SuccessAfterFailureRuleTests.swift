@@ -48,8 +48,8 @@ import Testing
             private func save(_ id: Int) {
                 do { try store.write(id) } catch { print(error) }
             }
-            func d(_ id: Int) async {
-                await withCheckedContinuation { continuation in
+            func d(_ id: Int) async throws {
+                try await withCheckedThrowingContinuation { continuation in
                     store.find(id) { found in
                         switch found {
                         case .success(let data): print(data)
@@ -113,6 +113,12 @@ import Testing
                 Task {
                     try? await Task.sleep(for: .seconds(1))
                     completion(true)
+                }
+            }
+            func e(_ id: Int) async {
+                await withCheckedContinuation { continuation in
+                    try? store.write(id)
+                    continuation.resume()
                 }
             }
             func d(_ id: Int, completion: @escaping () -> Void) {
