@@ -59,9 +59,11 @@ package struct AnsweredTwiceRule: Query {
             let failures = search.handlers().filter { $0.body == part.body }.map(\.events)
             let twice = part.walk.doubles.first { $0.fallsThrough || isStrict }.map { ($0.first, $0.second) }
             // Who told a failure is done, and hands nothing on.
-            let again = part.walk.handedAfterAnswer.first { double in failures.contains { $0.contains(double.first) } }
-            guard let (first, second) = twice ?? again.map({ ($0.first, $0.second) }) else { continue }
             let events = part.walk.body.events
+            let again = part.walk.handedAfterAnswer.first { double in
+                failures.contains { $0.contains(double.first) } || search.tellsFailure(events[double.first])
+            }
+            guard let (first, second) = twice ?? again.map({ ($0.first, $0.second) }) else { continue }
             let name = search.facts.locals[Int(counts.obligation.locals[0])].name
             return Leak(
                 offset: second < events.count ? events[second].offset : events[first].offset, length: 1,

@@ -48,13 +48,14 @@ extension Search {
         return type.arguments.count > 1
     }
 
-    /// Whether an answer is given by a clause, a `guard` or the like.
+    /// Whether an answer tells of a failure, or is given by a clause, a `guard` or the like.
     private mutating func isAnswered(whereItFailed part: AnswerCounts.Part, _ counts: AnswerCounts) -> Bool {
         let events = part.walk.body.events
         let places = part.walk.body.deeds.filter { $0.value.contains(.answers) }.keys
         let failures = handlers().filter { $0.body == part.body }.map(\.events)
         // What takes nothing may be there for success alone.
         let saysMore = counts.obligation.locals.contains { takesSomething($0, counts.obligation.body) }
+        if places.contains(where: { tellsFailure(events[$0]) }) { return true }
         return places.contains { place in
             failures.contains { $0.contains(place) }
                 || saysMore

@@ -93,6 +93,31 @@ extension Search {
         return isNothing || isTrue(facts.values[Int(inner.value)])
     }
 
+    /// Whether an answer says that something failed: an error, or a result that is made of one.
+    mutating func tellsFailure(_ event: Event) -> Bool {
+        guard event.kind == .call else { return false }
+        return facts.arguments(of: facts.calls[Int(event.link)]).contains { argument in
+            guard argument.value >= 0, !facts.values[Int(argument.value)].isNull else { return false }
+            let context = flow.resolver.context(ofValue: argument.value, in: file)
+            let given = flow.resolver.type(ofValue: argument.value, context)
+            let wanted = flow.resolver.wantedType(ofValue: argument.value, context) ?? given
+            return [given, wanted].contains { flow.resolver.isError(flow.resolver.withoutOptional($0)) }
+                || isMadeOfError(argument.value, wanted)
+        }
+    }
+
+    private mutating func isMadeOfError(_ value: Int32, _ wanted: TypeID) -> Bool {
+        let record = facts.values[Int(value)]
+        guard record.kind == .call, flow.resolver.types[wanted].first == program.linked.wellKnown.result else {
+            return false
+        }
+        return facts.arguments(of: facts.calls[Int(record.link)]).contains { argument in
+            guard argument.value >= 0 else { return false }
+            let context = flow.resolver.context(ofValue: argument.value, in: file)
+            return flow.resolver.wantedType(ofValue: argument.value, context).map { flow.resolver.isError($0) } ?? false
+        }
+    }
+
     /// Whether who waits for a continuation could be told of a failure.
     private mutating func mayThrow(_ counts: AnswerCounts) -> Bool {
         let context = Resolver.Context(

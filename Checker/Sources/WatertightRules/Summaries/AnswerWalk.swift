@@ -261,6 +261,7 @@ struct AnswerWalk {
             }
             after.formUnion(through)
         }
+        answerInEach(arms, after: before, isTotal: way == .selection || arms.contains { body.events[$0].detail == 1 })
         // What is taken if no arm is.
         let isTotal = way == .selection || way == .onlyIf && arms.contains { body.events[$0].detail == 1 }
         if way == .compilation, arms.count == 1 { after.formUnion(before.excused) }
@@ -276,6 +277,21 @@ struct AnswerWalk {
             after.handed.insert(Ways.start)
         }
         return after
+    }
+
+    /// Where each arm answers, whoever was answered before is answered twice, whichever is taken.
+    private mutating func answerInEach(_ arms: [Int], after ways: Ways, isTotal: Bool) {
+        guard isTotal, arms.count > 1, let first = ways.answered.sorted().first(where: comesHere) else { return }
+        let answers = arms.map { arm in
+            body.deeds.filter { inside(arm).contains($0.key) && $0.value.contains(where: isAnswer) }.keys.min()
+        }
+        guard let second = answers.first ?? nil, !answers.contains(nil) else { return }
+        doubles.append((first, second, (aroundDeed[first] ?? []).count > around.count))
+    }
+
+    private func isAnswer(_ deed: AnswerDeeds.Deed) -> Bool {
+        if case .closure(let closure) = deed { return body.answering.contains(closure) }
+        return deed == .answers
     }
 
     private mutating func loop(_ position: Int, _ start: Ways) -> Ways {

@@ -60,6 +60,26 @@ import Testing
                 do { try store.write(id) } catch { completion(nil) }
                 store.load(id) { data, _ in completion(data) } // leak
             }
+            func g(_ id: Int, completion: @escaping (Data?, (any Error)?) -> Void) {
+                if id < 0 { completion(nil, Failure.gone) }
+                store.load(id) { data, error in completion(data, error) } // leak
+            }
+            func h(_ id: Int, completion: @escaping (Result<Data, Failure>) -> Void) {
+                if id < 0 { completion(.failure(.gone)) }
+                store.load(id) { data, error in completion(.success(data ?? Data())) } // leak
+            }
+            func i(_ id: Int) async throws -> Data? {
+                try await withCheckedThrowingContinuation { continuation in
+                    store.load(id) { data, error in
+                        if let error { continuation.resume(throwing: error) }
+                        if let data {
+                            continuation.resume(returning: data) // leak
+                        } else {
+                            continuation.resume(returning: nil)
+                        }
+                    }
+                }
+            }
             func e(_ id: Int, progress: (Double) -> Void, completion: @escaping (Bool) -> Void) {
                 progress(0)
                 switch id {
