@@ -33,7 +33,8 @@ package struct AnsweredTwiceRule: Query {
             Follows each way through a function that is handed a completion handler, and through the closure of a call that \
             waits for a continuation or a promise. Found is an answer behind an answer, where all that stands around the \
             second stands around the first too, so that whoever gave the first comes to the second. A closure that runs \
-            once and answers on each way counts as an answer.
+            once and answers on each way counts as an answer. Behind an answer that tells of a failure nothing is to be handed \
+            on either, and behind any answer of a continuation no closure that answers.
 
             Left alone are answers in branches of their own, an answer behind a branch that leaves (it may know of the \
             first), what was handed on, a variable that is set anew, loops, and closures that are told of events: \
@@ -62,6 +63,7 @@ package struct AnsweredTwiceRule: Query {
             let events = part.walk.body.events
             let again = part.walk.handedAfterAnswer.first { double in
                 failures.contains { $0.contains(double.first) } || search.tellsFailure(events[double.first])
+                    || isStrict && counts.isAnswered(byClosureAt: double.second, of: part)
             }
             guard let (first, second) = twice ?? again.map({ ($0.first, $0.second) }) else { continue }
             let name = search.facts.locals[Int(counts.obligation.locals[0])].name

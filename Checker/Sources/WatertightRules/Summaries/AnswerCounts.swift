@@ -16,6 +16,16 @@ struct AnswerCounts {
     var parts: [Part] = []
     /// By body: where a failure is dropped.
     fileprivate var drops: [Int32: Set<Int>]
+
+    /// Whether a closure that a part hands over at an event answers on each way through it.
+    func isAnswered(byClosureAt event: Int, of part: Part) -> Bool {
+        part.walk.handed.contains { handed in
+            handed.event == event
+                && parts.contains { inner in
+                    inner.body == handed.closure && inner.walk.left.open == nil && inner.walk.left.handed.isEmpty
+                }
+        }
+    }
 }
 
 extension ErrorFlow {

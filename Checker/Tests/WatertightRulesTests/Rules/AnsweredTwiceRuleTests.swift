@@ -68,6 +68,12 @@ import Testing
                 if id < 0 { completion(.failure(.gone)) }
                 store.load(id) { data, error in completion(.success(data ?? Data())) } // leak
             }
+            func j(_ id: Int) async -> Data? {
+                await withCheckedContinuation { continuation in
+                    if id < 0 { continuation.resume(returning: nil) }
+                    store.load(id) { data, _ in continuation.resume(returning: data) } // leak
+                }
+            }
             func i(_ id: Int) async throws -> Data? {
                 try await withCheckedThrowingContinuation { continuation in
                     store.load(id) { data, error in
