@@ -99,6 +99,8 @@ package struct Parameter: FactRecord {
     package static let isVariadic: UInt32 = 2
     /// `@autoclosure`: what a call hands over is evaluated inside.
     package static let isAutoclosure: UInt32 = 4
+    /// `@escaping`: it may be called after the function has returned.
+    package static let isEscaping: UInt32 = 8
 
     package static let columns: [FactColumn] = [.name, .name, .link(.types), .link(.values), .plain]
 

@@ -169,8 +169,9 @@ extension FactsExtraction {
             let value = parameter.child(of: .initializerValue)?.firstChild
             if value != nil { flags |= Parameter.hasDefault }
             let written = parameter.declaredType
-            if written?.kind == .attributedType, written?.hasAttribute("autoclosure") == true {
-                flags |= Parameter.isAutoclosure
+            if let written, written.kind == .attributedType {
+                if written.hasAttribute("autoclosure") { flags |= Parameter.isAutoclosure }
+                if written.hasAttribute("escaping") { flags |= Parameter.isEscaping }
             }
             found.append(
                 Parameter(

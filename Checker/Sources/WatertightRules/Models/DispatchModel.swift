@@ -27,7 +27,7 @@ enum DispatchModel {
         }
         public class DispatchGroup: DispatchObject {
             public init()
-            public func enter()
+            @Owes public func enter()
             @Answers public func leave()
             @Waits public func wait()
             @Waits public func wait(timeout: DispatchTime) -> DispatchTimeoutResult

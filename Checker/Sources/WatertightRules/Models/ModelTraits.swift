@@ -33,6 +33,8 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let answers = ModelTraits(rawValue: 1 << 15)
     /// Waits for an answer.
     package static let waits = ModelTraits(rawValue: 1 << 16)
+    /// After it one more answer is owed.
+    package static let owes = ModelTraits(rawValue: 1 << 32)
     /// Replaces or ignores an error.
     package static let drops = ModelTraits(rawValue: 1 << 17)
     /// The result is a status that says whether it failed.
@@ -81,6 +83,7 @@ extension ModelTraits {
         "Converts": ["": .converts],
         "Answers": ["": .answers],
         "Waits": ["": .waits],
+        "Owes": ["": .owes],
         "Drops": ["": .drops],
         "Status": ["": .status, "http": .httpStatus],
         "Traps": ["": .traps],

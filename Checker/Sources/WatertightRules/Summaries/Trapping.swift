@@ -23,7 +23,7 @@ extension ErrorFlow {
         }
     }
 
-    private mutating func neverReturns(_ symbol: Symbol) -> Bool {
+    mutating func neverReturns(_ symbol: Symbol) -> Bool {
         let written = program.declaration(symbol).type
         guard written >= 0 else { return false }
         let type = resolver.types[resolver.type(written, in: symbol, file: symbol.file)]

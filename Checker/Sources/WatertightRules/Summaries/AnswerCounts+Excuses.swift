@@ -1,0 +1,101 @@
+/// Branches on which nobody is to be answered any more.
+extension ErrorFlow {
+    /// Whether a branch asks whether somebody waits at all, or was answered before: its owner is gone, the closure is
+    /// there or not, a mark is set, the task is cancelled.
+    mutating func isExcused(
+        _ branch: Int, _ body: Int32, _ events: [Event], _ counts: AnswerCounts
+    ) -> Bool {
+        let facts = program.facts(counts.obligation.file)
+        let parts = events.parts(of: branch)
+        let way = Event.Branching(rawValue: events[branch].detail)
+        guard way == .onlyIf || way == .onlyElse,
+            let arm = parts.first(where: { events[$0].kind == .arm })
+        else { return false }
+        let conditions = parts.filter { events[$0].kind == .condition }
+        if isOrphaned(branch, events, facts) { return true }
+        // What the caller said in so many words, the caller knows.
+        if conditions.allSatisfy({ isParameter(events[$0].link, facts) }) { return true }
+        // Where the error that came with a value was looked at first, there is a value.
+        let asksOnlyWhatCame = conditions.allSatisfy { isHanded(to: body, events[$0].link, in: counts.obligation.file) }
+        if asksOnlyWhatCame,
+            handlers(in: counts.obligation.file).contains(where: { handler in
+                handler.body == body && handler.origin == .optionalError && handler.event < branch
+                    && counts.deeds.deeds[body]?.keys.contains(where: handler.events.contains) == true
+            })
+        {
+            return true
+        }
+        let (start, end) = (events[branch].offset, events[arm].offset)
+        if counts.deeds.isNamed(from: start, to: end) { return true }
+        let record = facts.bodies[Int(body)]
+        let asked = facts.values[Int(record.firstValue)..<Int(record.firstValue + record.valueCount)].filter {
+            $0.offset >= start && $0.offset < end && $0.name > 0
+        }
+        if asked.contains(where: { vocabulary.says(.cancel, in: facts.text($0.name)) }) { return true }
+        let marks = marks(setAfter: end, counts, facts)
+        return asked.contains { value in
+            value.kind == .local
+                ? !facts.locals[Int(value.link)].isConstant && marks.contains(value.name) : marks.contains(value.name)
+        }
+    }
+
+    /// Whether a branch only asks whether the owner is still there. `guard let self` is no condition.
+    func isOrphaned(_ branch: Int, _ events: [Event], _ facts: Facts) -> Bool {
+        let way = Event.Branching(rawValue: events[branch].detail)
+        guard way == .onlyIf || way == .onlyElse else { return false }
+        return events.parts(of: branch).allSatisfy {
+            events[$0].kind != .condition || isOwner(events[$0].link, facts)
+        }
+    }
+
+    private func isParameter(_ value: Int32, _ facts: Facts) -> Bool {
+        guard value >= 0, facts.values[Int(value)].kind == .local else { return false }
+        return facts.locals[Int(facts.values[Int(value)].link)].kind == .parameter
+    }
+
+    /// Whether a value is what a closure was handed, perhaps compared with nothing.
+    private func isHanded(to body: Int32, _ value: Int32, in file: Int32) -> Bool {
+        guard value >= 0 else { return false }
+        let facts = program.facts(file)
+        let record = facts.values[Int(value)]
+        switch record.kind {
+        case .local:
+            let local = facts.locals[Int(record.link)]
+            return local.kind == .closureParameter && local.link == body
+        case .unwrapped: return isHanded(to: body, record.base, in: file)
+        case .operation:
+            let operands = resolver.uses(in: file).operands(of: value)
+            return operands.contains { facts.values[Int($0)].isNull }
+                && operands.allSatisfy { facts.values[Int($0)].isNull || isHanded(to: body, $0, in: file) }
+        default: return false
+        }
+    }
+
+    private func isOwner(_ value: Int32, _ facts: Facts) -> Bool {
+        var current = value
+        while current >= 0, facts.values[Int(current)].kind == .unwrapped { current = facts.values[Int(current)].base }
+        return current >= 0 && facts.values[Int(current)].kind == .selfValue
+    }
+
+    /// Whether an assignment sets a plain value: yes, no, nothing, a number, a case.
+    private func isMark(_ assignment: Int32, _ facts: Facts) -> Bool {
+        facts.values[..<Int(assignment)].reversed().prefix { $0.offset >= facts.values[Int(assignment)].offset }
+            .contains { value in
+                value.use == .assigned && value.user == assignment && [.literal, .implicit].contains(value.kind)
+            }
+    }
+
+    /// The names of what is set behind a place or counted anywhere, by the bodies that have the obligation.
+    private func marks(setAfter place: UInt32, _ counts: AnswerCounts, _ facts: Facts) -> Set<UInt32> {
+        var found: Set<UInt32> = []
+        for body in counts.deeds.deeds.keys {
+            for event in facts.events(of: facts.bodies[Int(body)]) where event.kind == .assigning {
+                let target = facts.values[Int(event.link)].base
+                guard isMark(event.link, facts) else { continue }
+                let isCounted = facts.text(facts.values[Int(event.link)].name).utf8.count > 1
+                if event.offset > place || isCounted, target >= 0 { found.insert(facts.values[Int(target)].name) }
+            }
+        }
+        return found
+    }
+}

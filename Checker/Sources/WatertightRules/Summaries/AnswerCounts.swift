@@ -1,0 +1,150 @@
+/// How often an obligation is answered on the ways out of the bodies that have it.
+struct AnswerCounts {
+    /// One body that has it.
+    struct Part {
+        var body: Int32
+        var walk: AnswerWalk
+        /// Whether nobody else is to answer.
+        var isOwed: Bool
+        /// Whether what leaves by an error is seen by nobody.
+        var losesErrors: Bool
+    }
+
+    var obligation: Obligation
+    var deeds: AnswerDeeds
+    /// Where it begins first.
+    var parts: [Part] = []
+    /// By body: where a failure is dropped.
+    fileprivate var drops: [Int32: Set<Int>]
+
+    /// Whether a closure that a part hands over at an event answers on each way through it.
+    func isAnswered(byClosureAt event: Int, of part: Part) -> Bool {
+        part.walk.handed.contains { handed in
+            handed.event == event
+                && parts.contains { inner in
+                    inner.body == handed.closure && inner.walk.left.open == nil && inner.walk.left.handed.isEmpty
+                }
+        }
+    }
+}
+
+extension ErrorFlow {
+    /// - Parameter drops: By body, where a failure is dropped.
+    mutating func answers(
+        to obligation: Obligation, after drops: [Int32: Set<Int>] = [:], _ sets: ThrowSets
+    ) -> AnswerCounts? {
+        let deeds = deeds(with: obligation)
+        guard !deeds.isLost else { return nil }
+        var counts = AnswerCounts(obligation: obligation, deeds: deeds, drops: drops)
+        _ = count(obligation.body, &counts, sets)
+        // A closure is told apart by who handed it on; those that hold others come first.
+        counts.parts.sort { $0.body < $1.body }
+        for position in counts.parts.indices {
+            let part = counts.parts[position]
+            guard part.body == obligation.body || part.isOwed else { continue }
+            for handed in part.walk.handed {
+                guard let inner = counts.parts.firstIndex(where: { $0.body == handed.closure }) else { continue }
+                let context = runs(handed.closure, in: obligation.file)
+                counts.parts[inner].isOwed =
+                    handed.isAlone && !part.walk.shared.contains(handed.event) && context.isOnce
+                counts.parts[inner].losesErrors = context.losesErrors
+            }
+        }
+        return counts
+    }
+
+    /// Counts in a body, after the closures in it.
+    private mutating func count(_ body: Int32, _ counts: inout AnswerCounts, _ sets: ThrowSets) -> AnswerWalk {
+        let file = counts.obligation.file
+        var input = walkable(body, counts, sets)
+        let closures = Set(
+            input.deeds.values.joined().compactMap { deed -> Int32? in
+                if case .closure(let closure) = deed { closure } else { nil }
+            })
+        for closure in closures.sorted() {
+            let walk = count(closure, &counts, sets)
+            let isSure = walk.left.open == nil && walk.left.handed.isEmpty && !walk.left.answered.isEmpty
+            if isSure, runs(closure, in: file).isSure { input.answering.insert(closure) }
+        }
+        let isRoot = body == counts.obligation.body
+        let isOwed = !isRoot || counts.obligation.isOwedFromTheStart
+        let walk = AnswerWalk(input, isOwed: isOwed)
+        counts.parts.append(.init(body: body, walk: walk, isOwed: isRoot, losesErrors: isRoot))
+        return walk
+    }
+
+    /// How often what a closure is handed to runs it, and what becomes of its errors.
+    private mutating func runs(
+        _ closure: Int32, in file: Int32
+    ) -> (isOnce: Bool, isSure: Bool, losesErrors: Bool) {
+        let facts = program.facts(file)
+        let value = uses(in: file).closures[Int(closure)]
+        guard value >= 0, facts.values[Int(value)].use == .argument else { return (false, false, false) }
+        let call = facts.values[Int(value)].user
+        let arguments = facts.arguments(of: facts.calls[Int(call)])
+        let position = arguments.firstIndex { $0.value == value }.map { $0 - arguments.startIndex } ?? 0
+        switch resolver.callees(of: call, resolver.context(ofValue: value, in: file)) {
+        case .symbols(let callees):
+            let traits = callees.reduce(into: ModelTraits()) { $0.formUnion(program.traits(of: $1.symbol)) }
+            guard !traits.contains(.later) else { return (false, false, false) }
+            let escapes = callees.allSatisfy { callee in
+                let parameters = Array(
+                    program.facts(callee.symbol.file).parameters(of: program.declaration(callee.symbol)))
+                guard position < callee.positions.count, callee.positions[position] < parameters.count else {
+                    return false
+                }
+                return mayEscape(parameters[callee.positions[position]], of: callee.symbol)
+            }
+            let isSure = escapes && !traits.isDisjoint(with: [.part, .detached])
+            return (escapes, isSure, traits.contains(.detached))
+        case .unknown: return (true, false, false)
+        case .value, .harmless, .closure: return (false, false, false)
+        }
+    }
+
+    // MARK: What a walk needs
+
+    private mutating func walkable(_ body: Int32, _ counts: AnswerCounts, _ sets: ThrowSets) -> AnswerWalk.Body {
+        let file = counts.obligation.file
+        let facts = program.facts(file)
+        var found = AnswerWalk.Body()
+        found.events = Array(facts.events(of: facts.bodies[Int(body)]))
+        found.deeds = counts.deeds.deeds[body] ?? [:]
+        found.drops = counts.drops[body] ?? []
+        let number = program.linked.body(file, body)
+        let steps = sets.flows[Int(number)].steps
+        let offsets = Set(steps.indices.filter { sets.canThrow($0, of: number) }.map { steps[$0].offset })
+        for handler in handlers(in: file) where handler.body == body && handler.origin == .clause {
+            if handler.reach == .everything { found.catchAlls.insert(handler.event) }
+            if handler.reach == .cancellation { found.excused.insert(handler.event) }
+        }
+        for (position, event) in found.events.enumerated() {
+            switch event.kind {
+            case .call where neverReturns(event.link, in: file): found.endings.insert(position)
+            case .tries:
+                let inner = found.events[position + 1..<Int(event.next)]
+                if inner.contains(where: { offsets.contains($0.offset) }) { found.throwers.insert(position) }
+            case .branch:
+                if isOrphaned(position, found.events, facts) { found.orphaned.insert(position) }
+                if isExcused(position, body, found.events, counts) { found.excused.insert(position) }
+            case .loop where isEndless(position, found.events, facts): found.endless.insert(position)
+            default: break
+            }
+        }
+        return found
+    }
+
+    private mutating func neverReturns(_ call: Int32, in file: Int32) -> Bool {
+        let context = resolver.context(ofValue: uses(in: file).values[Int(call)], in: file)
+        guard case .symbols(let callees) = resolver.callees(of: call, context) else { return false }
+        return callees.allSatisfy { neverReturns($0.symbol) }
+    }
+
+    private func isEndless(_ loop: Int, _ events: [Event], _ facts: Facts) -> Bool {
+        events.parts(of: loop).contains { part in
+            guard events[part].kind == .condition, events[part].link >= 0 else { return false }
+            let value = facts.values[Int(events[part].link)]
+            return value.detail == Value.Literal.boolean.rawValue && facts.text(value.name) == "true"
+        }
+    }
+}

@@ -1,0 +1,174 @@
+/// What code does with what it is to answer: in which body, at which event.
+struct AnswerDeeds {
+    enum Deed: Hashable {
+        case answers
+        /// Somebody else has it from here on: a function, a property, a variable that is not followed.
+        case handsOn
+        /// A closure that has it is handed over.
+        case closure(Int32)
+        /// One more answer is owed from here on.
+        case owes
+        /// Somebody waits here.
+        case waits
+    }
+
+    /// By body and event; behind the last event what the body gives back.
+    private(set) var deeds: [Int32: [Int: [Deed]]] = [:]
+    /// Where it is named.
+    private(set) var mentions: [UInt32] = []
+    /// Whether it gets where it cannot be followed.
+    fileprivate(set) var isLost = false
+
+    fileprivate mutating func add(_ deed: Deed, _ body: Int32, at event: Int?) {
+        guard let event else { return isLost = true }
+        if deeds[body]?[event]?.contains(deed) != true { deeds[body, default: [:]][event, default: []].append(deed) }
+    }
+
+    fileprivate mutating func name(at offset: UInt32) { mentions.append(offset) }
+
+    /// Whether it is named between two places of the file.
+    func isNamed(from start: UInt32, to end: UInt32) -> Bool { mentions.contains { $0 >= start && $0 < end } }
+}
+
+extension ErrorFlow {
+    mutating func deeds(with obligation: Obligation) -> AnswerDeeds {
+        var trail = AnswerTrail(obligation, facts: program.facts(obligation.file), uses: uses(in: obligation.file))
+        while let (local, isItself) = trail.pending.popLast() {
+            for mention in trail.uses.mentions(of: local) {
+                trail.deeds.name(at: trail.facts.values[Int(mention)].offset)
+                trail.enter(around: mention)
+                if isItself { take(mention, &trail) } else { trail.hand(mention, .handsOn) }
+            }
+        }
+        return trail.deeds
+    }
+
+    /// One mention of the thing itself.
+    private mutating func take(_ mention: Int32, _ trail: inout AnswerTrail) {
+        var current = mention
+        while true {
+            let value = trail.facts.values[Int(current)]
+            switch value.use {
+            case .callee: return trail.answer(by: value.user)
+            case .bound: return trail.follow(value.user, isItself: true)
+            case .target: return trail.add(.handsOn, at: trail.position(ofAssignment: value.user), value.user)
+            case .base where trail.facts.values[Int(value.user)].kind == .unwrapped: current = value.user
+            case .base where trail.facts.values[Int(value.user)].kind == .member:
+                let member = trail.facts.values[Int(value.user)]
+                return member.use == .callee ? ask(member.user, &trail) : trail.hand(value.user, .handsOn)
+            case .nothing, .condition, .subject: return
+            default: return trail.hand(current, .handsOn)
+            }
+        }
+    }
+
+    /// A call of something that belongs to it.
+    private mutating func ask(_ call: Int32, _ trail: inout AnswerTrail) {
+        let traits = traits(ofCall: call, in: trail.file)
+        let isShut = trail.obligation.isOwedFromTheStart
+        if traits.contains(.answers) {
+            trail.answer(by: call)
+        } else if traits.contains(.owes) {
+            trail.add(.owes, at: trail.position(ofCall: call), trail.uses.values[Int(call)])
+        } else if traits.contains(.waits) {
+            if isShut { trail.add(.waits, at: trail.position(ofCall: call), trail.uses.values[Int(call)]) }
+        } else {
+            trail.add(.handsOn, at: trail.position(ofCall: call), trail.uses.values[Int(call)])
+        }
+    }
+}
+
+/// What is still to be looked at while deeds are found.
+private struct AnswerTrail {
+    let obligation: Obligation
+    let facts: Facts
+    let uses: FileUses
+    var deeds = AnswerDeeds()
+    /// Locals that are it, and locals that hold something that has it.
+    var pending: [(local: Int32, isItself: Bool)]
+    private var seen: Set<Int32>
+    private var entered: Set<Int32> = []
+
+    var file: Int32 { obligation.file }
+
+    init(_ obligation: Obligation, facts: Facts, uses: FileUses) {
+        self.obligation = obligation
+        self.facts = facts
+        self.uses = uses
+        pending = obligation.locals.map { ($0, true) }
+        seen = Set(obligation.locals)
+    }
+
+    mutating func follow(_ local: Int32, isItself: Bool) {
+        if seen.insert(local).inserted { pending.append((local, isItself)) }
+    }
+
+    mutating func add(_ deed: AnswerDeeds.Deed, at event: Int?, _ value: Int32) {
+        deeds.add(deed, facts.body(ofValue: value), at: event)
+    }
+
+    /// An answer that is no statement of its own may not be given.
+    mutating func answer(by call: Int32) {
+        let value = uses.values[Int(call)]
+        var isSure = true
+        var current = value
+        while isSure, current >= 0, [.base, .operand].contains(facts.values[Int(current)].use) {
+            current = facts.values[Int(current)].user
+            isSure = facts.values[Int(current)].kind != .operation && facts.values[Int(current)].kind != .unwrapped
+        }
+        add(isSure ? .answers : .handsOn, at: position(ofCall: call), value)
+    }
+
+    /// What takes a value that is it or has it.
+    mutating func hand(_ first: Int32, _ deed: AnswerDeeds.Deed) {
+        var current = first
+        while true {
+            let value = facts.values[Int(current)]
+            switch value.use {
+            case .nothing, .condition, .subject, .target: return
+            case .argument, .callee: return add(deed, at: position(ofCall: value.user), uses.values[Int(value.user)])
+            case .assigned: return add(deed, at: position(ofAssignment: value.user), value.user)
+            case .bound: return follow(value.user, isItself: false)
+            case .returned:
+                return add(deed, at: position(.returning, current, of: facts.body(ofValue: current)), current)
+            case .result: return deeds.add(deed, value.user, at: Int(facts.bodies[Int(value.user)].eventCount))
+            case .base, .operand:
+                if uses.operands(of: value.user).contains(where: { facts.values[Int($0)].isNull }) { return }
+                current = value.user
+            case .thrown, .initial, .iterated: return deeds.isLost = true
+            }
+        }
+    }
+
+    /// What holds a mention, up to the body where it begins: closures are handed on, functions are called.
+    mutating func enter(around mention: Int32) {
+        var body = facts.body(ofValue: mention)
+        while body != obligation.body, body >= 0, entered.insert(body).inserted {
+            let record = facts.bodies[Int(body)]
+            switch record.kind {
+            case .closure where uses.closures[Int(body)] >= 0: hand(uses.closures[Int(body)], .closure(body))
+            case .function:
+                let local = facts.locals.firstIndex { $0.kind == .declaration && $0.link == record.declaration }
+                guard let local else { return deeds.isLost = true }
+                return follow(Int32(local), isItself: false)
+            default: return deeds.isLost = true
+            }
+            body = record.parent
+        }
+        if body < 0 { deeds.isLost = true }
+    }
+
+    // MARK: Events
+
+    func position(ofCall call: Int32) -> Int? {
+        position(.call, call, of: facts.body(ofValue: uses.values[Int(call)]))
+    }
+
+    func position(ofAssignment value: Int32) -> Int? { position(.assigning, value, of: facts.body(ofValue: value)) }
+
+    func position(_ kind: Event.Kind, _ link: Int32, of body: Int32) -> Int? {
+        guard body >= 0 else { return nil }
+        let events = facts.events(of: facts.bodies[Int(body)])
+        return events.firstIndex { $0.kind == kind && $0.link == link }.map { $0 - events.startIndex }
+    }
+}

@@ -1,0 +1,338 @@
+/// Goes through the events of a body and counts, for each way through it, how often something was answered: not at all,
+/// once, twice, or not to be told because somebody else has it.
+struct AnswerWalk {
+    /// What is known of the body before: by the positions of events.
+    struct Body {
+        var events: [Event] = []
+        var deeds: [Int: [AnswerDeeds.Deed]] = [:]
+        /// Calls that do not return.
+        var endings: Set<Int> = []
+        /// What a `try` covers that can throw.
+        var throwers: Set<Int> = []
+        /// Clauses that take every error.
+        var catchAlls: Set<Int> = []
+        /// Branches and clauses that need not answer: nobody waits there any more, or somebody was answered before.
+        var excused: Set<Int> = []
+        /// Branches whose arm is for an owner that is gone.
+        var orphaned: Set<Int> = []
+        /// Loops that only `break` and the like leave.
+        var endless: Set<Int> = []
+        /// Where a failure is dropped: clauses, arms, `try?`, calls of what is a part of the body.
+        var drops: Set<Int> = []
+        /// Closures that run once and answer on each way.
+        var answering: Set<Int32> = []
+
+        func hasDeed(in range: Range<Int>) -> Bool { deeds.keys.contains { range.contains($0) } }
+    }
+
+    /// The ways to a place.
+    struct Ways {
+        /// Where the way without an answer parted from those that have one; nil if there is none without.
+        var open: Int?
+        /// The answers that may have been the last.
+        var answered: Set<Int> = []
+        /// Where somebody else got it.
+        var handed: Set<Int> = []
+        /// Where a failure was dropped, that nothing asked about since.
+        var failed: Set<Int> = []
+
+        static let none = Ways()
+        static let start = -1
+
+        var isEmpty: Bool { open == nil && answered.isEmpty && handed.isEmpty }
+
+        mutating func formUnion(_ other: Ways) {
+            open = max(open ?? Int.min, other.open ?? Int.min)
+            if open == Int.min { open = nil }
+            answered.formUnion(other.answered)
+            handed.formUnion(other.handed)
+            failed.formUnion(other.failed)
+        }
+
+        /// Without what need not be answered.
+        var excused: Ways {
+            var ways = self
+            if open != nil { ways.handed.insert(Self.start) }
+            ways.open = nil
+            return ways
+        }
+
+        /// - Parameter place: Where the way without an answer is a way of its own.
+        func parted(at place: Int) -> Ways {
+            var ways = self
+            if open != nil { ways.open = place }
+            return ways
+        }
+    }
+
+    /// A way out without an answer.
+    struct Exit {
+        enum Kind { case falling, returning, throwing, waiting }
+        var kind: Kind
+        /// The event that leaves; of a fall the branch or the arm, or ``Ways/start``.
+        var event: Int
+    }
+
+    let body: Body
+    private(set) var exits: [Exit] = []
+    /// What leaves the body on all ways.
+    private(set) var left = Ways.none
+    /// Two answers on one way; whether the first stands in a branch that goes on to the second.
+    private(set) var doubles: [(first: Int, second: Int, fallsThrough: Bool)] = []
+    /// Where somebody else gets it behind an answer.
+    private(set) var handedAfterAnswer: [(first: Int, second: Int)] = []
+    /// Answers on ways on which a failure was dropped before.
+    private(set) var answersAfterFailure: [(failure: Int, answer: Int)] = []
+    /// The closures that got it, and where; whether nobody had answered before.
+    private(set) var handed: [(closure: Int32, event: Int, isAlone: Bool)] = []
+    /// Where one of several got it.
+    private(set) var shared: Set<Int> = []
+    /// Whether a loop answers and goes on.
+    private(set) var isRepeated = false
+
+    private var thrown: [Ways] = []
+    private var breaks: [Ways] = []
+    private var rounds: [Ways] = []
+    private var falling = Ways.none
+    /// The arms, clauses and loops around.
+    private var around: [Int] = []
+    private var aroundDeed: [Int: [Int]] = [:]
+
+    init(_ body: Body, isOwed: Bool) {
+        self.body = body
+        var ways = go(
+            0..<body.events.count, isOwed ? Ways(open: Ways.start) : Ways(handed: [Ways.start]))
+        act(at: body.events.count, &ways)
+        leave(ways, .falling, at: ways.open ?? Ways.start)
+    }
+
+    private mutating func leave(_ ways: Ways, _ kind: Exit.Kind, at event: Int) {
+        if ways.open != nil { exits.append(Exit(kind: kind, event: event)) }
+        left.formUnion(ways)
+    }
+
+    // MARK: Events
+
+    private mutating func go(_ range: Range<Int>, _ start: Ways) -> Ways {
+        var ways = start
+        var position = range.lowerBound
+        while position < range.upperBound {
+            step(position, &ways)
+            position = Int(body.events[position].next)
+        }
+        return ways
+    }
+
+    private func inside(_ position: Int) -> Range<Int> { position + 1..<Int(body.events[position].next) }
+
+    private mutating func step(_ position: Int, _ ways: inout Ways) {
+        let event = body.events[position]
+        switch event.kind {
+        case .branch: ways = branch(position, event, ways)
+        case .loop: ways = loop(position, ways)
+        case .region: ways = region(position, ways)
+        case .swallow:
+            thrown.append(.none)
+            ways = go(inside(position), ways)
+            ways.formUnion(thrown.removeLast())
+            drop(at: position, &ways)
+        case .tries, .iterate:
+            let before = ways
+            ways = go(inside(position), ways)
+            // What throws inside of an answer throws before it.
+            let fails = event.kind == .iterate || body.throwers.contains(position)
+            if fails { fail(ways.answered == before.answered ? ways : before, at: position) }
+        case .throwing:
+            fail(ways, at: position)
+            ways = .none
+        case .returning:
+            act(at: position, &ways)
+            leave(ways, .returning, at: position)
+            ways = .none
+        case .leaving:
+            switch Event.Leaving(rawValue: event.detail) {
+            case .round: merge(ways, into: \.rounds)
+            case .arm: falling.formUnion(ways)
+            default: merge(ways, into: \.breaks)
+            }
+            ways = .none
+        case .call, .assigning:
+            act(at: position, &ways)
+            drop(at: position, &ways)
+            if body.endings.contains(position) { ways = .none }
+        case .arm, .handler, .attempt, .deferred: ways = go(inside(position), ways)
+        case .condition, .read, .opaque, .other: break
+        }
+    }
+
+    private mutating func merge(_ ways: Ways, into stack: WritableKeyPath<AnswerWalk, [Ways]>) {
+        guard !self[keyPath: stack].isEmpty else { return }
+        self[keyPath: stack][self[keyPath: stack].count - 1].formUnion(ways)
+    }
+
+    private mutating func fail(_ ways: Ways, at position: Int) {
+        if thrown.isEmpty { leave(ways, .throwing, at: position) } else { merge(ways, into: \.thrown) }
+    }
+
+    // MARK: Deeds
+
+    private mutating func act(at position: Int, _ ways: inout Ways) {
+        guard !ways.isEmpty else { return }
+        for deed in body.deeds[position] ?? [] {
+            switch deed {
+            case .owes: ways = Ways(open: Ways.start)
+            case .waits: if ways.answered.isEmpty, ways.handed.isEmpty { leave(ways, .waiting, at: position) }
+            case .answers: answer(at: position, &ways)
+            case .closure(let closure) where body.answering.contains(closure): answer(at: position, &ways)
+            case .closure(let closure):
+                handed.append((closure, position, ways.answered.isEmpty && ways.handed.isEmpty))
+                hand(at: position, &ways)
+            case .handsOn: hand(at: position, &ways)
+            }
+        }
+    }
+
+    private mutating func answer(at position: Int, _ ways: inout Ways) {
+        // Whoever comes to the second comes from the first, if all that is around the second is around both.
+        let first = ways.answered.sorted().first(where: comesHere)
+        for failure in ways.failed.sorted() where comesHere(from: failure) {
+            answersAfterFailure.append((failure, position))
+        }
+        if let first, first != position {
+            doubles.append((first, position, (aroundDeed[first] ?? []).count > around.count))
+        }
+        aroundDeed[position] = around
+        if !ways.handed.isEmpty { shared.formUnion(ways.handed.union([position])) }
+        (ways.open, ways.answered) = (nil, [position])
+    }
+
+    private func comesHere(from place: Int) -> Bool {
+        around.elementsEqual(aroundDeed[place]?.prefix(around.count) ?? [])
+    }
+
+    private mutating func drop(at position: Int, _ ways: inout Ways) {
+        guard !ways.isEmpty, body.drops.contains(position) else { return }
+        ways.failed.insert(position)
+        aroundDeed[position] = around
+    }
+
+    private mutating func hand(at position: Int, _ ways: inout Ways) {
+        if let first = ways.answered.sorted().first(where: comesHere) { handedAfterAnswer.append((first, position)) }
+        if !ways.handed.isEmpty || !ways.answered.isEmpty { shared.formUnion(ways.handed.union([position])) }
+        (ways.open, ways.answered) = (nil, [])
+        ways.handed.insert(position)
+    }
+
+    // MARK: What parts the ways
+
+    private mutating func within(_ position: Int, _ ways: Ways) -> Ways {
+        around.append(position)
+        var ways = go(inside(position), ways)
+        around.removeLast()
+        drop(at: position, &ways)
+        return ways
+    }
+
+    private mutating func branch(_ position: Int, _ event: Event, _ start: Ways) -> Ways {
+        var before = start
+        let parts = body.events.parts(of: position)
+        let arms = parts.filter { body.events[$0].kind == .arm }
+        for part in parts where body.events[part].kind != .arm { step(part, &before) }
+        let way = Event.Branching(rawValue: event.detail)
+        if way == .selection { breaks.append(.none) }
+        let isExcused = body.excused.contains(position)
+        let acts = body.hasDeed(in: inside(position))
+        var after = Ways.none
+        var mayBeKnown = false
+        var leaves = false
+        falling = .none
+        for arm in arms {
+            let hasDeed = body.hasDeed(in: inside(arm))
+            var ways = before
+            ways.formUnion(falling)
+            falling = .none
+            if !hasDeed { ways = isExcused ? ways.excused : acts ? ways.parted(at: arm) : ways }
+            if way == .onlyElse, body.orphaned.contains(position) { ways = ways.excused }
+            let through = within(arm, ways)
+            let breaksOff = way == .selection && breaks.last?.isEmpty == false
+            if through.isEmpty, !breaksOff {
+                leaves = true
+                mayBeKnown = mayBeKnown || !hasDeed
+            }
+            after.formUnion(through)
+        }
+        answerInEach(arms, after: before, isTotal: way == .selection || arms.contains { body.events[$0].detail == 1 })
+        // What is taken if no arm is.
+        let isTotal = way == .selection || way == .onlyIf && arms.contains { body.events[$0].detail == 1 }
+        if way == .compilation, arms.count == 1 { after.formUnion(before.excused) }
+        if way == .onlyElse { after.formUnion(before) }
+        if way == .onlyIf, !isTotal {
+            after.formUnion(!acts ? before : isExcused ? before.excused : before.parted(at: position))
+        }
+        if way == .selection { after.formUnion(breaks.removeLast()) }
+        // Where a branch leaves, that may be the way on which something failed, or an answer was given.
+        if leaves { after.failed.subtract(before.failed) }
+        if mayBeKnown, !before.answered.isEmpty {
+            after.answered.subtract(before.answered)
+            after.handed.insert(Ways.start)
+        }
+        return after
+    }
+
+    /// Where each arm answers, whoever was answered before is answered twice, whichever is taken.
+    private mutating func answerInEach(_ arms: [Int], after ways: Ways, isTotal: Bool) {
+        guard isTotal, arms.count > 1, let first = ways.answered.sorted().first(where: comesHere) else { return }
+        let answers = arms.map { arm in
+            body.deeds.filter { inside(arm).contains($0.key) && $0.value.contains(where: isAnswer) }.keys.min()
+        }
+        guard let second = answers.first ?? nil, !answers.contains(nil) else { return }
+        doubles.append((first, second, (aroundDeed[first] ?? []).count > around.count))
+    }
+
+    private func isAnswer(_ deed: AnswerDeeds.Deed) -> Bool {
+        if case .closure(let closure) = deed { return body.answering.contains(closure) }
+        return deed == .answers
+    }
+
+    private mutating func loop(_ position: Int, _ start: Ways) -> Ways {
+        breaks.append(.none)
+        rounds.append(.none)
+        var round = within(position, start)
+        round.formUnion(rounds.removeLast())
+        var after = breaks.removeLast()
+        let inside = inside(position)
+        if start.open != nil {
+            if round.answered.contains(where: inside.contains) { isRepeated = true }
+            let handed = round.handed.filter(inside.contains)
+            shared.formUnion(handed)
+            if !handed.isEmpty { round = round.excused }
+            if !body.endless.contains(position) { after.formUnion(handed.isEmpty ? start : start.excused) }
+        } else if !body.endless.contains(position) {
+            after.formUnion(start)
+        }
+        if !body.endless.contains(position) { after.formUnion(round) }
+        // What fails for one of many is no failure of all.
+        after.failed = after.failed.filter { !inside.contains($0) }
+        return after
+    }
+
+    private mutating func region(_ position: Int, _ start: Ways) -> Ways {
+        let parts = body.events.parts(of: position)
+        var ways = start
+        thrown.append(.none)
+        for part in parts where body.events[part].kind != .handler { step(part, &ways) }
+        let caught = thrown.removeLast()
+        let handlers = parts.filter { body.events[$0].kind == .handler }
+        if !handlers.contains(where: { body.catchAlls.contains($0) }), !caught.isEmpty {
+            fail(caught, at: parts.first ?? position)
+        }
+        let acts = body.hasDeed(in: inside(position))
+        for handler in handlers {
+            let hasDeed = body.hasDeed(in: inside(handler))
+            let isExcused = body.excused.contains(handler)
+            let entered = isExcused ? caught.excused : acts ? caught.parted(at: handler) : caught
+            ways.formUnion(within(handler, hasDeed ? caught : entered))
+        }
+        return ways
+    }
+}

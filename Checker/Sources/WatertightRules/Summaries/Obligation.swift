@@ -1,0 +1,139 @@
+/// Something that somebody waits for, and that code answers once on each way out.
+struct Obligation: Sendable {
+    enum Kind: Sendable {
+        /// Closures that a function was handed, of which one is to be called.
+        case completion
+        /// What a function that waits hands its closure: a continuation, a promise.
+        case continuation
+        /// A semaphore or a group, that somebody waits at.
+        case signal
+    }
+
+    var kind: Kind
+    var file: Int32
+    /// Where it begins.
+    var body: Int32
+    /// The names that it has there.
+    var locals: [Int32]
+    /// Whether it is owed from the start of the body, and not only from a call on.
+    var isOwedFromTheStart = true
+    /// Where somebody waits, if that is in the file.
+    var waiter: UInt32?
+
+    /// One for each closure that a function was handed.
+    var alone: [Obligation] {
+        guard kind == .completion else { return [self] }
+        return locals.map { local in
+            var one = self
+            one.locals = [local]
+            return one
+        }
+    }
+}
+
+extension ErrorFlow {
+    /// What the bodies of a file are to answer.
+    mutating func obligations(in file: Int32) -> [Obligation] {
+        let facts = program.facts(file)
+        guard !program.files[Int(file)].isModel else { return [] }
+        var found: [Obligation] = []
+        for (number, body) in facts.bodies.enumerated() {
+            let number = Int32(number)
+            if body.kind == .function, let one = completion(of: number, body, file) { found.append(one) }
+            for event in facts.events(of: body) where event.kind == .call {
+                if let one = continuation(handedBy: event.link, file) { found.append(one) }
+            }
+        }
+        for (number, local) in facts.locals.enumerated() where local.kind == .initial && local.value >= 0 {
+            if let one = signal(Int32(number), local, file) { found.append(one) }
+        }
+        return found
+    }
+
+    /// The closures that a function is handed to tell what became of it.
+    private mutating func completion(of body: Int32, _ record: Body, _ file: Int32) -> Obligation? {
+        let facts = program.facts(file)
+        guard record.declaration >= 0 else { return nil }
+        let symbol = Symbol(file: file, declaration: record.declaration)
+        guard program.declaration(symbol).kind == .function else { return nil }
+        let parameters = Array(facts.parameters(of: program.declaration(symbol)))
+        let locals = facts.locals.indices.filter { number in
+            let local = facts.locals[number]
+            return local.kind == .parameter && local.link == record.declaration
+                && Int(local.position) < parameters.count
+                && takesAnswer(parameters[Int(local.position)], of: symbol)
+        }
+        return locals.isEmpty
+            ? nil : Obligation(kind: .completion, file: file, body: body, locals: locals.map { Int32($0) })
+    }
+
+    /// Whether a parameter is a closure that is only told something, now or later. What throws or waits is work to do.
+    private mutating func takesAnswer(_ parameter: Parameter, of symbol: Symbol) -> Bool {
+        guard mayEscape(parameter, of: symbol) else { return false }
+        let type = resolver.types[
+            resolver.withoutOptional(resolver.type(parameter.type, in: symbol, file: symbol.file))]
+        return type.kind == .function && type.first & 3 == 0
+            && (type.arguments.last.map { resolver.isNothing($0) } ?? false)
+    }
+
+    /// Whether a closure may be called after the function that it is handed to has returned.
+    mutating func mayEscape(_ parameter: Parameter, of symbol: Symbol) -> Bool {
+        guard parameter.type >= 0 else { return false }
+        return parameter.has(Parameter.isEscaping)
+            || program.facts(symbol.file).types[Int(parameter.type)].kind == .optional
+    }
+
+    /// What the closure is handed that a call waits for.
+    private mutating func continuation(handedBy call: Int32, _ file: Int32) -> Obligation? {
+        let facts = program.facts(file)
+        let closures = facts.arguments(of: facts.calls[Int(call)]).compactMap { argument in
+            argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure
+                ? facts.values[Int(argument.value)].link : nil
+        }
+        guard closures.count == 1, traits(ofCall: call, in: file).isSuperset(of: [.waits, .part]) else { return nil }
+        let locals = facts.locals.indices.filter { number in
+            let local = facts.locals[number]
+            return local.kind == .closureParameter && local.link == closures[0] && local.position == 0
+                && facts.text(local.name) != "_"
+        }
+        guard !locals.isEmpty else { return nil }
+        return Obligation(
+            kind: .continuation, file: file, body: closures[0], locals: locals.map { Int32($0) },
+            waiter: facts.calls[Int(call)].offset)
+    }
+
+    /// What a body makes to wait at: its type has what answers and what waits.
+    private mutating func signal(_ number: Int32, _ local: Local, _ file: Int32) -> Obligation? {
+        let facts = program.facts(file)
+        let value = facts.values[Int(local.value)]
+        guard value.kind == .call else { return nil }
+        let asked = calls(ofMembersOf: number, in: file).map { ($0, traits(ofCall: $0, in: file)) }
+        guard let waiter = asked.first(where: { $0.1.contains(.waits) })?.0,
+            asked.contains(where: { !$0.1.isDisjoint(with: [.answers, .owes]) })
+        else { return nil }
+        // One that is open at first is a lock, and owed from where somebody takes it.
+        let counts = facts.arguments(of: facts.calls[Int(value.link)]).map(\.value)
+        let isShut = counts.contains { $0 >= 0 && facts.text(facts.values[Int($0)].name) == "0" }
+        guard isShut || counts.isEmpty else { return nil }
+        return Obligation(
+            kind: .signal, file: file, body: facts.body(ofValue: local.value), locals: [number],
+            isOwedFromTheStart: isShut, waiter: facts.calls[Int(waiter)].offset)
+    }
+
+    /// The calls of members of a local: `local.name(…)`.
+    private mutating func calls(ofMembersOf local: Int32, in file: Int32) -> [Int32] {
+        let facts = program.facts(file)
+        return uses(in: file).mentions(of: local).compactMap { mention in
+            let value = facts.values[Int(mention)]
+            guard value.use == .base, facts.values[Int(value.user)].use == .callee else { return nil }
+            return facts.values[Int(value.user)].user
+        }
+    }
+
+    /// What models say of all that a call may call.
+    mutating func traits(ofCall call: Int32, in file: Int32) -> ModelTraits {
+        let context = resolver.context(ofValue: uses(in: file).values[Int(call)], in: file)
+        guard case .symbols(let callees) = resolver.callees(of: call, context) else { return [] }
+        return callees.reduce(into: []) { $0.formUnion(program.traits(of: $1.symbol)) }
+    }
+}

@@ -1,0 +1,130 @@
+import Testing
+
+@testable import WatertightRules
+
+@Suite struct SuccessAfterFailureRuleTests {
+    private static let surroundings = """
+        import Foundation
+        enum Failure: Error { case gone, full }
+        struct Store {
+            func write(_ id: Int) throws { throw Failure.full }
+            func read(_ id: Int) throws -> Data { throw Failure.gone }
+            func load(_ id: Int, _ done: @escaping (Data?, (any Error)?) -> Void) {}
+            func find(_ id: Int, _ done: @escaping (Result<Data, Failure>) -> Void) {}
+        }
+        let store = Store()
+
+        """
+
+    private func expect(_ source: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        expectLeaks(
+            "success-after-failure",
+            whatever: ["completion": "c1", "Failure": "F", "store": "s", "Store": "S", "load": "g1"],
+            in: Self.surroundings + source, sourceLocation: sourceLocation)
+    }
+
+    @Test func findsASuccessThatIsToldAfterAFailure() {
+        expect(
+            """
+            func a(_ id: Int, completion: @escaping (Bool) -> Void) {
+                do { try store.write(id) } catch { print("not saved: \\(error)") }
+                completion(true) // leak
+            }
+            func b(_ id: Int, completion: @escaping ((any Error)?) -> Void) {
+                try? store.write(id)
+                DispatchQueue.main.async { print(id) }
+                completion(nil) // leak
+            }
+            func c(_ id: Int, completion: @escaping (Result<Void, any Error>) -> Void) {
+                store.load(id) { data, error in
+                    if let error { print(error) }
+                    completion(.success(())) // leak
+                }
+            }
+            func e(_ id: Int, completion: @escaping (Bool) -> Void) {
+                save(id)
+                completion(true) // leak
+            }
+            private func save(_ id: Int) {
+                do { try store.write(id) } catch { print(error) }
+            }
+            func d(_ id: Int) async throws {
+                try await withCheckedThrowingContinuation { continuation in
+                    store.find(id) { found in
+                        switch found {
+                        case .success(let data): print(data)
+                        case .failure(let failure): print(failure)
+                        }
+                        continuation.resume() // leak
+                    }
+                }
+            }
+            """)
+    }
+
+    @Test func leavesSuccessThatIsOne() {
+        expect(
+            """
+            func a(_ id: Int, completion: @escaping (Bool) -> Void) {
+                do { try store.write(id); completion(true) } catch { print(error); completion(false) }
+            }
+            func b(_ id: Int, completion: @escaping (Bool) -> Void) {
+                var isSaved = true
+                do { try store.write(id) } catch { isSaved = false }
+                completion(isSaved)
+            }
+            func c(_ id: Int, completion: @escaping (Bool) -> Void) {
+                do { try store.write(id) } catch { print(error); completion(false); return }
+                completion(true)
+            }
+            func d(_ id: Int, completion: @escaping (Data) -> Void) {
+                var found = Data()
+                do { found = try store.read(id) } catch { print(error) }
+                completion(found)
+            }
+            func e(_ id: Int, completion: @escaping (Bool) -> Void) {
+                do { try store.write(id) } catch { print(error) }
+                guard FileManager.default.fileExists(atPath: "a") else { return completion(false) }
+                completion(true)
+            }
+            func f(_ id: Int, completion: @escaping (Bool) -> Void) {
+                do { try store.write(id) } catch { print(error); try? store.write(id + 1); retry(id, completion); return }
+                completion(true)
+            }
+            func retry(_ id: Int, _ completion: @escaping (Bool) -> Void) { completion(id > 3) }
+            """)
+    }
+
+    @Test func leavesMattersBeside() {
+        expect(
+            """
+            func a(_ id: Int, completion: @escaping (Bool) -> Void) {
+                store.load(id) { data, error in
+                    if let error { print(error); completion(false); return }
+                    try? store.write(id)
+                    completion(true)
+                }
+            }
+            func b(_ ids: [Int], completion: @escaping (Bool) -> Void) {
+                for id in ids { try? store.write(id) }
+                completion(true)
+            }
+            func c(_ id: Int, completion: @escaping (Bool) -> Void) {
+                Task {
+                    try? await Task.sleep(for: .seconds(1))
+                    completion(true)
+                }
+            }
+            func e(_ id: Int) async {
+                await withCheckedContinuation { continuation in
+                    try? store.write(id)
+                    continuation.resume()
+                }
+            }
+            func d(_ id: Int, completion: @escaping () -> Void) {
+                try? store.write(id)
+                completion()
+            }
+            """)
+    }
+}
