@@ -9,7 +9,7 @@ struct CheckCache: Sendable {
     let folder: String
 
     /// Grows when what is written, or what facts hold, changes.
-    private static let format: UInt32 = 6
+    private static let format: UInt32 = 7
     private static let magic = Array("watertight".utf8)
 
     // MARK: What is known of files
