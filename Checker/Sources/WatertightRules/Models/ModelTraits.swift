@@ -63,6 +63,8 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let starts = ModelTraits(rawValue: 1 << 29)
     /// Of a type: what conforms to it is for developers, and is not shipped.
     package static let standsIn = ModelTraits(rawValue: 1 << 30)
+    /// Names a place where things are kept for a while only.
+    package static let passing = ModelTraits(rawValue: 1 << 32)
 }
 
 extension ModelTraits {
@@ -95,6 +97,7 @@ extension ModelTraits {
         "Coded": ["": .coded],
         "Starts": ["": .starts],
         "StandsIn": ["": .standsIn],
+        "Passing": ["": .passing],
     ]
 
     /// What an attribute of a model says; nothing for `@Fails`, `@Carries` and those of the language.

@@ -3,6 +3,7 @@ package enum RuleSet {
     /// The worst first, by what happens to the people who use the app: `docs/decisions/0018-the-worst-first.md`. Reports
     /// for people, the list of rules and their pages take this order.
     package static let all: [any Query] = [
+        DefaultWrittenBackRule(),
         RetryUnsafeRule(),
         CatchThenCrashRule(),
         SwallowedRule(),
