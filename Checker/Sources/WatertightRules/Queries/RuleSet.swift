@@ -4,6 +4,7 @@ package enum RuleSet {
     /// for people, the list of rules and their pages take this order.
     package static let all: [any Query] = [
         DefaultWrittenBackRule(),
+        DestroysAfterFailedReadRule(),
         RetryUnsafeRule(),
         CatchThenCrashRule(),
         SwallowedRule(),
