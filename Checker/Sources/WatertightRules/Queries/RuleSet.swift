@@ -8,6 +8,7 @@ package enum RuleSet {
         RetryUnsafeRule(),
         CatchThenCrashRule(),
         SwallowedRule(),
+        StatusIgnoredRule(),
         UnhandledOutputRule(),
         UnfinishedHandlerRule(),
         CancellationPresentedRule(),
