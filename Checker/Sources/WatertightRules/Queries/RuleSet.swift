@@ -9,6 +9,7 @@ package enum RuleSet {
         CatchThenCrashRule(),
         SwallowedRule(),
         StatusIgnoredRule(),
+        CatchNeverMatchesRule(),
         UnhandledOutputRule(),
         UnfinishedHandlerRule(),
         CancellationPresentedRule(),
