@@ -17,6 +17,7 @@ package enum RuleSet {
         ErrorDowncastRule(),
         StatusNumberRule(),
         CauseDroppedRule(),
+        CauseNeverCaughtRule(),
         LogWithoutCauseRule(),
         UnreportedFailureRule(),
         SealedAgainRule(),
