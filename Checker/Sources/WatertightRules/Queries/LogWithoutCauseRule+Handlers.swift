@@ -34,7 +34,7 @@ extension Search {
 
     /// Whether the log cannot know by itself what failed, and nobody has told before.
     mutating func mayBeSeveral(_ handler: ErrorHandler) -> Bool {
-        guard handler.origin == .clause else { return true }
+        guard handler.origin == .clause else { return !isOneCase(handler) }
         let sets = survey.throwSets
         let body = number(of: handler.body)
         let caught = sets.caught(by: handler.filter, in: body)
@@ -42,5 +42,20 @@ extension Search {
         let steps = sets.attempt(of: handler.filter, in: body)
         guard !flow.areDisposable(steps, of: body, in: sets) else { return false }
         return steps.contains { sets.canThrow($0, of: body) && !flow.isTold($0, of: body, in: sets) }
+    }
+
+    /// Whether an error that was handed over is of a type with one case that carries nothing.
+    private func isOneCase(_ handler: ErrorHandler) -> Bool {
+        guard let type = handedType(handler), case .own(let nominal) = flow.resolver.errorOwner(of: type) else {
+            return false
+        }
+        return ThrowSet.error(nominal, program.allCases(of: nominal)).isOneCase(in: program)
+    }
+
+    private func handedType(_ handler: ErrorHandler) -> TypeID? {
+        let branch = events(of: handler.body)[..<handler.event].last { $0.kind == .branch }
+        guard handler.origin == .failureCase, let subject = branch?.link, subject >= 0 else { return nil }
+        let context = flow.resolver.context(ofValue: subject, in: file)
+        return flow.resolver.types[flow.resolver.type(ofValue: subject, context)].arguments.last
     }
 }

@@ -59,6 +59,15 @@ import Testing
                         }
                     }
                 }
+                func find(_ done: (Result<Int, StoreFailure>) -> Void) {}
+                func useAll() {
+                    find { result in
+                        switch result {
+                        case .success(let number): print(number)
+                        case .failure: print("It is full.")
+                        }
+                    }
+                }
                 func logLastFailure() { logger.error("See above.") }
                 func use(_ store: Store, _ url: URL, _ done: (Result<Int, any Error>) -> Void) async throws {
                     do { try store.write(url) } catch { logger.error("It is not saved: \\(error)") }
