@@ -14,7 +14,7 @@ extension Search {
         guard let error = unnamedError(of: body), conditions.contains(where: { isHanded(events[$0], body) }) else {
             return nil
         }
-        return ["the closure is handed an error, `\(error)`", "it does not name it"]
+        return ["an error is handed over, `\(error)`", "nothing names it"]
     }
 
     private mutating func isWorthKnowing(_ tried: Int32, _ body: Int32, _ raised: RaisedError) -> Bool {
@@ -53,12 +53,11 @@ extension Search {
 
     // MARK: Errors that are handed over
 
-    /// The error that a closure is handed and nowhere names.
+    /// The error that a closure or a function is handed and nowhere names.
     private mutating func unnamedError(of body: Int32) -> String? {
-        guard facts.bodies[Int(body)].kind == .closure else { return nil }
         let uses = flow.uses(in: file)
         for (number, local) in facts.locals.enumerated()
-        where local.kind == .closureParameter && local.link == body && uses.mentions(of: Int32(number)).isEmpty {
+        where isParameter(local, of: body) && uses.mentions(of: Int32(number)).isEmpty {
             let context = Resolver.Context(place: symbol(around: body), file: file, body: body)
             let type = flow.resolver.type(ofLocal: Int32(number), context)
             if flow.resolver.withoutOptional(type) != type, flow.resolver.isError(type) {
@@ -75,7 +74,15 @@ extension Search {
             value = facts.values[Int(value)].base
         }
         guard value >= 0, facts.values[Int(value)].kind == .local else { return false }
-        let local = facts.locals[Int(facts.values[Int(value)].link)]
-        return local.kind == .closureParameter && local.link == body
+        return isParameter(facts.locals[Int(facts.values[Int(value)].link)], of: body)
+    }
+
+    private func isParameter(_ local: Local, of body: Int32) -> Bool {
+        let record = facts.bodies[Int(body)]
+        switch local.kind {
+        case .closureParameter: return local.link == body
+        case .parameter: return record.kind == .function && local.link == record.declaration
+        default: return false
+        }
     }
 }

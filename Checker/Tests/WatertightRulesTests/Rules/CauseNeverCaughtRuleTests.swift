@@ -35,6 +35,12 @@ import Testing
                     }
                     done(.success(found))
                 }
+                func finish(_ data: Data?, _ error: (any Error)?, _ done: (Result<Data, any Error>) -> Void) {
+                    guard let data else {
+                        return done(.failure(LoadFailure.unreadable)) // leak
+                    }
+                    done(.success(data))
+                }
                 func fetch(_ url: URL, _ done: @escaping (Result<Data, any Error>) -> Void) {
                     URLSession.shared.dataTask(with: url) { data, _, error in
                         guard let data else {
