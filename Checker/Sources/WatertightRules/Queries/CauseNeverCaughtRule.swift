@@ -21,8 +21,8 @@ package struct CauseNeverCaughtRule: Query {
             """,
         decides: """
             Looks at `guard let` and `if let` over a `try?`, where what runs without a value throws, returns, keeps or completes \
-            with another error, or shows a text that was written beforehand; and at closures and functions that are handed an error, name it \
-            nowhere, and complete with another one.
+            with another error, or shows a text that was written beforehand; and at closures and functions that are handed an \
+            error, name it nowhere, and complete with another one.
 
             Left alone is what can only fail with one case of one type, with the same error, or for no one's harm; what was told \
             by whoever failed; what is tried on constants; and coding, where one form after the other is tried.

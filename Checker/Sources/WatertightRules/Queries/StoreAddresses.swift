@@ -61,7 +61,10 @@ struct StoreAddresses {
         let value = program.facts(file).values[Int(number)]
         switch value.kind {
         case .literal: return value.isText
-        case .implicit: return symbol(named: number, in: file).map { !program.isModel($0) } ?? true
+        // `.utf8`, `String.Encoding.utf8`: of what the system has, no case and no constant is a place.
+        case .implicit: return symbol(named: number, in: file).map { !program.isModel($0) } ?? false
+        case .member where isType(value.base, in: file):
+            return symbol(named: number, in: file).map { !program.isModel($0) } ?? false
         case .selfValue, .closure, .type: return false
         default: return true
         }

@@ -178,6 +178,13 @@ import Testing
                         do { shelf.notes = try load() } catch { print(error) }
                         try save(shelf.notes, file)
                     }
+                    // How it is written is not where.
+                    func translate() throws {
+                        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+                        try text.uppercased().write(to: other, atomically: true, encoding: .utf8)
+                        let more = (try? String(contentsOf: file, encoding: String.Encoding.ascii)) ?? ""
+                        try more.uppercased().write(to: other, atomically: true, encoding: String.Encoding.ascii)
+                    }
                     // Another one is written, whatever was read.
                     func replace(_ note: Note) throws {
                         let before = (try? load()) ?? []
