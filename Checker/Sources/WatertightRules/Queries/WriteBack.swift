@@ -1,6 +1,7 @@
 /// Follows a value forward, through what is made of it, to where it overwrites one of some places.
 struct WriteBack {
-    private static let mostSteps = 2000
+    /// What many read goes far; where it is written back is near.
+    private static let mostSteps = 10_000
 
     struct Found {
         var file: Int32
@@ -36,10 +37,10 @@ struct WriteBack {
     /// Where a value is written to one of the places.
     mutating func overwriting(from value: Int32, in file: Int32) -> Found? {
         add(value, in: file, frame: 0)
-        var count = 0
-        while let step = pending.popLast(), count < Self.mostSteps {
-            count += 1
-            if let found = take(step) { return found }
+        var next = 0
+        while next < min(pending.count, Self.mostSteps) {
+            if let found = take(pending[next]) { return found }
+            next += 1
         }
         return nil
     }
@@ -147,6 +148,7 @@ struct WriteBack {
         let record = facts.calls[Int(call)]
         let argument = facts.arguments(of: record).firstIndex { $0.value == step.value }
         let position = argument.map { $0 - Int(record.firstArgument) }
+        if !isArgument { handOn(to: record, step, context) }
         switch flow.resolver.callees(of: call, context) {
         case .closure(let body): if let position { follow(position, .closureParameter, of: body, step, step.frame) }
         case .symbols(let callees):
@@ -164,6 +166,22 @@ struct WriteBack {
         case .value, .harmless, .unknown: break
         }
         return nil
+    }
+
+    /// What closures are handed by what is asked of the value, such as a stream of it. What is empty has no elements.
+    private mutating func handOn(to call: Call, _ step: Step, _ context: Resolver.Context) {
+        let facts = program.facts(step.file)
+        let receiver = facts.values[Int(step.value)].base
+        guard receiver >= 0 else { return }
+        let type = flow.resolver.types[flow.resolver.type(ofValue: receiver, context)]
+        let wellKnown = program.linked.wellKnown
+        guard type.kind != .nominal || type.first != wellKnown.array && type.first != wellKnown.dictionary else {
+            return
+        }
+        for argument in facts.arguments(of: call) where argument.value >= 0 {
+            let value = facts.values[Int(argument.value)]
+            if value.kind == .closure { follow(0, .closureParameter, of: value.link, step, step.frame) }
+        }
     }
 
     /// Goes into a function that is handed the value, or is asked of it.

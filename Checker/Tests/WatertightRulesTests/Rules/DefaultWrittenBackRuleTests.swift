@@ -85,6 +85,7 @@ import Testing
         expectLeaks(
             "default-written-back", whatever: ["Library": "Thing", "books": "a", "open": "b", "Settings": "Values"],
             in: """
+                import Combine
                 import Foundation
                 import GRDB
                 final class Library {
@@ -106,6 +107,24 @@ import Testing
                     func add(_ book: String) throws {
                         books.append(book)
                         try JSONEncoder().encode(books + names).write(to: place)
+                    }
+                }
+                final class Preferences: ObservableObject {
+                    @Published var values = [String: String]()
+                    let place = URL(fileURLWithPath: "preferences.json")
+                    private var task: AnyCancellable?
+                    init() {
+                        values = read()
+                        task = $values.dropFirst().sink { try? self.write($0) }
+                    }
+                    private func read() -> [String: String] {
+                        guard let data = try? Data(contentsOf: place), // leak
+                            let found = try? JSONDecoder().decode([String: String].self, from: data)
+                        else { return [:] }
+                        return found
+                    }
+                    private func write(_ values: [String: String]) throws {
+                        try JSONEncoder().encode(values).write(to: place)
                     }
                 }
                 struct Settings: Codable, FetchableRecord, PersistableRecord {
@@ -184,6 +203,12 @@ import Testing
                         try text.uppercased().write(to: other, atomically: true, encoding: .utf8)
                         let more = (try? String(contentsOf: file, encoding: String.Encoding.ascii)) ?? ""
                         try more.uppercased().write(to: other, atomically: true, encoding: String.Encoding.ascii)
+                    }
+                    // There is none that could be written.
+                    func touch() throws {
+                        let all = (try? load()) ?? []
+                        try all.forEach { try save([$0], file) }
+                        for one in all { try save([one], file) }
                     }
                     // Another one is written, whatever was read.
                     func replace(_ note: Note) throws {
