@@ -49,8 +49,18 @@ extension Search {
         return "line \(lineOf: place.offset, in: place.file) of \(path) overwrites the same place"
     }
 
-    func overwriting(_ read: FailedRead, from value: Int32) -> WriteBack.Found? {
-        var way = WriteBack(places: read.places, flow: flow, uses: survey.contracts.uses)
+    mutating func overwriting(_ read: FailedRead, from value: Int32) -> WriteBack.Found? {
+        let replacement = read.replacement < 0 ? value : flow.uses(in: file).operands(of: value).last ?? value
+        var way = WriteBack(
+            places: read.places, isEmpty: isEmpty(replacement), flow: flow, uses: survey.contracts.uses)
         return way.overwriting(from: value, in: file)
+    }
+
+    /// Whether a value is written down with nothing in it.
+    private mutating func isEmpty(_ number: Int32) -> Bool {
+        let value = facts.values[Int(number)]
+        let kinds: [Value.Literal] = [.string, .array, .dictionary]
+        return value.kind == .literal && value.flags == 0 && kinds.contains { $0.rawValue == value.detail }
+            && value.base < 0 && flow.uses(in: file).operands(of: number).isEmpty
     }
 }

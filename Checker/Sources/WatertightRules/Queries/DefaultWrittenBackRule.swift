@@ -29,7 +29,8 @@ package struct DefaultWrittenBackRule: Query {
             handed for the place that was read: the same path, key, or type of records, as the code writes it.
 
             Left alone are failures that can only be one case of one type, clauses for one kind of error, what is kept for a \
-            while only (a cache, a temporary file), and places that cannot be shown to be the same one.
+            while only (a cache, a temporary file), an empty default that a `guard` asks for content, and places that cannot be \
+            shown to be the same one.
             """,
         severity: .warning, isOnByDefault: false)
 

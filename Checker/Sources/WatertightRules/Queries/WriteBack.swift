@@ -21,13 +21,16 @@ struct WriteBack {
     }
 
     private let uses: UseIndex
+    /// Whether what is followed has nothing in it.
+    private let isEmpty: Bool
     private var flow: ErrorFlow
     private var frames: [Frame]
     private var pending: [Step] = []
     private var seen: Set<Step> = []
 
-    init(places: Set<String>, flow: ErrorFlow, uses: UseIndex) {
+    init(places: Set<String>, isEmpty: Bool, flow: ErrorFlow, uses: UseIndex) {
         self.flow = flow
+        self.isEmpty = isEmpty
         self.uses = uses
         frames = [Frame(places: places)]
     }
@@ -51,7 +54,27 @@ struct WriteBack {
     }
 
     private mutating func add(local: Int32, in file: Int32, frame: Int) {
-        for mention in flow.uses(in: file).mentions(of: local) { add(mention, in: file, frame: frame) }
+        let mentions = flow.uses(in: file).mentions(of: local)
+        guard !isEmpty || !mentions.contains(where: { isCheckedForContent($0, in: file) }) else { return }
+        for mention in mentions { add(mention, in: file, frame: frame) }
+    }
+
+    /// `guard !items.isEmpty else`: a property of it decides whether the code goes on.
+    private func isCheckedForContent(_ mention: Int32, in file: Int32) -> Bool {
+        let facts = program.facts(file)
+        let value = facts.values[Int(mention)]
+        guard value.use == .base, case let member = facts.values[Int(value.user)], member.kind == .member else {
+            return false
+        }
+        let condition = member.use == .operand ? member.user : value.user
+        guard facts.values[Int(condition)].use == .condition, case let body = facts.body(ofValue: mention), body >= 0
+        else { return false }
+        let events = Array(facts.events(of: facts.bodies[Int(body)]))
+        guard let position = events.firstIndex(where: { $0.kind == .condition && $0.link == condition }) else {
+            return false
+        }
+        let branch = events[..<position].last { $0.kind == .branch && Int($0.next) > position }
+        return branch?.detail == Event.Branching.onlyElse.rawValue
     }
 
     // MARK: One step

@@ -35,6 +35,12 @@ import Testing
                         let data = try JSONEncoder().encode(notes)
                         try data.write(to: file, options: .atomic)
                     }
+                    func addNew(_ note: Note) throws {
+                        var notes = (try? load()) ?? [] // leak
+                        guard !notes.contains(where: { $0.text == note.text }) else { return }
+                        notes.append(note)
+                        try save(notes)
+                    }
                     func addAgain(_ note: Note) throws {
                         var notes: [Note]
                         if let found = try? load() { // leak
@@ -209,6 +215,12 @@ import Testing
                         let all = (try? load()) ?? []
                         try all.forEach { try save([$0], file) }
                         for one in all { try save([one], file) }
+                    }
+                    // Nothing in it, nothing written.
+                    func touchAll() throws {
+                        let all = (try? load()) ?? []
+                        guard !all.isEmpty else { return }
+                        try save(all.map { Note(text: $0.text + ".") }, file)
                     }
                     // Another one is written, whatever was read.
                     func replace(_ note: Note) throws {
