@@ -10,10 +10,10 @@ enum FoundationFilesModel {
             public init?(string: String)
             public init?(string: String, relativeTo: URL?)
             public init?(string: String, encodingInvalidCharacters: Bool)
-            public init(fileURLWithPath: String)
+            @Locates public init(fileURLWithPath: String)
             public init(fileURLWithPath: String, isDirectory: Bool)
             public init(fileURLWithPath: String, relativeTo: URL?)
-            public init(filePath: String, directoryHint: DirectoryHint = .inferFromPath, relativeTo: URL? = nil)
+            @Locates public init(filePath: String, directoryHint: DirectoryHint = .inferFromPath, relativeTo: URL? = nil)
             @Fails(CocoaError) @Touches(storage) public init(resolvingBookmarkData: Data, options: BookmarkResolutionOptions = [], relativeTo: URL? = nil, bookmarkDataIsStale: inout Bool) throws
             @Fails(CocoaError) @Touches(storage) public init(resolvingAliasFileAt url: URL, options: BookmarkResolutionOptions = []) throws
             @Fails(CocoaError) public init<T>(_ value: T.ParseInput, strategy: T) throws
@@ -38,12 +38,12 @@ enum FoundationFilesModel {
             public func deletingLastPathComponent() -> URL
             public func deletingPathExtension() -> URL
             public func resolvingSymlinksInPath() -> URL
-            public func path(percentEncoded: Bool = true) -> String
+            @Locates public func path(percentEncoded: Bool = true) -> String
             @Runs(part) public func withUnsafeFileSystemRepresentation<R>(_ body: (UnsafePointer<Int8>?) throws -> R) rethrows -> R
             public func startAccessingSecurityScopedResource() -> Bool
             public func stopAccessingSecurityScopedResource()
-            public var path: String { get }
-            public var absoluteString: String { get }
+            @Locates public var path: String { get }
+            @Locates public var absoluteString: String { get }
             public var lastPathComponent: String { get }
             public var pathExtension: String { get }
             public var standardizedFileURL: URL { get }

@@ -83,6 +83,20 @@ struct StoreAddresses {
         return record.first
     }
 
+    /// What a call gives another form of: `url.path()`, `URL(fileURLWithPath: path)`.
+    private func otherForm(of number: Int32, _ call: Int32, in file: Int32) -> Int32? {
+        let facts = program.facts(file)
+        let record = facts.calls[Int(call)]
+        guard
+            case .symbols(let callees) = flow.resolver.callees(
+                of: call, flow.resolver.context(ofValue: number, in: file)),
+            callees.allSatisfy({ program.traits(of: $0.symbol).contains(.locates) }), record.callee >= 0
+        else { return nil }
+        let callee = facts.values[Int(record.callee)]
+        let isAsked = callee.kind == .member && !isType(callee.base, in: file) && !isType(record.callee, in: file)
+        return isAsked ? callee.base : facts.arguments(of: record).first?.value
+    }
+
     private func isType(_ value: Int32, in file: Int32) -> Bool {
         guard value >= 0 else { return false }
         let context = flow.resolver.context(ofValue: value, in: file)
@@ -120,6 +134,9 @@ struct StoreAddresses {
         case .type: return ownType(of: number, in: file).map { "type \($0)" } ?? "type"
         case .call:
             let call = facts.calls[Int(value.link)]
+            if let form = otherForm(of: number, value.link, in: file) {
+                return address(of: form, in: file, depth: depth + 1)
+            }
             // `UUID()` is another one each time.
             guard call.argumentCount > 0 || !isType(call.callee, in: file) else { return nil }
             var parts = [address(of: call.callee, in: file, depth: depth + 1)]
@@ -173,6 +190,7 @@ struct StoreAddresses {
             return symbol.map { "\($0.file).\($0.declaration)" } ?? program.facts(file).text(value.name)
         }
         guard let base = address(of: value.base, in: file, depth: depth + 1) else { return nil }
+        if let symbol, program.traits(of: symbol).contains(.locates) { return base }
         return "\(base).\(program.facts(file).text(value.name))"
     }
 }

@@ -6,7 +6,7 @@ import Testing
     @Test func findsWhatIsDeletedBecauseItCouldNotBeRead() {
         expectLeaks(
             "destroys-after-failed-read",
-            whatever: ["Draft": "Thing", "drafts": "a", "load": "b", "clear": "d", "file": "e"],
+            whatever: ["Draft": "Thing", "drafts": "a", "load": "b", "clear": "d"],
             in: """
                 import Foundation
                 struct Draft: Codable { var text: String }
@@ -19,6 +19,17 @@ import Testing
                             try? FileManager.default.removeItem(at: file) // leak
                             return nil
                         }
+                    }
+                    func loadText() -> String {
+                        guard let text = try? String(contentsOfFile: file.path, encoding: .utf8) else {
+                            try? FileManager.default.removeItem(at: file) // leak
+                            return ""
+                        }
+                        guard let more = try? Data(contentsOf: URL(fileURLWithPath: text)) else {
+                            try? FileManager.default.removeItem(atPath: text) // leak
+                            return ""
+                        }
+                        return String(decoding: more, as: UTF8.self)
                     }
                     func read() throws -> Draft {
                         try JSONDecoder().decode(Draft.self, from: Data(contentsOf: file))
@@ -66,6 +77,13 @@ import Testing
                     func loadAgain() -> Draft? {
                         do { return try read(file) } catch {
                             if error is DecodingError { try? FileManager.default.removeItem(at: file) }
+                            return nil
+                        }
+                    }
+                    // Its name is a part of it, and no path.
+                    func rename() -> Draft? {
+                        do { return try read(file) } catch {
+                            try? FileManager.default.removeItem(atPath: file.lastPathComponent)
                             return nil
                         }
                     }
