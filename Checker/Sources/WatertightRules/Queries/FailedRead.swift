@@ -139,7 +139,10 @@ extension Search {
         guard number >= 0 else { return false }
         let value = facts.values[Int(number)]
         switch value.kind {
-        case .literal: return !value.isNull
+        case .literal:
+            // `[found]` holds what was found.
+            let parts = [value.base] + flow.uses(in: file).operands(of: number)
+            return !value.isNull && parts.allSatisfy { $0 < 0 || isDefault($0) }
         case .implicit: return true
         case .member: return isType(value.base)
         case .call:

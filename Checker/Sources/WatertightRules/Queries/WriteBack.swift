@@ -172,6 +172,13 @@ struct WriteBack {
         let argument = facts.arguments(of: record).firstIndex { $0.value == step.value }
         let position = argument.map { $0 - Int(record.firstArgument) }
         if !isArgument { handOn(to: record, step, context) }
+        // `items.append(contentsOf: value)`
+        if isArgument, result >= 0, facts.values[Int(result)].use == .nothing, record.callee >= 0,
+            case let base = facts.values[Int(record.callee)].base, base >= 0, facts.values[Int(base)].kind == .local,
+            case let local = facts.values[Int(base)].link, !facts.locals[Int(local)].isConstant
+        {
+            add(local: local, in: step.file, frame: step.frame)
+        }
         switch flow.resolver.callees(of: call, context) {
         case .closure(let body): if let position { follow(position, .closureParameter, of: body, step, step.frame) }
         case .symbols(let callees):

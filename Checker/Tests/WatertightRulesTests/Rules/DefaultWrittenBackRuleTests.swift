@@ -35,6 +35,11 @@ import Testing
                         let data = try JSONEncoder().encode(notes)
                         try data.write(to: file, options: .atomic)
                     }
+                    func prepend(_ note: Note) throws {
+                        var notes = [note]
+                        notes.append(contentsOf: (try? load()) ?? []) // leak
+                        try save(notes)
+                    }
                     func addNew(_ note: Note) throws {
                         var notes = (try? load()) ?? [] // leak
                         guard !notes.contains(where: { $0.text == note.text }) else { return }
@@ -215,6 +220,16 @@ import Testing
                         let all = (try? load()) ?? []
                         try all.forEach { try save([$0], file) }
                         for one in all { try save([one], file) }
+                    }
+                    // What was found another way is no default.
+                    func migrate() throws {
+                        var notes: [Note] = []
+                        if let found = try? load() {
+                            notes = found
+                        } else if let one = try? JSONDecoder().decode(Note.self, from: Data(contentsOf: file)) {
+                            notes = [one]
+                            try save(notes, file)
+                        }
                     }
                     // Nothing in it, nothing written.
                     func touchAll() throws {
