@@ -51,8 +51,10 @@ extension Search {
 
     mutating func overwriting(_ read: FailedRead, from value: Int32) -> WriteBack.Found? {
         let replacement = read.replacement < 0 ? value : flow.uses(in: file).operands(of: value).last ?? value
-        var way = WriteBack(
-            places: read.places, isEmpty: isEmpty(replacement), flow: flow, uses: survey.contracts.uses)
+        let isEmpty = isEmpty(replacement)
+        // An empty list of records has none that could replace another.
+        let places = isEmpty ? read.places.filter { !StoreAddresses.isOfRecords($0) } : read.places
+        var way = WriteBack(places: places, isEmpty: isEmpty, flow: flow, uses: survey.contracts.uses)
         return way.overwriting(from: value, in: file)
     }
 

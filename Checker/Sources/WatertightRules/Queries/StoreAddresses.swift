@@ -4,6 +4,11 @@ struct StoreAddresses {
     /// Operands, initial values and functions are followed so far.
     private static let deepest = 8
 
+    private static let records = "records of "
+
+    /// Whether a place is all records of a type, and no single one.
+    static func isOfRecords(_ place: String) -> Bool { place.hasPrefix(records) }
+
     var flow: ErrorFlow
     /// What stands for the parameters of the functions around.
     var known: [Parameter: String] = [:]
@@ -53,7 +58,7 @@ struct StoreAddresses {
         guard record.callee >= 0, case let callee = facts.values[Int(record.callee)], callee.kind == .member,
             let type = ownType(of: callee.base, in: file)
         else { return found }
-        return found.union(["records of \(type)"])
+        return found.union([Self.records + "\(type)"])
     }
 
     /// Whether an argument can say which place it is: no number, no option of the system's.

@@ -145,6 +145,11 @@ import Testing
                         try queue.read { db in try Settings.fetchOne(db) }
                     }
                 }
+                func doubled(_ queue: DatabaseQueue) throws {
+                    let all = (try? queue.read { db in try Settings.fetchAll(db) }) ?? []
+                    let first = all.first ?? Settings()
+                    try queue.write { db in try first.insert(db, onConflict: .replace) }
+                }
                 func resize(_ queue: DatabaseQueue) throws {
                     var settings = ((try? Settings.current(queue)) ?? nil) ?? Settings() // leak
                     settings.size = 2
