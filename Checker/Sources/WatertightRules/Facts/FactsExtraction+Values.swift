@@ -84,8 +84,8 @@ extension FactsExtraction {
         }
     }
 
-    /// Of longer texts nobody asks what is written in them.
-    private static let longestWord = 8
+    /// Of longer texts nobody asks what is written in them: this is room for a key that something is kept under.
+    private static let longestWord = 48
 
     @discardableResult
     private mutating func all(_ nodes: some Sequence<OutlineNode>) -> [Int32] {

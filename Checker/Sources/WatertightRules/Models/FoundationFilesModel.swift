@@ -10,10 +10,10 @@ enum FoundationFilesModel {
             public init?(string: String)
             public init?(string: String, relativeTo: URL?)
             public init?(string: String, encodingInvalidCharacters: Bool)
-            public init(fileURLWithPath: String)
+            @Locates public init(fileURLWithPath: String)
             public init(fileURLWithPath: String, isDirectory: Bool)
             public init(fileURLWithPath: String, relativeTo: URL?)
-            public init(filePath: String, directoryHint: DirectoryHint = .inferFromPath, relativeTo: URL? = nil)
+            @Locates public init(filePath: String, directoryHint: DirectoryHint = .inferFromPath, relativeTo: URL? = nil)
             @Fails(CocoaError) @Touches(storage) public init(resolvingBookmarkData: Data, options: BookmarkResolutionOptions = [], relativeTo: URL? = nil, bookmarkDataIsStale: inout Bool) throws
             @Fails(CocoaError) @Touches(storage) public init(resolvingAliasFileAt url: URL, options: BookmarkResolutionOptions = []) throws
             @Fails(CocoaError) public init<T>(_ value: T.ParseInput, strategy: T) throws
@@ -25,7 +25,8 @@ enum FoundationFilesModel {
             @Fails(CocoaError) @Touches(storage) public func bookmarkData(options: BookmarkCreationOptions = [], includingResourceValuesForKeys: Set<URLResourceKey>? = nil, relativeTo: URL? = nil) throws -> Data
             @Fails(CocoaError) @Touches(storage) public static func bookmarkData(withContentsOf url: URL) throws -> Data
             @Fails(CocoaError) @Touches(storage) public static func writeBookmarkData(_ data: Data, to url: URL) throws
-            public static func temporaryDirectory() -> URL
+            @Passing public static var temporaryDirectory: URL { get }
+            @Passing public static var cachesDirectory: URL { get }
             public func appendingPathComponent(_ name: String) -> URL
             public func appendingPathComponent(_ name: String, isDirectory: Bool) -> URL
             public func appendingPathComponent(_ name: String, conformingTo: UTType) -> URL
@@ -37,12 +38,12 @@ enum FoundationFilesModel {
             public func deletingLastPathComponent() -> URL
             public func deletingPathExtension() -> URL
             public func resolvingSymlinksInPath() -> URL
-            public func path(percentEncoded: Bool = true) -> String
+            @Locates public func path(percentEncoded: Bool = true) -> String
             @Runs(part) public func withUnsafeFileSystemRepresentation<R>(_ body: (UnsafePointer<Int8>?) throws -> R) rethrows -> R
             public func startAccessingSecurityScopedResource() -> Bool
             public func stopAccessingSecurityScopedResource()
-            public var path: String { get }
-            public var absoluteString: String { get }
+            @Locates public var path: String { get }
+            @Locates public var absoluteString: String { get }
             public var lastPathComponent: String { get }
             public var pathExtension: String { get }
             public var standardizedFileURL: URL { get }
@@ -61,8 +62,8 @@ enum FoundationFilesModel {
             public mutating func append(_ other: Data)
             public func base64EncodedString(options: Base64EncodingOptions = []) -> String
             public func subdata(in range: Range<Int>) -> Data
-            public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R
-            public mutating func withUnsafeMutableBytes<R>(_ body: (UnsafeMutableRawBufferPointer) throws -> R) rethrows -> R
+            @Runs(part) public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R
+            @Runs(part) public mutating func withUnsafeMutableBytes<R>(_ body: (UnsafeMutableRawBufferPointer) throws -> R) rethrows -> R
         }
         open class NSData: NSObject {
             @Fails(CocoaError) @Touches(storage) public init(contentsOf url: URL, options: ReadingOptions = []) throws
@@ -82,7 +83,12 @@ enum FoundationFilesModel {
             @Fails(CocoaError) @Touches(storage) @Overwrites public func write(to url: URL, atomically: Bool, encoding: Encoding) throws
             @Fails(CocoaError) @Touches(storage) @Overwrites public func write(toFile path: String, atomically: Bool, encoding: Encoding) throws
         }
+        @Passing public func NSTemporaryDirectory() -> String
         @Complete open class FileManager: NSObject {
+            public struct SearchPathDirectory {
+                @Passing public static var cachesDirectory: SearchPathDirectory { get }
+                @Passing public static var itemReplacementDirectory: SearchPathDirectory { get }
+            }
             open class var `default`: FileManager { get }
             public init()
             @Only @Fails(CocoaError) @Touches(storage) @Destroys @Disposable open func removeItem(at url: URL) throws
@@ -123,9 +129,11 @@ enum FoundationFilesModel {
             @Touches(storage) open func fileExists(atPath path: String) -> Bool
             @Touches(storage) open func fileExists(atPath path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?) -> Bool
             @Touches(storage) open func contents(atPath path: String) -> Data?
-            @Touches(storage) @Overwrites open func createFile(atPath path: String, contents: Data?, attributes: [FileAttributeKey: Any]? = nil) -> Bool
+            @Touches(storage) @Overwrites open func createFile(atPath path: String, contents: Never?) -> Bool
+            @Touches(storage) @Overwrites open func createFile(atPath path: String, contents: Never?, attributes: [FileAttributeKey: Any]?) -> Bool
+            @Status @Touches(storage) @Overwrites open func createFile(atPath path: String, contents: Data?, attributes: [FileAttributeKey: Any]? = nil) -> Bool
             open func containerURL(forSecurityApplicationGroupIdentifier: String) -> URL?
-            open var temporaryDirectory: URL { get }
+            @Passing open var temporaryDirectory: URL { get }
             open var homeDirectoryForCurrentUser: URL { get }
             open var currentDirectoryPath: String { get }
         }

@@ -13,6 +13,8 @@ enum FoundationModel {
         @Traps public func abort() -> Never
         public struct CocoaError: Error { public init(_ code: Code, userInfo: [String: Any] = [:]) }
         public struct URLError: Error { public init(_ code: Code, userInfo: [String: Any] = [:]) }
+        public class CFError: Error {}
+        @Status public struct OSStatus {}
         public struct POSIXError: Error { public init(_ code: POSIXErrorCode, userInfo: [String: Any] = [:]) }
         public protocol NSObjectProtocol {}
         open class NSObject {}

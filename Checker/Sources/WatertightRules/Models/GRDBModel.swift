@@ -149,8 +149,9 @@ enum GRDBModel {
             public static func all() -> QueryInterfaceRequest<Self>
         }
         extension MutablePersistableRecord {
-            @Fails(DatabaseError) @Touches(storage) @Overwrites public mutating func insert(_ db: Database, onConflict: Database.ConflictResolution? = nil) throws
-            @Fails(DatabaseError) @Touches(storage) @Overwrites public mutating func inserted(_ db: Database, onConflict: Database.ConflictResolution? = nil) throws -> Self
+            @Fails(DatabaseError) @Touches(storage) public mutating func insert(_ db: Database) throws
+            @Fails(DatabaseError) @Touches(storage) @Overwrites public mutating func insert(_ db: Database, onConflict: Database.ConflictResolution?) throws
+            @Fails(DatabaseError) @Touches(storage) public mutating func inserted(_ db: Database, onConflict: Database.ConflictResolution? = nil) throws -> Self
             @Fails(DatabaseError) @Fails(RecordError) @Touches(storage) @Overwrites public func update(_ db: Database, onConflict: Database.ConflictResolution? = nil) throws
             @Fails(DatabaseError) @Fails(RecordError) @Touches(storage) @Overwrites public func update<C>(_ db: Database, onConflict: Database.ConflictResolution? = nil, columns: C) throws
             @Fails(DatabaseError) @Touches(storage) @Overwrites public mutating func save(_ db: Database, onConflict: Database.ConflictResolution? = nil) throws

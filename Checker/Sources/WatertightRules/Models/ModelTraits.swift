@@ -65,6 +65,10 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let starts = ModelTraits(rawValue: 1 << 29)
     /// Of a type: what conforms to it is for developers, and is not shipped.
     package static let standsIn = ModelTraits(rawValue: 1 << 30)
+    /// Names a place where things are kept for a while only.
+    package static let passing = ModelTraits(rawValue: 1 << 32)
+    /// Gives another form of the place that it is asked of or handed.
+    package static let locates = ModelTraits(rawValue: 1 << 33)
 }
 
 extension ModelTraits {
@@ -98,6 +102,8 @@ extension ModelTraits {
         "Coded": ["": .coded],
         "Starts": ["": .starts],
         "StandsIn": ["": .standsIn],
+        "Passing": ["": .passing],
+        "Locates": ["": .locates],
     ]
 
     /// What an attribute of a model says; nothing for `@Fails`, `@Carries` and those of the language.

@@ -40,6 +40,9 @@ package enum Models {
         Model(module: "CoreData", source: CoreDataModel.source) { CoreDataModel.facts },
         Model(module: "SwiftData", source: SwiftDataModel.source) { SwiftDataModel.facts },
         Model(module: "Security", source: SecurityModel.source) { SecurityModel.facts },
+        Model(module: "CommonCrypto", isComplete: true, source: StatusModels.cryptoSource) { StatusModels.crypto },
+        Model(module: "SQLite3", isComplete: true, source: StatusModels.databaseSource) { StatusModels.database },
+        Model(module: "AudioToolbox", source: StatusModels.audioSource) { StatusModels.audio },
         Model(module: "CryptoKit", source: CryptoModel.source) { CryptoModel.facts },
         Model(module: "Crypto", source: CryptoModel.source) { CryptoModel.facts },
         Model(module: "XCTest", source: XCTestModel.source) { XCTestModel.facts },
@@ -93,7 +96,7 @@ package enum Models {
             """
             FoundationEssentials FoundationInternationalization FoundationNetworking CoreFoundation CoreGraphics QuartzCore
             ImageIO UniformTypeIdentifiers ObjectiveC Accelerate CoreLocation CoreMotion CoreBluetooth CoreMedia CoreVideo
-            CoreAudio CoreImage CoreText CoreServices CoreTelephony CoreNFC CoreML CoreHaptics AudioToolbox AVFoundation
+            CoreAudio CoreImage CoreText CoreServices CoreTelephony CoreNFC CoreML CoreHaptics AVFoundation
             AVFAudio MediaPlayer NaturalLanguage Network NetworkExtension SystemConfiguration UserNotifications
             WatchConnectivity WatchKit ClockKit LocalAuthentication Contacts EventKit Intents CoreSpotlight DeviceCheck
             AdSupport AppTrackingTransparency ActivityKit StoreKit CloudKit HealthKit HomeKit Photos Vision Speech
@@ -115,7 +118,7 @@ package enum Models {
 
     /// Modules in which nothing throws: those of C, and parts of the language.
     private static let harmless = """
-        Darwin Glibc Musl Bionic Android WASILibc WinSDK ucrt CRT Synchronization Observation CommonCrypto SQLite3 zlib
+        Darwin Glibc Musl Bionic Android WASILibc WinSDK ucrt CRT Synchronization Observation zlib
         Compression simd
         """
 

@@ -12,6 +12,8 @@ final class FileUses {
     private(set) var parameters: [Int]
     /// By value of an operator, a text or the like: its operands, in the order of the source.
     private var parts: [Int32: [Int32]] = [:]
+    /// By assignment: its right side.
+    private(set) var assigned: [Int32: Int32] = [:]
     /// By value that is returned: the body.
     private(set) var returned: [Int32: Int32] = [:]
 
@@ -42,6 +44,7 @@ final class FileUses {
             case .closure: closures[Int(value.link)] = Int32(number)
             default: break
             }
+            if value.use == .assigned { assigned[value.user] = Int32(number) }
             // The base of `a ? b : c` is one of three.
             let isBase = value.use == .base && facts.values[Int(value.user)].kind == .operation
             if value.use == .operand || isBase {

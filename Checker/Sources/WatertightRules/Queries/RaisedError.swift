@@ -19,12 +19,16 @@ extension ErrorHandler {
 extension Search {
     /// The first error that a handler raises which is made there: thrown, given back, kept, or handed to who waits.
     mutating func raisedError(in handler: ErrorHandler) -> RaisedError? {
-        var position = handler.events.lowerBound
-        let events = events(of: handler.body)
-        while position < handler.events.upperBound {
+        raisedError(in: handler.events, of: handler.body, passing: [.handler])
+    }
+
+    /// - Parameter passing: What is not gone into: what an inner handler raises is that one's.
+    mutating func raisedError(in range: Range<Int>, of body: Int32, passing: Set<Event.Kind>) -> RaisedError? {
+        var position = range.lowerBound
+        let events = events(of: body)
+        while position < range.upperBound {
             let event = events[position]
-            // What an inner handler raises is that one's.
-            if event.kind == .handler {
+            if passing.contains(event.kind) {
                 position = Int(event.next)
                 continue
             }

@@ -3,12 +3,16 @@ package enum RuleSet {
     /// The worst first, by what happens to the people who use the app: `docs/decisions/0018-the-worst-first.md`. Reports
     /// for people, the list of rules and their pages take this order.
     package static let all: [any Query] = [
+        DefaultWrittenBackRule(),
+        DestroysAfterFailedReadRule(),
         AnswerMissingRule(),
         AnsweredTwiceRule(),
         SuccessAfterFailureRule(),
         RetryUnsafeRule(),
         CatchThenCrashRule(),
         SwallowedRule(),
+        StatusIgnoredRule(),
+        CatchNeverMatchesRule(),
         UnhandledOutputRule(),
         UnfinishedHandlerRule(),
         CancellationPresentedRule(),
@@ -16,6 +20,8 @@ package enum RuleSet {
         ErrorDowncastRule(),
         StatusNumberRule(),
         CauseDroppedRule(),
+        CauseNeverCaughtRule(),
+        LogWithoutCauseRule(),
         UnreportedFailureRule(),
         SealedAgainRule(),
         CauseForgottenRule(),

@@ -3,27 +3,33 @@ extension ThrowSets {
     /// - Parameters:
     ///   - filter: The clause, by its filter in the facts.
     ///   - body: The body that it stands in, by its number in the program.
-    package func caught(by filter: Int32, in body: Int32) -> ThrowSet {
+    package func caught(by filter: Int32, in body: Int32) -> ThrowSet { arriving(at: filter, in: body).caught }
+
+    /// What is thrown above a clause, what of that comes past the clauses before it, and what it takes.
+    func arriving(at filter: Int32, in body: Int32) -> (thrown: ThrowSet, coming: ThrowSet, caught: ThrowSet) {
+        let nothing = (ThrowSet(), ThrowSet(), ThrowSet())
         let flow = flows[Int(body)]
         let attempt = attempt(of: filter, in: body)
-        guard !attempt.isEmpty else { return ThrowSet() }
+        guard !attempt.isEmpty else { return nothing }
         // A region, its attempt, then its clauses.
         let region = attempt.lowerBound - 2
         let caught = caught(around: region, flow, body)
         var left = ThrowSet()
+        var thrown: ThrowSet?
         var position = region + 1
         while position < Int(flow.steps[region].next) {
             let step = flow.steps[position]
             if case .handler(let clause, let tests) = step.kind {
+                thrown = thrown ?? left
                 let divided = left.divided(by: tests, cases: program.allCases)
-                if clause == filter { return divided.caught }
+                if clause == filter { return (thrown ?? left, left, divided.caught) }
                 left = divided.left
             } else {
                 left.formUnion(evaluate(flow, Int32(position)..<step.next, caught))
             }
             position = Int(step.next)
         }
-        return ThrowSet()
+        return nothing
     }
 
     /// What a `try?` drops.

@@ -1,0 +1,68 @@
+/// What stands in for what could not be read.
+extension Search {
+    /// The values that are made on the spot for what a read should have given.
+    mutating func replacements(of read: FailedRead) -> [Int32] {
+        if read.replacement >= 0 { return [read.replacement] }
+        let events = events(of: read.body)
+        let made: [Int32] = read.events.compactMap { position in
+            let event = events[position]
+            switch event.kind {
+            case .returning: return isDefault(event.link) ? event.link : nil
+            case .assigning:
+                return flow.uses(in: file).assigned[event.link].flatMap { isDefault($0) ? $0 : nil }
+            default: return nil
+            }
+        }
+        return made + initialValues(keptBy: read, events)
+    }
+
+    /// The initial values of properties that only a read changes which is made once: where it fails, they stay.
+    private mutating func initialValues(keptBy read: FailedRead, _ events: [Event]) -> [Int32] {
+        guard !events[read.events].contains(where: { $0.kind == .throwing }), runsOnce(read.body) else { return [] }
+        return events[read.success].compactMap { event in
+            guard event.kind == .assigning, case let target = facts.values[Int(event.link)].base, target >= 0,
+                let symbol = flow.resolver.symbols(named: target, flow.resolver.context(ofValue: target, in: file))
+                    .first?.symbol, symbol.file == file, program.declaration(symbol).kind == .property,
+                isDefault(program.declaration(symbol).value)
+            else { return nil }
+            return program.declaration(symbol).value
+        }
+    }
+
+    /// Whether a body is of an initializer, or of a function that only initializers call.
+    private func runsOnce(_ body: Int32) -> Bool {
+        guard let symbol = symbol(around: body) else { return false }
+        if program.declaration(symbol).kind == .initializer { return true }
+        let calls = survey.contracts.uses.calls(of: symbol)
+        return !calls.isEmpty
+            && calls.allSatisfy { place in
+                let facts = program.facts(place.file)
+                let around = facts.body(ofValue: place.value)
+                guard around >= 0, facts.bodies[Int(around)].declaration >= 0 else { return false }
+                return facts.declarations[Int(facts.bodies[Int(around)].declaration)].kind == .initializer
+            }
+    }
+
+    func overwritten(at place: WriteBack.Found) -> Sentence {
+        guard place.file != file else { return "line \(lineOf: place.offset, in: file) overwrites the same place" }
+        let path = program.files[Int(place.file)].path
+        return "line \(lineOf: place.offset, in: place.file) of \(path) overwrites the same place"
+    }
+
+    mutating func overwriting(_ read: FailedRead, from value: Int32) -> WriteBack.Found? {
+        let replacement = read.replacement < 0 ? value : flow.uses(in: file).operands(of: value).last ?? value
+        let isEmpty = isEmpty(replacement)
+        // An empty list of records has none that could replace another.
+        let places = isEmpty ? read.places.filter { !StoreAddresses.isOfRecords($0) } : read.places
+        var way = WriteBack(places: places, isEmpty: isEmpty, flow: flow, uses: survey.contracts.uses)
+        return way.overwriting(from: value, in: file)
+    }
+
+    /// Whether a value is written down with nothing in it.
+    private mutating func isEmpty(_ number: Int32) -> Bool {
+        let value = facts.values[Int(number)]
+        let kinds: [Value.Literal] = [.string, .array, .dictionary]
+        return value.kind == .literal && value.flags == 0 && kinds.contains { $0.rawValue == value.detail }
+            && value.base < 0 && flow.uses(in: file).operands(of: number).isEmpty
+    }
+}

@@ -1,0 +1,163 @@
+/// Something that was kept could not be read, and the code goes on without it.
+struct FailedRead {
+    var offset: UInt32
+    var length: UInt32
+    var body: Int32
+    /// What does only run then: a range of the events of the body.
+    var events: Range<Int>
+    /// What does only run if it was read.
+    var success = 0..<0
+    /// Where it was to be read from.
+    var places: Set<String>
+    /// Whether what is kept there is so for a while only.
+    var isPassing: Bool
+    /// The local that names the error; -1 where none does.
+    var error: Int32 = -1
+    /// Where what was tried stands, for a clause.
+    var attempt: Range<UInt32>?
+    /// What it gives in place of what was to be read, where that is an operand: `try? read() ?? []`.
+    var replacement: Int32 = -1
+}
+
+extension Search {
+    /// The reads of the file whose failure a catch-all or a `try?` ends, in the order of the bodies.
+    mutating func failedReads() -> [FailedRead] {
+        var found: [FailedRead] = []
+        for handler in handlers() where handler.origin == .clause && handler.reach == .everything {
+            if ships(handler.body), let read = failedRead(endedBy: handler) { found.append(read) }
+        }
+        for body in facts.bodies.indices.map({ Int32($0) }) where ships(body) {
+            let events = events(of: body)
+            for (position, event) in events.enumerated() where event.kind == .branch {
+                if let read = failedRead(askedBy: position, events, body) { found.append(read) }
+            }
+        }
+        for number in facts.values.indices.map({ Int32($0) }) {
+            if let read = failedRead(replacedBy: number) { found.append(read) }
+        }
+        return found
+    }
+
+    private mutating func failedRead(endedBy handler: ErrorHandler) -> FailedRead? {
+        guard let attempt = handler.attempt else { return nil }
+        let sets = survey.throwSets
+        let body = number(of: handler.body)
+        let caught = sets.caught(by: handler.filter, in: body)
+        guard !caught.isEmpty, !caught.isOneCase(in: program) else { return nil }
+        let steps = sets.attempt(of: handler.filter, in: body)
+        let failing = Set(steps.filter { sets.canThrow($0, of: body) }.map { sets.flows[Int(body)].steps[$0].offset })
+        let calls = events(of: handler.body)[attempt].filter { $0.kind == .call && failing.contains($0.offset) }
+        let uses = flow.uses(in: file)
+        var read = failedRead(
+            of: calls.map { uses.values[Int($0.link)] }, at: handler.offset, length: 5, handler.body, handler.events)
+        read?.error = handler.error
+        read?.success = attempt
+        read?.attempt = events(of: handler.body)[attempt.lowerBound - 1].offset..<handler.offset
+        return read
+    }
+
+    /// `guard let value = try? read() else { … }`, `if let value = try? read() { … } else { … }`
+    private mutating func failedRead(askedBy branch: Int, _ events: [Event], _ body: Int32) -> FailedRead? {
+        guard let (failing, other) = arms(of: branch, events) else { return nil }
+        for condition in events.parts(of: branch)
+        where events[condition].kind == .condition && events[condition].extra >= 0 {
+            guard let tried = attempt(in: events[condition].link, throughLocals: true) else { continue }
+            var read = failedRead(ofTried: tried, body, failing)
+            read?.success = other.isEmpty ? Int(events[branch].next)..<events.count : other
+            return read
+        }
+        return nil
+    }
+
+    /// `try? read() ?? []`
+    private mutating func failedRead(replacedBy number: Int32) -> FailedRead? {
+        let value = facts.values[Int(number)]
+        guard value.kind == .unwrapped, let other = flow.uses(in: file).operands(of: number).last, isDefault(other),
+            let tried = attempt(in: value.base, throughLocals: true), case let body = facts.body(ofValue: number),
+            body >= 0, ships(body)
+        else { return nil }
+        var read = failedRead(ofTried: tried, body, 0..<0)
+        read?.replacement = number
+        return read
+    }
+
+    private mutating func failedRead(ofTried tried: Int32, _ body: Int32, _ events: Range<Int>) -> FailedRead? {
+        let dropped = survey.throwSets.dropped(at: facts.values[Int(tried)].offset, in: number(of: body))
+        guard !dropped.isEmpty, !dropped.isOneCase(in: program) else { return nil }
+        return failedRead(
+            of: [facts.values[Int(tried)].base], at: facts.values[Int(tried)].offset, length: 4, body, events)
+    }
+
+    private mutating func failedRead(
+        of tried: [Int32], at offset: UInt32, length: UInt32, _ body: Int32, _ events: Range<Int>
+    ) -> FailedRead? {
+        var reads = StoreReads(StoreAddresses(flow: flow))
+        for value in tried { reads.add(value, in: file) }
+        guard !reads.found.isEmpty else { return nil }
+        return FailedRead(
+            offset: offset, length: length, body: body, events: events, places: reads.found,
+            isPassing: reads.addresses.isPassing || isNamedPassing(body))
+    }
+
+    /// What runs if there is no value, the `else` of a `guard` or an `if`, and what runs if there is one.
+    func arms(of branch: Int, _ events: [Event]) -> (failing: Range<Int>, other: Range<Int>)? {
+        let isCheck = events[branch].detail == Event.Branching.onlyElse.rawValue
+        guard isCheck || events[branch].detail == Event.Branching.onlyIf.rawValue else { return nil }
+        let arms = events.parts(of: branch).filter { events[$0].kind == .arm }
+        guard let failing = arms.first(where: { events[$0].detail == 1 }) else { return nil }
+        let other = arms.first { events[$0].detail == 0 }.map { $0 + 1..<Int(events[$0].next) }
+        return (failing + 1..<Int(events[failing].next), other ?? 0..<0)
+    }
+
+    /// Whether the type around says that it keeps things for a while only: a word mutes.
+    private func isNamedPassing(_ body: Int32) -> Bool {
+        guard let own = flow.resolver.ownNominal(of: symbol(around: body)) else { return false }
+        return survey.vocabulary.says(.disposable, in: program.name(ofType: own))
+    }
+
+    /// The `try?` that a value is taken out of.
+    func attempt(in value: Int32, throughLocals: Bool) -> Int32? {
+        var current = value
+        var mayFollow = throughLocals
+        while current >= 0 {
+            let record = facts.values[Int(current)]
+            switch record.kind {
+            case .attempted: return record.detail == 0 ? current : nil
+            case .unwrapped, .cast, .member, .subscripted: current = record.base
+            case .call: current = facts.calls[Int(record.link)].callee
+            case .local where mayFollow && facts.locals[Int(record.link)].kind == .initial:
+                mayFollow = false
+                current = facts.locals[Int(record.link)].value
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    /// Whether a value is written down or made where it stands: none that was kept elsewhere.
+    mutating func isDefault(_ number: Int32) -> Bool {
+        guard number >= 0 else { return false }
+        let value = facts.values[Int(number)]
+        switch value.kind {
+        case .literal:
+            // `[found]` holds what was found.
+            let parts = [value.base] + flow.uses(in: file).operands(of: number)
+            return !value.isNull && parts.allSatisfy { $0 < 0 || isDefault($0) }
+        case .implicit: return true
+        case .member: return isType(value.base)
+        case .call:
+            let callee = facts.calls[Int(value.link)].callee
+            guard callee >= 0 else { return false }
+            let called = facts.values[Int(callee)]
+            return called.kind == .implicit || isType(callee)
+        case .type: return true
+        default: return false
+        }
+    }
+
+    private func isType(_ value: Int32) -> Bool {
+        guard value >= 0 else { return false }
+        let type = flow.resolver.type(ofValue: value, flow.resolver.context(ofValue: value, in: file))
+        return flow.resolver.types[type].kind == .metatype
+    }
+}

@@ -1,0 +1,61 @@
+/// What a handler does beside writing a line.
+extension Search {
+    mutating func namesError(_ handler: ErrorHandler) -> Bool {
+        let mentions = flow.uses(in: file).mentions(of: handler.error)
+        guard handler.origin == .optionalError else { return !mentions.isEmpty }
+        return flow.ends(ofLocal: handler.error, in: file).contains { $0.kind.tells }
+    }
+
+    /// Where a handler hands a text to a log.
+    mutating func textLog(in handler: ErrorHandler) -> UInt32? {
+        let events = events(of: handler.body)
+        var position = handler.events.lowerBound
+        while position < handler.events.upperBound {
+            let event = events[position]
+            if event.kind == .call, flow.logs(event.link, in: file), isHandedText(event.link) { return event.offset }
+            position = event.kind == .handler ? Int(event.next) : position + 1
+        }
+        return nil
+    }
+
+    private func isHandedText(_ call: Int32) -> Bool {
+        facts.arguments(of: facts.calls[Int(call)]).contains { $0.value >= 0 && facts.values[Int($0.value)].isText }
+    }
+
+    /// Whether a handler throws, or shows or answers somebody something.
+    mutating func tellsElsewhere(_ handler: ErrorHandler) -> Bool {
+        if handler.origin != .clause, isTold(resultOf: handler) { return true }
+        let told: ModelTraits = [.shows, .answers, .traps]
+        return events(handler.events, of: handler.body).contains { event in
+            guard event.kind == .call else { return event.kind == .throwing }
+            return !traits(ofCall: event.link).isDisjoint(with: told) || flow.traps(event.link, in: file)
+        }
+    }
+
+    /// Whether the log cannot know by itself what failed, and nobody has told before.
+    mutating func mayBeSeveral(_ handler: ErrorHandler) -> Bool {
+        guard handler.origin == .clause else { return !isOneCase(handler) }
+        let sets = survey.throwSets
+        let body = number(of: handler.body)
+        let caught = sets.caught(by: handler.filter, in: body)
+        guard !caught.isEmpty, !caught.isOneCase(in: program) else { return false }
+        let steps = sets.attempt(of: handler.filter, in: body)
+        guard !flow.areDisposable(steps, of: body, in: sets) else { return false }
+        return steps.contains { sets.canThrow($0, of: body) && !flow.isTold($0, of: body, in: sets) }
+    }
+
+    /// Whether an error that was handed over is of a type with one case that carries nothing.
+    private func isOneCase(_ handler: ErrorHandler) -> Bool {
+        guard let type = handedType(handler), case .own(let nominal) = flow.resolver.errorOwner(of: type) else {
+            return false
+        }
+        return ThrowSet.error(nominal, program.allCases(of: nominal)).isOneCase(in: program)
+    }
+
+    private func handedType(_ handler: ErrorHandler) -> TypeID? {
+        let branch = events(of: handler.body)[..<handler.event].last { $0.kind == .branch }
+        guard handler.origin == .failureCase, let subject = branch?.link, subject >= 0 else { return nil }
+        let context = flow.resolver.context(ofValue: subject, in: file)
+        return flow.resolver.types[flow.resolver.type(ofValue: subject, context)].arguments.last
+    }
+}

@@ -1,0 +1,201 @@
+/// Where something is kept, as the code names it: a path, a key, a type of records. Two that are equal are one place; of what
+/// cannot be said there is none.
+struct StoreAddresses {
+    /// Operands, initial values and functions are followed so far.
+    private static let deepest = 8
+
+    private static let records = "records of "
+
+    /// Whether a place is all records of a type, and no single one.
+    static func isOfRecords(_ place: String) -> Bool { place.hasPrefix(records) }
+
+    var flow: ErrorFlow
+    /// What stands for the parameters of the functions around.
+    var known: [Parameter: String] = [:]
+    /// Whether something on the way is kept for a while only.
+    private(set) var isPassing = false
+
+    struct Parameter: Hashable {
+        var file: Int32
+        var local: Int32
+
+        /// What stands for it where nobody knows what was handed over.
+        var placeholder: String { "<\(file):\(local)>" }
+    }
+
+    init(flow: ErrorFlow, known: [Parameter: String] = [:]) {
+        self.flow = flow
+        self.known = known
+    }
+
+    private var program: Program { flow.program }
+
+    /// Lets the parameters of a function stand for what a call hands it.
+    mutating func know(_ callee: Callee, of call: Int32, in file: Int32) {
+        let arguments = program.facts(file).arguments(of: program.facts(file).calls[Int(call)])
+        var handed: [Int: String] = [:]
+        for (argument, position) in zip(arguments, callee.positions) {
+            handed[position] = address(of: argument.value, in: file)
+        }
+        for member in flow.resolver.family(of: callee.symbol).members {
+            for (number, local) in program.facts(member.file).locals.enumerated()
+            where local.kind == .parameter && local.link == member.declaration {
+                known[Parameter(file: member.file, local: Int32(number))] = handed[Int(local.position)]
+            }
+        }
+    }
+
+    /// What a call of a model names as the place: of its arguments, and the type of records that it is asked of.
+    mutating func addresses(ofCall call: Int32, in file: Int32) -> Set<String> {
+        let facts = program.facts(file)
+        let record = facts.calls[Int(call)]
+        var found: Set<String> = []
+        for argument in facts.arguments(of: record) where argument.value >= 0 {
+            if let address = address(of: argument.value, in: file), isPlace(argument.value, in: file) {
+                found.insert(address)
+            }
+        }
+        guard record.callee >= 0, case let callee = facts.values[Int(record.callee)], callee.kind == .member,
+            let type = ownType(of: callee.base, in: file)
+        else { return found }
+        return found.union([Self.records + "\(type)"])
+    }
+
+    /// Whether an argument can say which place it is: no number, no option of the system's.
+    private mutating func isPlace(_ number: Int32, in file: Int32) -> Bool {
+        let value = program.facts(file).values[Int(number)]
+        switch value.kind {
+        case .literal: return value.isText
+        // `.utf8`, `String.Encoding.utf8`: of what the system has, no case and no constant is a place.
+        case .implicit: return symbol(named: number, in: file).map { !program.isModel($0) } ?? false
+        case .member where isType(value.base, in: file):
+            return symbol(named: number, in: file).map { !program.isModel($0) } ?? false
+        case .selfValue, .closure, .type: return false
+        default: return true
+        }
+    }
+
+    /// The type of the app's own of a value, or that it names.
+    private func ownType(of value: Int32, in file: Int32) -> Int32? {
+        guard value >= 0 else { return nil }
+        let resolver = flow.resolver
+        var type = resolver.withoutOptional(resolver.type(ofValue: value, resolver.context(ofValue: value, in: file)))
+        if resolver.types[type].kind == .metatype, let named = resolver.types[type].arguments.first { type = named }
+        let record = resolver.types[type]
+        guard record.kind == .nominal, record.first >= 0,
+            let symbol = program.linked.nominals[Int(record.first)].symbol, !program.isModel(symbol)
+        else { return nil }
+        return record.first
+    }
+
+    /// What a call gives another form of: `url.path()`, `URL(fileURLWithPath: path)`.
+    private func otherForm(of number: Int32, _ call: Int32, in file: Int32) -> Int32? {
+        let facts = program.facts(file)
+        let record = facts.calls[Int(call)]
+        guard
+            case .symbols(let callees) = flow.resolver.callees(
+                of: call, flow.resolver.context(ofValue: number, in: file)),
+            callees.allSatisfy({ program.traits(of: $0.symbol).contains(.locates) }), record.callee >= 0
+        else { return nil }
+        let callee = facts.values[Int(record.callee)]
+        let isAsked = callee.kind == .member && !isType(callee.base, in: file) && !isType(record.callee, in: file)
+        return isAsked ? callee.base : facts.arguments(of: record).first?.value
+    }
+
+    private func isType(_ value: Int32, in file: Int32) -> Bool {
+        guard value >= 0 else { return false }
+        let context = flow.resolver.context(ofValue: value, in: file)
+        return flow.resolver.types[flow.resolver.type(ofValue: value, context)].kind == .metatype
+    }
+
+    private func symbol(named value: Int32, in file: Int32) -> Symbol? {
+        let context = flow.resolver.context(ofValue: value, in: file)
+        let record = program.facts(file).values[Int(value)]
+        guard record.kind == .implicit else { return flow.resolver.symbols(named: value, context).first?.symbol }
+        guard let wanted = flow.resolver.wantedType(ofValue: value, context) else { return nil }
+        let name = program.linked.name(file, record.name)
+        return flow.resolver.members(name, of: wanted, onType: true).levels.first?.first?.symbol
+    }
+
+    /// What a value is, in words that are the same wherever it is the same.
+    mutating func address(of number: Int32, in file: Int32, depth: Int = 0) -> String? {
+        guard number >= 0, depth < Self.deepest else { return nil }
+        let facts = program.facts(file)
+        let value = facts.values[Int(number)]
+        switch value.kind {
+        case .local: return address(ofLocal: value.link, in: file, depth: depth)
+        case .unwrapped, .attempted, .cast: return address(of: value.base, in: file, depth: depth + 1)
+        case .selfValue, .selfType: return "self"
+        case .name, .member, .implicit: return address(ofNamed: number, value, in: file, depth: depth)
+        case .literal:
+            guard value.isText else { return "literal" }
+            let parts = flow.uses(in: file).operands(of: number).map { address(of: $0, in: file, depth: depth + 1) }
+            guard value.flags & 1 == 0 || value.name > 0, !parts.contains(nil) else { return nil }
+            return "'\(facts.text(value.name))\(parts.compactMap(\.self).joined())'"
+        case .subscripted:
+            let parts = [value.base] + flow.uses(in: file).operands(of: number)
+            let known = parts.compactMap { address(of: $0, in: file, depth: depth + 1) }
+            return known.count == parts.count ? known.joined(separator: "[") : nil
+        case .type: return ownType(of: number, in: file).map { "type \($0)" } ?? "type"
+        case .call:
+            let call = facts.calls[Int(value.link)]
+            if let form = otherForm(of: number, value.link, in: file) {
+                return address(of: form, in: file, depth: depth + 1)
+            }
+            // `UUID()` is another one each time.
+            guard call.argumentCount > 0 || !isType(call.callee, in: file) else { return nil }
+            var parts = [address(of: call.callee, in: file, depth: depth + 1)]
+            for argument in facts.arguments(of: call) where argument.value >= 0 {
+                parts.append(address(of: argument.value, in: file, depth: depth + 1))
+            }
+            guard !parts.contains(nil) else { return nil }
+            return parts.compactMap(\.self).joined(separator: ",")
+        default: return nil
+        }
+    }
+
+    private mutating func address(ofLocal local: Int32, in file: Int32, depth: Int) -> String? {
+        let record = program.facts(file).locals[Int(local)]
+        let parameter = Parameter(file: file, local: local)
+        switch record.kind {
+        case .initial where record.isConstant:
+            return address(of: record.value, in: file, depth: depth + 1) ?? parameter.placeholder
+        case .element, .payload, .tupleElement, .parameter, .closureParameter, .plain, .initial:
+            return known[parameter] ?? parameter.placeholder
+        case .caught, .asyncLet, .declaration: return nil
+        }
+    }
+
+    /// Looks at what a property of the app's own is made of: of the place only its name counts.
+    private mutating func look(into symbol: Symbol, depth: Int) {
+        let declaration = program.declaration(symbol)
+        guard declaration.kind == .property || declaration.kind == .function else { return }
+        _ = address(of: declaration.value, in: symbol.file, depth: depth + 1)
+        guard declaration.body >= 0 else { return }
+        let facts = program.facts(symbol.file)
+        let body = facts.bodies[Int(declaration.body)]
+        _ = address(of: body.value, in: symbol.file, depth: depth + 1)
+        for event in facts.events(of: body) where event.kind == .returning {
+            _ = address(of: event.link, in: symbol.file, depth: depth + 1)
+        }
+    }
+
+    /// Whether a model says that what is kept there is so for a while only, or a word of what is not known does.
+    private func isPassing(_ symbol: Symbol?, _ name: String) -> Bool {
+        if let symbol, program.traits(of: symbol).contains(.passing) { return true }
+        return symbol.map { !program.isModel($0) } ?? true && flow.vocabulary.says(.disposable, in: name)
+    }
+
+    private mutating func address(ofNamed number: Int32, _ value: Value, in file: Int32, depth: Int) -> String? {
+        let symbol = symbol(named: number, in: file)
+        if isPassing(symbol, program.facts(file).text(value.name)) { isPassing = true }
+        if let symbol, !program.isModel(symbol) { look(into: symbol, depth: depth) }
+        // What is asked of a value of a model is a part of it; what is asked of one's own is known by its declaration.
+        guard value.kind == .member, symbol.map({ program.isModel($0) }) ?? true else {
+            return symbol.map { "\($0.file).\($0.declaration)" } ?? program.facts(file).text(value.name)
+        }
+        guard let base = address(of: value.base, in: file, depth: depth + 1) else { return nil }
+        if let symbol, program.traits(of: symbol).contains(.locates) { return base }
+        return "\(base).\(program.facts(file).text(value.name))"
+    }
+}

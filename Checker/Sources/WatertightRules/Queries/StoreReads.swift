@@ -1,0 +1,81 @@
+/// Which places of a storage an expression has been read from, through variables and functions that are here.
+struct StoreReads {
+    private static let deepest = 6
+
+    var addresses: StoreAddresses
+    private(set) var found: Set<String> = []
+    private var seen: Set<Place> = []
+    private var bodies: Set<Int32> = []
+
+    private struct Place: Hashable {
+        var file: Int32
+        var value: Int32
+    }
+
+    init(_ addresses: StoreAddresses) { self.addresses = addresses }
+
+    private var program: Program { addresses.flow.program }
+
+    /// Adds what a value was read from.
+    mutating func add(_ number: Int32, in file: Int32, depth: Int = 0) {
+        guard number >= 0, depth < Self.deepest, seen.insert(Place(file: file, value: number)).inserted else { return }
+        let facts = program.facts(file)
+        let value = facts.values[Int(number)]
+        switch value.kind {
+        case .local:
+            let local = facts.locals[Int(value.link)]
+            if local.kind == .initial { add(local.value, in: file, depth: depth) }
+        case .call: call(value.link, in: file, depth)
+        case .name, .member:
+            let context = addresses.flow.resolver.context(ofValue: number, in: file)
+            let symbols = addresses.flow.resolver.symbols(named: number, context)
+            for getter in symbols.map(\.symbol) where program.declaration(getter).kind == .property {
+                body(program.declaration(getter).body, in: getter.file, depth)
+            }
+            add(value.base, in: file, depth: depth)
+        default:
+            add(value.base, in: file, depth: depth)
+            for operand in addresses.flow.uses(in: file).operands(of: number) { add(operand, in: file, depth: depth) }
+        }
+    }
+
+    private mutating func call(_ call: Int32, in file: Int32, _ depth: Int) {
+        let facts = program.facts(file)
+        let record = facts.calls[Int(call)]
+        add(record.callee, in: file, depth: depth)
+        for argument in facts.arguments(of: record) where argument.value >= 0 {
+            let value = facts.values[Int(argument.value)]
+            if value.kind == .closure {
+                body(value.link, in: file, depth)
+            } else {
+                add(argument.value, in: file, depth: depth)
+            }
+        }
+        let value = addresses.flow.uses(in: file).values[Int(call)]
+        let context = addresses.flow.resolver.context(ofValue: value, in: file)
+        guard case .symbols(let callees) = addresses.flow.resolver.callees(of: call, context) else { return }
+        for callee in callees {
+            let traits = program.traits(of: callee.symbol)
+            if traits.contains(.storage), traits.isDisjoint(with: [.destroys, .overwrites]) {
+                found.formUnion(addresses.addresses(ofCall: call, in: file))
+            }
+            guard !program.isModel(callee.symbol) else { continue }
+            let outer = addresses.known
+            addresses.know(callee, of: call, in: file)
+            for member in addresses.flow.resolver.family(of: callee.symbol).members {
+                body(program.declaration(member).body, in: member.file, depth)
+            }
+            addresses.known = outer
+        }
+    }
+
+    /// Adds what all calls of a body read.
+    private mutating func body(_ body: Int32, in file: Int32, _ depth: Int) {
+        guard body >= 0, depth < Self.deepest, bodies.insert(program.linked.body(file, body)).inserted else { return }
+        let facts = program.facts(file)
+        let uses = addresses.flow.uses(in: file)
+        for event in facts.events(of: facts.bodies[Int(body)]) where event.kind == .call {
+            add(uses.values[Int(event.link)], in: file, depth: depth + 1)
+        }
+    }
+}

@@ -1,0 +1,249 @@
+/// Follows a value forward, through what is made of it, to where it overwrites one of some places.
+struct WriteBack {
+    /// What many read goes far; where it is written back is near.
+    private static let mostSteps = 10_000
+
+    struct Found {
+        var file: Int32
+        var offset: UInt32
+    }
+
+    private struct Step: Hashable {
+        var file: Int32
+        var value: Int32
+        var frame: Int
+    }
+
+    /// What is known where a function is gone through.
+    private struct Frame {
+        var known: [StoreAddresses.Parameter: String] = [:]
+        var places: Set<String>
+    }
+
+    private let uses: UseIndex
+    /// Whether what is followed has nothing in it.
+    private let isEmpty: Bool
+    private var flow: ErrorFlow
+    private var frames: [Frame]
+    private var pending: [Step] = []
+    private var seen: Set<Step> = []
+
+    init(places: Set<String>, isEmpty: Bool, flow: ErrorFlow, uses: UseIndex) {
+        self.flow = flow
+        self.isEmpty = isEmpty
+        self.uses = uses
+        frames = [Frame(places: places)]
+    }
+
+    private var program: Program { flow.program }
+
+    /// Where a value is written to one of the places.
+    mutating func overwriting(from value: Int32, in file: Int32) -> Found? {
+        add(value, in: file, frame: 0)
+        var next = 0
+        while next < min(pending.count, Self.mostSteps) {
+            if let found = take(pending[next]) { return found }
+            next += 1
+        }
+        return nil
+    }
+
+    private mutating func add(_ value: Int32, in file: Int32, frame: Int) {
+        let step = Step(file: file, value: value, frame: frame)
+        if value >= 0, seen.insert(step).inserted { pending.append(step) }
+    }
+
+    private mutating func add(local: Int32, in file: Int32, frame: Int) {
+        let mentions = flow.uses(in: file).mentions(of: local)
+        guard !isEmpty || !mentions.contains(where: { isCheckedForContent($0, in: file) }) else { return }
+        for mention in mentions { add(mention, in: file, frame: frame) }
+    }
+
+    /// `guard !items.isEmpty else`: a property of it decides whether the code goes on.
+    private func isCheckedForContent(_ mention: Int32, in file: Int32) -> Bool {
+        let facts = program.facts(file)
+        let value = facts.values[Int(mention)]
+        guard value.use == .base, case let member = facts.values[Int(value.user)], member.kind == .member else {
+            return false
+        }
+        let condition = member.use == .operand ? member.user : value.user
+        guard facts.values[Int(condition)].use == .condition, case let body = facts.body(ofValue: mention), body >= 0
+        else { return false }
+        let events = Array(facts.events(of: facts.bodies[Int(body)]))
+        guard let position = events.firstIndex(where: { $0.kind == .condition && $0.link == condition }) else {
+            return false
+        }
+        let branch = events[..<position].last { $0.kind == .branch && Int($0.next) > position }
+        return branch?.detail == Event.Branching.onlyElse.rawValue
+    }
+
+    // MARK: One step
+
+    private mutating func take(_ step: Step) -> Found? {
+        let facts = program.facts(step.file)
+        let value = facts.values[Int(step.value)]
+        switch value.use {
+        case .base, .operand: add(value.user, in: step.file, frame: step.frame)
+        case .bound: add(local: value.user, in: step.file, frame: step.frame)
+        case .assigned: assigned(to: facts.values[Int(value.user)].base, step)
+        case .initial: enter(Symbol(file: step.file, declaration: value.user), step)
+        case .returned: given(by: flow.uses(in: step.file).returned[step.value] ?? -1, step)
+        case .result: given(by: value.user, step)
+        case .callee, .argument: return called(value.user, with: step, isArgument: value.use == .argument)
+        case .nothing, .target, .thrown, .condition, .subject, .iterated: break
+        }
+        return nil
+    }
+
+    private mutating func assigned(to target: Int32, _ step: Step) {
+        let facts = program.facts(step.file)
+        var target = target
+        while target >= 0, [.unwrapped, .subscripted].contains(facts.values[Int(target)].kind) {
+            target = facts.values[Int(target)].base
+        }
+        guard target >= 0 else { return }
+        let value = facts.values[Int(target)]
+        if value.kind == .local { return add(local: value.link, in: step.file, frame: step.frame) }
+        let context = flow.resolver.context(ofValue: target, in: step.file)
+        guard let symbol = flow.resolver.symbols(named: target, context).first?.symbol else { return }
+        // A part of a variable is in the variable.
+        var root = value
+        while root.kind == .member, root.base >= 0 { root = facts.values[Int(root.base)] }
+        if root.kind == .local { add(local: root.link, in: step.file, frame: step.frame) }
+        enter(symbol, step)
+    }
+
+    /// All that reads a property of the app's own.
+    private mutating func enter(_ symbol: Symbol, _ step: Step) {
+        guard !program.isModel(symbol), program.declaration(symbol).kind == .property else { return }
+        for place in uses.places(of: symbol) where program.facts(place.file).values[Int(place.value)].use != .target {
+            add(place.value, in: place.file, frame: step.frame)
+        }
+    }
+
+    /// What a body gives is what its callers get.
+    private mutating func given(by body: Int32, _ step: Step) {
+        guard body >= 0 else { return }
+        let facts = program.facts(step.file)
+        let record = facts.bodies[Int(body)]
+        if record.kind == .closure {
+            let closure = facts.values[Int(flow.uses(in: step.file).closures[Int(body)])]
+            if closure.use == .argument || closure.use == .callee {
+                add(flow.uses(in: step.file).values[Int(closure.user)], in: step.file, frame: step.frame)
+            }
+            return
+        }
+        guard record.declaration >= 0 else { return }
+        let symbol = Symbol(file: step.file, declaration: record.declaration)
+        guard program.declaration(symbol).body == body else { return }
+        guard program.declaration(symbol).kind == .function else { return enter(symbol, step) }
+        for place in uses.calls(of: symbol) {
+            let call = program.facts(place.file).values[Int(place.value)].user
+            let frame = frame(above: symbol, calledBy: call, in: place.file, step.frame)
+            add(flow.uses(in: place.file).values[Int(call)], in: place.file, frame: frame)
+        }
+    }
+
+    /// The places as a caller names them.
+    private mutating func frame(above symbol: Symbol, calledBy call: Int32, in file: Int32, _ frame: Int) -> Int {
+        let value = flow.uses(in: file).values[Int(call)]
+        let context = flow.resolver.context(ofValue: value, in: file)
+        guard case .symbols(let callees) = flow.resolver.callees(of: call, context), let callee = callees.first else {
+            return frame
+        }
+        var addresses = StoreAddresses(flow: flow)
+        addresses.know(callee, of: call, in: file)
+        let places = frames[frame].places.map { place in
+            addresses.known.reduce(place) { $0.replacing($1.key.placeholder, with: $1.value) }
+        }
+        guard Set(places) != frames[frame].places else { return frame }
+        frames.append(Frame(places: Set(places)))
+        return frames.count - 1
+    }
+
+    // MARK: Calls
+
+    private mutating func called(_ call: Int32, with step: Step, isArgument: Bool) -> Found? {
+        let facts = program.facts(step.file)
+        let result = flow.uses(in: step.file).values[Int(call)]
+        let context = flow.resolver.context(ofValue: result, in: step.file)
+        add(result, in: step.file, frame: step.frame)
+        let record = facts.calls[Int(call)]
+        let argument = facts.arguments(of: record).firstIndex { $0.value == step.value }
+        let position = argument.map { $0 - Int(record.firstArgument) }
+        if !isArgument { handOn(to: record, step, context) }
+        // `items.append(contentsOf: value)`
+        if isArgument, result >= 0, facts.values[Int(result)].use == .nothing, record.callee >= 0,
+            case let base = facts.values[Int(record.callee)].base, base >= 0, facts.values[Int(base)].kind == .local,
+            case let local = facts.values[Int(base)].link, !facts.locals[Int(local)].isConstant
+        {
+            add(local: local, in: step.file, frame: step.frame)
+        }
+        switch flow.resolver.callees(of: call, context) {
+        case .closure(let body): if let position { follow(position, .closureParameter, of: body, step, step.frame) }
+        case .symbols(let callees):
+            for callee in callees {
+                if program.traits(of: callee.symbol).contains(.overwrites) {
+                    var addresses = StoreAddresses(flow: flow, known: frames[step.frame].known)
+                    let places = addresses.addresses(ofCall: call, in: step.file)
+                    if !places.isDisjoint(with: frames[step.frame].places) {
+                        return Found(file: step.file, offset: record.offset)
+                    }
+                }
+                guard !program.isModel(callee.symbol) else { continue }
+                enter(callee, of: call, position.flatMap { callee.positions.indices.contains($0) ? $0 : nil }, step)
+            }
+        case .value, .harmless, .unknown: break
+        }
+        return nil
+    }
+
+    /// What closures are handed by what is asked of the value, such as a stream of it. What is empty has no elements.
+    private mutating func handOn(to call: Call, _ step: Step, _ context: Resolver.Context) {
+        let facts = program.facts(step.file)
+        let receiver = facts.values[Int(step.value)].base
+        guard receiver >= 0 else { return }
+        let type = flow.resolver.types[flow.resolver.type(ofValue: receiver, context)]
+        let wellKnown = program.linked.wellKnown
+        guard type.kind != .nominal || type.first != wellKnown.array && type.first != wellKnown.dictionary else {
+            return
+        }
+        for argument in facts.arguments(of: call) where argument.value >= 0 {
+            let value = facts.values[Int(argument.value)]
+            if value.kind == .closure { follow(0, .closureParameter, of: value.link, step, step.frame) }
+        }
+    }
+
+    /// Goes into a function that is handed the value, or is asked of it.
+    private mutating func enter(_ callee: Callee, of call: Int32, _ argument: Int?, _ step: Step) {
+        var addresses = StoreAddresses(flow: flow, known: frames[step.frame].known)
+        addresses.know(callee, of: call, in: step.file)
+        frames.append(Frame(known: addresses.known, places: frames[step.frame].places))
+        let frame = frames.count - 1
+        for member in flow.resolver.family(of: callee.symbol).members where program.declaration(member).body >= 0 {
+            var inner = step
+            inner.file = member.file
+            if let argument {
+                follow(callee.positions[argument], .parameter, of: member.declaration, inner, frame)
+            } else {
+                followSelf(in: program.declaration(member).body, inner, frame)
+            }
+        }
+    }
+
+    private mutating func follow(_ position: Int, _ kind: Local.Kind, of owner: Int32, _ step: Step, _ frame: Int) {
+        let local = program.facts(step.file).locals.firstIndex {
+            $0.kind == kind && $0.link == owner && Int($0.position) == position
+        }
+        if let local { add(local: Int32(local), in: step.file, frame: frame) }
+    }
+
+    private mutating func followSelf(in body: Int32, _ step: Step, _ frame: Int) {
+        let facts = program.facts(step.file)
+        let record = facts.bodies[Int(body)]
+        for number in record.firstValue..<record.firstValue + record.valueCount
+        where facts.values[Int(number)].kind == .selfValue {
+            add(number, in: step.file, frame: frame)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import WatertightRules
+
+@Suite struct LogWithoutCauseRuleTests {
+    @Test func findsLogsThatLeaveOutTheError() {
+        expectLeaks(
+            "log-without-cause", whatever: ["Store": "Thing", "save": "a", "note": "b"],
+            in: """
+                import Foundation
+                import os
+                let logger = Logger()
+                struct Store {
+                    func save(_ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: text)) }
+                }
+                func note(_ text: String) { logger.error("\\(text)") }
+                func load(_ done: @escaping (Result<Int, any Error>) -> Void) {}
+                func use(_ store: Store, _ url: URL) {
+                    do { try store.save("a") } catch {
+                        logger.error("It is not saved.") // leak
+                    }
+                    do { try store.save("a") } catch {
+                        note("It is not saved: \\(url)") // leak
+                        return
+                    }
+                    load { result in
+                        switch result {
+                        case .success(let number): print(number)
+                        case .failure: print("It is not loaded.") // leak
+                        }
+                    }
+                    URLSession.shared.dataTask(with: url) { data, _, error in
+                        if error != nil {
+                            logger.error("It is not loaded.") // leak
+                            return
+                        }
+                        print(data as Any)
+                    }.resume()
+                }
+                """)
+    }
+
+    @Test func leavesWhatIsKnownOrTold() {
+        expectLeaks(
+            "log-without-cause",
+            in: """
+                import Foundation
+                import os
+                let logger = Logger()
+                enum StoreFailure: Error { case full }
+                enum Others: Error { case other }
+                struct Store {
+                    func save() throws { throw StoreFailure.full }
+                    func write(_ url: URL) throws { try Data().write(to: url) }
+                    func told(_ url: URL) throws {
+                        do { try write(url) } catch {
+                            logger.error("\\(error)")
+                            throw error
+                        }
+                    }
+                }
+                func find(_ done: (Result<Int, StoreFailure>) -> Void) {}
+                func useAll() {
+                    find { result in
+                        switch result {
+                        case .success(let number): print(number)
+                        case .failure: print("It is full.")
+                        }
+                    }
+                }
+                func logLastFailure() { logger.error("See above.") }
+                func use(_ store: Store, _ url: URL, _ done: (Result<Int, any Error>) -> Void) async throws {
+                    do { try store.write(url) } catch { logger.error("It is not saved: \\(error)") }
+                    do { try store.write(url) } catch {
+                        let reason = error.localizedDescription
+                        logger.error("It is not saved: \\(reason)")
+                    }
+                    // Nothing else can have happened.
+                    do { try store.save() } catch { logger.error("It is full.") }
+                    // Others are told; that they are told another thing is found by another rule.
+                    do { try store.write(url) } catch {
+                        logger.error("It is not saved.")
+                        throw Others.other
+                    }
+                    do { try store.write(url) } catch {
+                        logger.error("It is not saved.")
+                        done(.failure(error))
+                    }
+                    do { try await Task.sleep(for: .seconds(1)) } catch { logger.info("It was cancelled.") }
+                    do { try store.write(url) } catch is CocoaError { logger.error("It is a file.") }
+                    // It was told before.
+                    do { try store.told(url) } catch { logger.error("It is not saved.") }
+                    // It takes the error from elsewhere.
+                    do { try store.write(url) } catch { logLastFailure() }
+                    do { try store.write(url) } catch { print("Not saved."); fatalError("Not saved.") }
+                }
+                """)
+    }
+}

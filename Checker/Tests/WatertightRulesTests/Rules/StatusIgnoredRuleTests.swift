@@ -1,0 +1,86 @@
+import Testing
+
+@testable import WatertightRules
+
+@Suite struct StatusIgnoredRuleTests {
+    @Test func findsStatusesThatNobodyReads() {
+        expectLeaks(
+            "status-ignored",
+            whatever: ["Passwords": "Thing", "save": "a", "query": "b", "status": "c", "refresh": "d"],
+            in: """
+                import Foundation
+                import Security
+                struct Passwords {
+                    func save(_ query: CFDictionary, _ change: CFDictionary) {
+                        SecItemAdd(query, nil) // leak
+                        _ = SecItemUpdate(query, change) // leak
+                        let status = SecItemAdd(query, nil) // leak
+                        var last: OSStatus
+                        last = SecItemUpdate(query, change) // leak
+                    }
+                    func forget(_ query: CFDictionary) { SecItemDelete(query) } // leak
+                    func refresh() -> OSStatus { errSecParam }
+                    func use() { _ = refresh() } // leak
+                    func bytes() -> Data {
+                        var data = Data(count: 32)
+                        _ = data.withUnsafeMutableBytes { SecRandomCopyBytes(kSecRandomDefault, 32, $0.baseAddress!) } // leak
+                        return data
+                    }
+                    func key(_ attributes: CFDictionary) -> SecKey? {
+                        var error: Unmanaged<CFError>? // leak
+                        return SecKeyCreateRandomKey(attributes, &error)
+                    }
+                    func keep(_ data: Data, _ path: String) {
+                        FileManager.default.createFile(atPath: path, contents: data) // leak
+                    }
+                }
+                """)
+    }
+
+    @Test func leavesStatusesThatAreReadOrMeanNothing() {
+        expectLeaks(
+            "status-ignored",
+            in: """
+                import Foundation
+                import Security
+                import SQLite3
+                struct Passwords {
+                    var handle: OpaquePointer?
+                    var last: OSStatus = errSecSuccess
+                    func save(_ query: CFDictionary) -> Bool {
+                        // It only makes room.
+                        SecItemDelete(query)
+                        return SecItemAdd(query, nil) == errSecSuccess
+                    }
+                    func clear(_ query: CFDictionary) { SecItemDelete(query) }
+                    func replace(_ query: CFDictionary) throws {
+                        clear(query)
+                        let status = SecItemAdd(query, nil)
+                        guard status == errSecSuccess else { throw CocoaError(.fileWriteUnknown) }
+                    }
+                    mutating func add(_ query: CFDictionary) { last = SecItemAdd(query, nil) }
+                    func raw(_ query: CFDictionary) -> OSStatus { SecItemAdd(query, nil) }
+                    func key(_ attributes: CFDictionary) throws -> SecKey {
+                        var error: Unmanaged<CFError>?
+                        guard let key = SecKeyCreateRandomKey(attributes, &error) else { throw error!.takeRetainedValue() }
+                        return key
+                    }
+                    func close() { sqlite3_finalize(handle) }
+                    func make(_ path: String) { FileManager.default.createFile(atPath: path, contents: nil) }
+                    // Without a value in it, it has failed.
+                    func certificate(_ identity: SecIdentity) -> SecCertificate? {
+                        var certificate: SecCertificate?
+                        SecIdentityCopyCertificate(identity, &certificate)
+                        return certificate
+                    }
+                    func number() -> Int32 { 1 }
+                    func use() { _ = number() }
+                }
+                final class Session {
+                    let query: CFDictionary
+                    init(_ query: CFDictionary) { self.query = query }
+                    deinit { SecItemDelete(query) }
+                }
+                """)
+    }
+}
