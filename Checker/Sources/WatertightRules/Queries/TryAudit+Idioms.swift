@@ -41,7 +41,8 @@ extension TryAudit {
             if let words = search.tells(path) { return (.handled, words) }
         }
         guard !tried.fate.isDropped else { return nil }
-        if tried.arriving.isOneCase(in: search.program) {
+        // A loop that ends cannot tell it from the end.
+        if tried.fate.loops.isEmpty, tried.arriving.isOneCase(in: search.program) {
             return (.oneCase, "only `\(search.onlyError(of: tried.arriving))` can arrive, and nil says so")
         }
         if tried.fate.isOnlyAsked {
