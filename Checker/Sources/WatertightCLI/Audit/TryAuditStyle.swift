@@ -12,7 +12,8 @@ enum TryAuditStyle {
         .site[hidden]{display:none}
         .site:focus,.site:focus-within{outline:2px solid var(--accent)}
         .site p{margin:.25rem 0;overflow-wrap:anywhere}
-        .site pre{padding:.4rem .6rem}
+        h1 code{font-size:1em}
+        .site pre{padding:.4rem .6rem}.site>pre{white-space:pre-wrap;overflow-wrap:anywhere}
         .site details{border:0;padding:0}
         .arriving{font-size:.9rem;opacity:.85}
         .keys{margin:0;font-size:.8rem;opacity:.75}

@@ -6,8 +6,12 @@ extension Search {
 
     /// Success that is told after a failure that nobody looked at, on the same path.
     mutating func success(after tried: SwallowedTry) -> TryAudit.Verdict? {
-        guard tried.fate.isDropped else { return nil }
         let events = events(of: tried.body)
+        // Where something else is tried, too, success may be that of the other.
+        let isOnlyWork = !events.indices.contains { position in
+            events[position].kind == .tries && !(tried.position..<Int(events[tried.position].next)).contains(position)
+        }
+        guard tried.fate.isDropped, isOnlyWork else { return nil }
         var next = Int(events[tried.position].next)
         let end = events[..<tried.position].last {
             Int($0.next) > tried.position && [.arm, .attempt, .handler, .loop].contains($0.kind)
@@ -16,6 +20,9 @@ extension Search {
             let event = events[next]
             if event.kind == .call, tellsSuccess(event.link) {
                 return (.success, "line \(lineOf: event.offset, in: file) tells success, whether it worked or not")
+            }
+            if event.kind == .assigning, let property = property(changedBy: event.link) {
+                return (.success, "line \(lineOf: event.offset, in: file) changes `\(property)`, whether it worked or not")
             }
             if event.kind == .returning, isTrue(event.link), canAnswerNo(tried.body) {
                 return (.success, "line \(lineOf: event.offset, in: file) answers `true`, whether it worked or not")
@@ -43,6 +50,19 @@ extension Search {
             }
         case .closure, .harmless, .unknown: return false
         }
+    }
+
+    /// The property that an assignment gives a value that is known already, and that is no flag and not taken away.
+    private mutating func property(changedBy assignment: Int32) -> Symbol? {
+        let value = facts.values[Int(assignment)]
+        guard value.base >= 0, facts.values[Int(value.base)].kind == .member || facts.values[Int(value.base)].kind == .name,
+            let given = facts.values.indices.prefix(Int(assignment)).last(where: {
+                facts.values[$0].use == .assigned && facts.values[$0].user == assignment
+            }).map({ Int32($0) }), !isFlag(given), !facts.values[Int(given)].isNull,
+            [.local, .name, .member].contains(facts.values[Int(given)].kind)
+        else { return nil }
+        let context = flow.resolver.context(ofValue: value.base, in: file)
+        return flow.resolver.symbols(named: value.base, context).first?.symbol
     }
 
     private func isTrue(_ value: Int32) -> Bool {
@@ -78,27 +98,49 @@ extension Search {
         return (.action, "a person asks for it, and learns nothing if it fails")
     }
 
-    private func doesNothing(_ path: NilPath) -> Bool {
+    func doesNothing(_ path: NilPath) -> Bool {
         let events = events(of: path.body)
-        return !path.isRest
-            && events[path.events].allSatisfy { $0.kind == .leaving || $0.kind == .returning && $0.link < 0 }
+        return events[path.events].allSatisfy { event in
+            event.kind == .leaving
+                || event.kind == .returning && (event.link < 0 || facts.values[Int(event.link)].isNull)
+        }
     }
 
     /// Whether a body does nothing but what an event belongs to, and to keep what it knows already.
     /// - Parameter allowsRest: Whether more may follow, which needs what was tried.
-    private func isAllWork(_ position: Int, in body: Int32, allowsRest: Bool) -> Bool {
+    private mutating func isAllWork(_ position: Int, in body: Int32, allowsRest: Bool) -> Bool {
         let events = events(of: body)
         var next = 0
         while next < events.count {
             let end = max(next + 1, Int(events[next].next))
             if (next..<end).contains(position) {
                 if allowsRest { return true }
-            } else if events[next..<end].contains(where: { [.call, .swallow, .throwing].contains($0.kind) }) {
-                return false
+            } else {
+                for event in events[next..<end] where isWork(event) { return false }
             }
             next = end
         }
         return true
+    }
+
+    /// Whether an event is more than to change what the screen knows, or to leave it: a function of the app's own runs.
+    private mutating func isWork(_ event: Event) -> Bool {
+        switch event.kind {
+        case .swallow, .throwing, .tries: return true
+        case .call:
+            let value = flow.uses(in: file).values[Int(event.link)]
+            let context = flow.resolver.context(ofValue: value, in: file)
+            switch flow.resolver.callees(of: event.link, context) {
+            case .symbols(let callees):
+                return callees.contains {
+                    !program.isModel($0.symbol) && program.declaration($0.symbol).kind == .function
+                }
+            // Of what is not known, `dismiss()` leaves, and `model.run()` may do anything.
+            case .unknown: return flow.path(ofCall: event.link, in: file).count > 1
+            case .value, .closure, .harmless: return false
+            }
+        default: return false
+        }
     }
 
     /// Whether a body runs because a person did something, and all of that is to run it.
@@ -122,10 +164,21 @@ extension Search {
         }) {
             return true
         }
-        return survey.contracts.uses.calls(of: symbol).contains { use in
+        return survey.contracts.uses.places(of: symbol).contains { use in
             var other = search(in: use.file)
-            return other.isAction(calling: use.value, depth: depth + 1)
+            return other.isSelectedForAction(use.value)
+                || other.facts.values[Int(use.value)].use == .callee
+                    && other.isAction(calling: use.value, depth: depth + 1)
         }
+    }
+
+    /// `button.addTarget(self, action: #selector(save), for: .touchUpInside)`
+    private mutating func isSelectedForAction(_ value: Int32) -> Bool {
+        let record = facts.values[Int(value)]
+        guard record.use == .argument else { return false }
+        let selector = flow.uses(in: file).values[Int(record.user)]
+        guard selector >= 0, facts.values[Int(selector)].use == .argument else { return false }
+        return traits(ofCall: facts.values[Int(selector)].user).contains(.acts)
     }
 
     private mutating func isAction(calling value: Int32, depth: Int) -> Bool {
@@ -144,10 +197,12 @@ extension Search {
         guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body) else { return .handle }
         let declaration = program.declaration(symbol)
         if declaration.throwsErrors { return .rethrow }
-        let result = program.linked.wellKnown.result
+        let (resolver, result) = (flow.resolver, program.linked.wellKnown.result)
+        // One that fails with its own error needs a translation, which only people can write.
         func isResult(_ type: TypeID) -> Bool {
-            let record = flow.resolver.types[flow.resolver.withoutOptional(type)]
-            return record.kind == .nominal && record.first == result
+            let record = resolver.types[resolver.withoutOptional(type)]
+            return record.kind == .nominal && record.first == result && record.arguments.count == 2
+                && resolver.errorOwner(of: record.arguments[1]) == .anybody
         }
         if declaration.type >= 0, isResult(flow.resolver.type(declaration.type, in: symbol, file: file)) {
             return .returnFailure

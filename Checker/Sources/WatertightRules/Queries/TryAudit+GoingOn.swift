@@ -34,6 +34,10 @@ extension Search {
         {
             return (.answered, "line \(lineOf: event.offset, in: file) answers with a value that was never read")
         }
+        for position in own where events[position].kind == .assigning && keepsLonger(path.body) {
+            guard let property = property(givenNothingBy: events[position].link) else { continue }
+            return (.stored, "line \(lineOf: events[position].offset, in: file) empties `\(property)`")
+        }
         for position in own where events[position].kind == .call && answers(events[position].link) {
             let arguments = facts.arguments(of: facts.calls[Int(events[position].link)]).map(\.value)
             if arguments.contains(where: { isMadeOfNothing($0) && !isRefusal($0) }) {
@@ -41,6 +45,35 @@ extension Search {
             }
         }
         return nil
+    }
+
+    /// Whether what a body gives to a property takes the place of something: an initializer gives the first value.
+    private func keepsLonger(_ body: Int32) -> Bool {
+        symbol(around: body).map { program.declaration($0).kind } != .initializer
+    }
+
+    /// Whether anybody asks for what a property has: some only keep a thing alive.
+    private func isRead(_ property: Symbol) -> Bool {
+        survey.contracts.uses.places(of: property).contains { place in
+            program.facts(place.file).values[Int(place.value)].use != .target
+        }
+    }
+
+    /// The property that an assignment gives nil or something empty.
+    private mutating func property(givenNothingBy assignment: Int32) -> Symbol? {
+        let value = facts.values[Int(assignment)]
+        guard value.base >= 0, facts.text(value.name) == "=", facts.values[Int(value.base)].kind != .local,
+            let given = facts.values.indices.prefix(Int(assignment)).last(where: {
+                facts.values[$0].use == .assigned && facts.values[$0].user == assignment
+            }).map({ Int32($0) }), facts.values[Int(given)].isNull || isMadeOfNothing(given) && !isFlag(given)
+        else { return nil }
+        let context = flow.resolver.context(ofValue: value.base, in: file)
+        return flow.resolver.symbols(named: value.base, context).first?.symbol
+    }
+
+    func isFlag(_ value: Int32) -> Bool {
+        let record = facts.values[Int(value)]
+        return record.kind == .literal && record.detail == Value.Literal.boolean.rawValue
     }
 
     /// Whether a path tells the caller that it did not work: `return false`, `completion(false)`.
@@ -63,6 +96,7 @@ extension Search {
 
     /// Whether a call answers somebody who waits: a closure that was handed in, a continuation.
     private mutating func answers(_ call: Int32) -> Bool {
+        if flow.isNamedLog(call, in: file) { return false }
         let value = flow.uses(in: file).values[Int(call)]
         switch flow.resolver.callees(of: call, flow.resolver.context(ofValue: value, in: file)) {
         case .value: return true
@@ -81,7 +115,8 @@ extension Search {
         switch record.kind {
         case .literal:
             if record.isNull || record.isText && record.flags & 2 != 0 { return false }
-            return record.base < 0 || isMadeOfNothing(record.base)
+            // A dictionary with something in it says more than that there is nothing.
+            return flow.uses(in: file).operands(of: value).isEmpty && record.base < 0
         case .implicit: return true
         case .member:
             return record.base >= 0 && isType(record.base)
@@ -108,8 +143,9 @@ extension Search {
 
     /// Who takes a default for the value.
     fileprivate mutating func sink(ofDefault other: TryFate.Default) -> TryAudit.Verdict? {
-        guard !isRefusal(other.other) else { return nil }
-        for end in flow.ends(ofValue: other.whole, as: .text, in: file) {
+        for end in flow.ends(ofValue: asked(of: other.whole), as: .text, in: file) {
+            // `false` is also what is answered where it is not known.
+            if isRefusal(other.other), case .stored = end.kind {} else if isRefusal(other.other) { continue }
             switch end.kind {
             case .stored(let property):
                 return (.stored, "`\(property)` keeps a value that was never read (line \(lineOf: end.offset, in: end.file))")
@@ -123,6 +159,18 @@ extension Search {
             }
         }
         return nil
+    }
+
+    /// The whole chain of what is asked of a value: `(… ?? []).map { … }.isEmpty`.
+    private mutating func asked(of value: Int32) -> Int32 {
+        var current = value
+        while facts.values[Int(current)].use == .base {
+            let user = facts.values[Int(current)].user
+            let member = facts.values[Int(user)]
+            let isCalled = member.kind == .member && member.use == .callee
+            current = isCalled ? flow.uses(in: file).values[Int(member.user)] : user
+        }
+        return current
     }
 
     private func sends(_ symbol: Symbol) -> Bool {
@@ -146,7 +194,8 @@ extension Search {
             let context = flow.resolver.context(ofValue: target, in: file)
             guard let property = flow.resolver.symbols(named: target, context).first?.symbol else { return nil }
             if sends(property) { return (.sent, "`\(property)` is sent, and is nil in place of the value") }
-            return nil
+            return keepsLonger(facts.body(ofValue: number)) && isRead(property)
+                ? (.stored, "nil takes the place of what `\(property)` had") : nil
         default: return nil
         }
     }

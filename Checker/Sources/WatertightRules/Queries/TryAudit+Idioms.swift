@@ -41,6 +41,11 @@ extension TryAudit {
             if let words = search.tells(path) { return (.handled, words) }
         }
         guard !tried.fate.isDropped else { return nil }
+        if tried.fate.defaults.contains(where: { search.isErrorMade($0.other) })
+            || tried.fate.nilPaths.contains(where: { search.answersError($0) })
+        {
+            return (.handled, "an error stands for nil")
+        }
         // A loop that ends cannot tell it from the end.
         if tried.fate.loops.isEmpty, tried.arriving.isOneCase(in: search.program) {
             return (.oneCase, "only `\(search.onlyError(of: tried.arriving))` can arrive, and nil says so")
@@ -53,12 +58,33 @@ extension TryAudit {
 }
 
 extension Search {
+    /// Whether a path answers with an error: `return .unknownError`.
+    fileprivate func answersError(_ path: NilPath) -> Bool {
+        let events = events(of: path.body)
+        return path.ownEvents(events).contains { events[$0].kind == .returning && isErrorMade(events[$0].link) }
+    }
+
+    fileprivate func isErrorMade(_ value: Int32) -> Bool {
+        guard value >= 0 else { return false }
+        let context = flow.resolver.context(ofValue: value, in: file)
+        var type = flow.resolver.type(ofValue: value, context)
+        if flow.resolver.types[type].kind == .unknown, let wanted = flow.resolver.wantedType(ofValue: value, context) {
+            type = wanted
+        }
+        // Where an app makes errors of texts, a text is mostly none.
+        guard case .own(let nominal) = flow.resolver.errorOwner(of: type) else { return flow.resolver.isError(type) }
+        return !program.linked.errorsByExtension.contains(nominal)
+    }
+
     func onlyError(of set: ThrowSet) -> String { set.entries.first.flatMap { program.names(of: $0).first } ?? "" }
 
     /// How somebody learns of what a path does for nil; nil if nobody does.
     mutating func tells(_ path: NilPath) -> Sentence? {
         let events = events(of: path.body)
         let handler = path.handler(in: file)
+        if let next = path.ownEvents(events).first(where: { triesNext($0, events) }) {
+            return "line \(lineOf: events[next].offset, in: file) tries another way, and what that throws goes on"
+        }
         if path.isRest {
             // What comes after all that was tried is for all of it.
             guard let last = path.ownEvents(events).last, events[last].kind == .throwing else { return nil }
@@ -66,14 +92,25 @@ extension Search {
         }
         for event in events[path.events] {
             if event.kind == .throwing { return "line \(lineOf: event.offset, in: file) throws for nil" }
-            if event.kind == .call, traits(ofCall: event.link).contains(.traps) {
+            guard event.kind == .call else { continue }
+            if traits(ofCall: event.link).contains(.traps) {
                 return "line \(lineOf: event.offset, in: file) ends the process for nil"
             }
+            // A log may be a closure that somebody keeps: only its name says so, and only mutes.
+            if flow.isNamedLog(event.link, in: file) { return "nil is written to a log" }
         }
         if let raised = raisedError(in: handler) {
             return "line \(lineOf: raised.offset, in: file) makes nil a failure of its own"
         }
         if flow.tells(handler) { return "nil is written to a log" }
-        return presentation(in: handler).map { $0 }
+        // An initializer gives its first value to what a view reads: that says nothing of a failure.
+        guard symbol(around: path.body).map({ program.declaration($0).kind }) != .initializer else { return nil }
+        return presentation(in: handler)
+    }
+
+    /// Whether an event is a `try` whose error is not kept there.
+    private func triesNext(_ position: Int, _ events: [Event]) -> Bool {
+        events[position].kind == .tries
+            && events[position...].prefix(Int(events[position].next) - position).contains { $0.kind == .call }
     }
 }

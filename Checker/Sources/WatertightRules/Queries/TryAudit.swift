@@ -31,7 +31,7 @@ package struct TryAudit: Sendable {
         if let path = fate.nilPaths.first, search.answersNo(path) {
             return (.refused, "the caller learns that it failed, and nobody why")
         }
-        if fate.nilPaths.contains(where: { !$0.events.isEmpty }) {
+        if fate.nilPaths.contains(where: { !search.doesNothing($0) }) {
             return (.fallback, "something else is done for nil, and no log has the error")
         }
         return (.noValue, "nil stands for no value, and no log has the error")

@@ -153,7 +153,10 @@ extension Search {
         // What follows a branch that leaves runs for nil.
         let loop = Loop(body: body, events: events, position: branch)
         let end = events[..<branch].last { Int($0.next) > branch }.map { Int($0.next) } ?? events.count
-        guard let arm = arms.first, loop.leavesAtEnd(arm), Int(events[branch].next) < end else {
+        guard let arm = arms.first, loop.leavesAtEnd(arm), Int(events[branch].next) < end,
+            // What throws for a value asks for what must not be there.
+            !loop.children(of: arm).contains(where: { events[$0].kind == .throwing })
+        else {
             return arms.first.map {
                 NilPath(body: body, events: 0..<0, event: $0, offset: events[branch].offset, end: events[branch].offset)
             }
