@@ -19,7 +19,8 @@ struct WatertightCommand: ParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            CheckCommand.self, LayersCommand.self, ThrowsCommand.self, WhyCommand.self, AuditCommand.self, ModelsCommand.self,
+            CheckCommand.self, LayersCommand.self, ThrowsCommand.self, WhyCommand.self, AuditCommand.self,
+            ModelsCommand.self,
             ExplainCommand.self, RulesCommand.self, ConfigCommand.self, BaselineCommand.self,
         ],
         defaultSubcommand: CheckCommand.self)

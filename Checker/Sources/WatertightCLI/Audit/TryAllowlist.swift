@@ -36,7 +36,8 @@ struct TryAllowlist: Sendable {
             throw failure("A pattern begins with `try?`, as in `try? cache.remove(*)  # why it may stay`.")
         }
         guard !reason.isEmpty else {
-            throw failure("The pattern \"\(pattern)\" has no reason. Write it behind a #: `\(pattern)  # why it may stay`.")
+            throw failure(
+                "The pattern \"\(pattern)\" has no reason. Write it behind a #: `\(pattern)  # why it may stay`.")
         }
         guard pattern.contains(where: { $0.isLetter && $0 != "t" && $0 != "r" && $0 != "y" }) else {
             throw failure("The pattern \"\(pattern)\" allows every `try?`. Name what is tried.")

@@ -45,7 +45,8 @@ struct TryAuditReport: Sendable {
     var summary: String {
         func count(_ verdict: TrySite.Column) -> String { Report.grouped(sites(verdict).count) }
         let (goesOn, idioms) = (sites(.goesOn).count, sites(.idiom).count)
-        return "\(Report.grouped(sites.count)) try?: \(count(.goesOn)) go\(goesOn == 1 ? "es" : "") on as if it had worked, "
+        return
+            "\(Report.grouped(sites.count)) try?: \(count(.goesOn)) go\(goesOn == 1 ? "es" : "") on as if it had worked, "
             + "\(count(.invisible)) invisible, \(count(.idiom)) idiom\(idioms == 1 ? "" : "s"); "
             + Report.counted(fileCount, "file") + ", " + Report.counted(lineCount, "line")
     }

@@ -84,7 +84,8 @@ struct TryRewrite {
     }
 
     private func property(_ handling: [String]) -> String {
-        let closure = "{\n" + Self.attempt("return \(source.tried)", handling + ["return \(source.substitute)"]).indented
+        let closure =
+            "{\n" + Self.attempt("return \(source.tried)", handling + ["return \(source.substitute)"]).indented
         return source.statement(with: closure + "\n}()")
     }
 

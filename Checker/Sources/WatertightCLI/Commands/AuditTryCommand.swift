@@ -4,7 +4,8 @@ import WatertightRules
 
 struct AuditTryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "try", abstract: "Lists every `try?`: which may stay, which to log, which go on as if it had worked.",
+        commandName: "try",
+        abstract: "Lists every `try?`: which may stay, which to log, which go on as if it had worked.",
         discussion: """
               watertight audit try                               the folder you are in
               watertight audit try --format html --output t.html one page with three columns
@@ -137,7 +138,8 @@ struct AuditTryCommand: ParsableCommand {
             let count = ratchet.shrunk.entries.reduce(0) { $0 + $1.count }
             console.writeError("\(Report.counted(count, "place")) in \(name)\n")
         } else if ratchet.fewer > 0 {
-            console.writeError("\(Report.counted(ratchet.fewer, "place")) fewer than \(name) has; --update takes them out\n")
+            console.writeError(
+                "\(Report.counted(ratchet.fewer, "place")) fewer than \(name) has; --update takes them out\n")
         }
     }
 

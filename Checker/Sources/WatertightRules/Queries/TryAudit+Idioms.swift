@@ -88,7 +88,8 @@ extension Search {
         if path.isRest {
             // What comes after all that was tried is for all of it.
             guard let last = path.ownEvents(events).last, events[last].kind == .throwing else { return nil }
-            return "nil is followed by another attempt, and line \(lineOf: events[last].offset, in: file) throws at last"
+            return
+                "nil is followed by another attempt, and line \(lineOf: events[last].offset, in: file) throws at last"
         }
         for event in events[path.events] {
             if event.kind == .throwing { return "line \(lineOf: event.offset, in: file) throws for nil" }

@@ -42,6 +42,9 @@ struct NilPath {
             attempt: nil, error: -1, offset: offset, end: end)
     }
 
+    /// Whether a place of the file is inside.
+    func holds(_ place: UInt32) -> Bool { offset < place && place < end }
+
     /// The events that belong to no other of the path.
     func ownEvents(_ all: [Event]) -> [Int] {
         var found: [Int] = []

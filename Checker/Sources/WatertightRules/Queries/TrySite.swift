@@ -20,7 +20,8 @@ package struct TrySite: Sendable {
             switch self {
             case .stored, .sent, .answered, .ends, .action, .success: .goesOn
             case .dropped, .noValue, .fallback, .refused: .invisible
-            case .nothing, .support, .cleanup, .cancellation, .told, .oneCase, .handled, .question, .log, .allowed: .idiom
+            case .nothing, .support, .cleanup, .cancellation, .told, .oneCase, .handled, .question, .log, .allowed:
+                .idiom
             }
         }
     }

@@ -142,7 +142,8 @@ import Testing
         ])
         let run = folder.run("audit", "try", "--allow", "allowed.txt")
         #expect(run.code == 1)
-        #expect(run.errors == "allowed.txt:2: error: \"try? gone.read()\" allows nothing any more. Take the line out.\n")
+        #expect(
+            run.errors == "allowed.txt:2: error: \"try? gone.read()\" allows nothing any more. Take the line out.\n")
         // What was not asked for cannot be stale.
         #expect(folder.run("audit", "try", "Sources/App/Notes.swift", "--allow", "allowed.txt").errors == "")
         #expect(folder.run("audit", "try", "--allow", "none.txt").code == 2)
@@ -195,7 +196,8 @@ import Testing
         _ = folder.run("audit", "try", "--baseline", "try.json", "--update")
         // One for another in the same file.
         try folder.write(
-            Self.notes.replacing("func load() { text = (try? disk.read(\"a\"))", with: "func open() { text = (try? disk.read(\"c\"))"),
+            Self.notes.replacing(
+                "func load() { text = (try? disk.read(\"a\"))", with: "func open() { text = (try? disk.read(\"c\"))"),
             to: "Sources/Kept/Notes.swift")
         #expect(folder.run("audit", "try", "--baseline", "try.json").code == 0)
     }

@@ -24,7 +24,8 @@ import Testing
         """
 
     private static let neutral = [
-        "Disk": "Kiwi", "read": "fig", "write": "pea", "reset": "yam", "logged": "oat", "find": "nut", "missing": "lime",
+        "Disk": "Kiwi", "read": "fig", "write": "pea", "reset": "yam", "logged": "oat", "find": "nut",
+        "missing": "lime",
         "locked": "plum", "save": "leek", "load": "corn", "title": "bean",
     ]
 
@@ -90,9 +91,10 @@ import Testing
                         guard let text = try? disk.read("a") else { return false } // invisible: refused
                         return text.isEmpty
                     }
-                    func all(_ names: [String]) -> [String] {
-                        names.compactMap { try? disk.read($0) } // invisible: no-value
+                    func some(_ name: String?) -> String? {
+                        name.flatMap { try? disk.read($0) } // invisible: no-value
                     }
+                    func isOpen() -> Bool { (try? disk.read("a").isEmpty) ?? false } // invisible: fallback
                     func each(_ names: [String]) {
                         for name in names {
                             guard let text = try? disk.read(name) else { continue } // invisible: no-value
@@ -140,6 +142,16 @@ import Testing
                     func lines() -> [String] {
                         guard let text = try? disk.read("a") else { return [] } // goes-on: answered
                         return [text]
+                    }
+                    func all(_ names: [String]) -> [String] {
+                        names.compactMap { try? disk.read($0) } // goes-on: answered
+                    }
+                    func later(_ queue: DispatchQueue) {
+                        guard let read = try? disk.read("a") else { // goes-on: stored
+                            queue.async { self.name = nil }
+                            return
+                        }
+                        print(read)
                     }
                     func answer(_ done: (String) -> Void) {
                         let text = (try? disk.read("a")) ?? "" // goes-on: answered

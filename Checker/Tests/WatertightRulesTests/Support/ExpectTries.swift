@@ -24,7 +24,8 @@ func expectTries(
         for site in sites {
             let found = "\(site.reason.column.rawValue): \(site.reason.rawValue)"
             #expect(
-                expected[site.line] == found, "line \(site.line): \(found), \(site.words)", sourceLocation: sourceLocation)
+                expected[site.line] == found, "line \(site.line): \(found), \(site.words)",
+                sourceLocation: sourceLocation)
             expected[site.line] = nil
         }
         #expect(expected == [:], "not found", sourceLocation: sourceLocation)
