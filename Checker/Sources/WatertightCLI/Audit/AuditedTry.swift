@@ -44,6 +44,7 @@ extension TrySite.Reason {
     /// For a count of many.
     var summary: String {
         switch self {
+        case .destroyed: "what it was about is deleted after it"
         case .stored: "a value that was never read is kept"
         case .sent: "a value that was never read is sent or saved"
         case .answered: "a value that was never read is the answer"

@@ -27,7 +27,9 @@ struct TryRewrite {
         String(source.tried.dropFirst("try ".count)) + (source.fallback == nil ? "" : " ?? \(source.substitute)")
     }
 
-    private var isDropped: Bool { [.dropped, .success, .action].contains(site.reason) && source.fallback == nil }
+    private var isDropped: Bool {
+        [.dropped, .success, .action, .destroyed].contains(site.reason) && source.fallback == nil
+    }
 
     // MARK: Shapes
 

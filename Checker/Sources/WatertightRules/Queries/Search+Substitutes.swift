@@ -11,6 +11,10 @@ extension Search {
             // A dictionary with something in it says more than that there is nothing.
             return flow.uses(in: file).operands(of: value).isEmpty && record.base < 0
         case .implicit: return true
+        case .group:
+            let parts = flow.uses(in: file).operands(of: value)
+            for part in parts where !isMadeOfNothing(part) { return false }
+            return !parts.isEmpty
         case .member:
             return record.base >= 0 && isType(record.base)
         case .call:

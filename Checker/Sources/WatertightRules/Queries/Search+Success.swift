@@ -1,26 +1,57 @@
 /// Success that is told where nobody knows whether it worked.
 extension Search {
+    /// Something that a dropped `try?` worked on, and that is deleted after it on the same path.
+    mutating func loss(after tried: SwallowedTry) -> TryAudit.Verdict? {
+        let events = events(of: tried.body)
+        let own = events[tried.position..<Int(events[tried.position].next)]
+        let used = Set(own.filter { $0.kind == .call }.flatMap { locals(handedTo: $0.link) })
+        guard tried.fate.isDropped, !used.isEmpty else { return nil }
+        for event in events[Int(events[tried.position].next)..<end(ofPathAround: tried.position, events)]
+        where event.kind == .call && !used.isDisjoint(with: locals(handedTo: event.link)) {
+            guard traits(ofCall: event.link).contains(.destroys) else { continue }
+            return (
+                .destroyed, "line \(lineOf: event.offset, in: file) deletes what it was about, whether it worked or not"
+            )
+        }
+        return nil
+    }
+
+    private func locals(handedTo call: Int32) -> [Int32] {
+        facts.arguments(of: facts.calls[Int(call)]).compactMap { argument in
+            guard argument.value >= 0, facts.values[Int(argument.value)].kind == .local else { return nil }
+            return facts.values[Int(argument.value)].link
+        }
+    }
+
+    private func path(around position: Int, _ events: [Event]) -> Int? {
+        events[..<position].lastIndex {
+            Int($0.next) > position && [.arm, .attempt, .handler, .loop].contains($0.kind)
+        }
+    }
+
+    private func end(ofPathAround position: Int, _ events: [Event]) -> Int {
+        path(around: position, events).map { Int(events[$0].next) } ?? events.count
+    }
+
     /// Success that is told after a failure that nobody looked at, on the same path.
     mutating func success(after tried: SwallowedTry) -> TryAudit.Verdict? {
         let events = events(of: tried.body)
-        // Where something else is tried, too, success may be that of the other.
-        let isOnlyWork = !events.indices.contains { position in
-            events[position].kind == .tries && !(tried.position..<Int(events[tried.position].next)).contains(position)
-        }
-        guard tried.fate.isDropped, isOnlyWork else { return nil }
+        let start = path(around: tried.position, events).map { $0 + 1 } ?? 0
+        let own = tried.position..<Int(events[tried.position].next)
+        guard tried.fate.isDropped else { return nil }
         var next = Int(events[tried.position].next)
-        let end =
-            events[..<tried.position].last {
-                Int($0.next) > tried.position && [.arm, .attempt, .handler, .loop].contains($0.kind)
-            }.map { Int($0.next) } ?? events.count
+        let end = end(ofPathAround: tried.position, events)
         while next < end {
             let event = events[next]
+            // Where something else was tried, too, success may be that of the other.
+            if (start...next).contains(where: { events[$0].kind == .tries && !own.contains($0) }) { return nil }
             if event.kind == .call, tellsSuccess(event.link) {
                 return (.success, "line \(lineOf: event.offset, in: file) tells success, whether it worked or not")
             }
-            if event.kind == .assigning, let property = property(changedBy: event.link) {
+            if event.kind == .assigning, let name = property(changedBy: event.link) {
                 return (
-                    .success, "line \(lineOf: event.offset, in: file) changes `\(property)`, whether it worked or not"
+                    .success,
+                    "line \(lineOf: event.offset, in: file) changes `\(name, in: file)`, whether it worked or not"
                 )
             }
             if event.kind == .returning, isTrue(event.link), canAnswerNo(tried.body) {
@@ -51,16 +82,15 @@ extension Search {
         }
     }
 
-    /// The property that an assignment gives a value that is known already, and that is no flag and not taken away.
-    mutating func property(changedBy assignment: Int32) -> Symbol? {
+    /// The name of the property that an assignment gives a value that is known already, and that is no flag and not taken
+    /// away.
+    func property(changedBy assignment: Int32) -> UInt32? {
         let value = facts.values[Int(assignment)]
-        guard value.base >= 0,
-            facts.values[Int(value.base)].kind == .member || facts.values[Int(value.base)].kind == .name,
-            let given = given(by: assignment), !isFlag(given), !facts.values[Int(given)].isNull,
+        guard value.base >= 0, case let target = facts.values[Int(value.base)],
+            target.kind == .member || target.kind == .name, let given = given(by: assignment),
             [.local, .name, .member].contains(facts.values[Int(given)].kind)
         else { return nil }
-        let context = flow.resolver.context(ofValue: value.base, in: file)
-        return flow.resolver.symbols(named: value.base, context).first?.symbol
+        return target.name
     }
 
     func isTrue(_ value: Int32) -> Bool {

@@ -13,6 +13,6 @@ extension TryAudit {
         for value in tried.fate.nils {
             if let verdict = search.sink(ofNil: value) { return verdict }
         }
-        return search.success(after: tried) ?? search.silentAction(tried)
+        return search.loss(after: tried) ?? search.success(after: tried) ?? search.silentAction(tried)
     }
 }

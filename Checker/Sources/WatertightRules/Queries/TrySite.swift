@@ -12,13 +12,13 @@ package struct TrySite: Sendable {
 
     /// Why it stands in its column.
     package enum Reason: String, Sendable, CaseIterable {
-        case stored, sent, answered, ends, action, success
+        case destroyed, stored, sent, answered, ends, action, success
         case dropped, noValue = "no-value", fallback, refused
         case nothing, support, cleanup, cancellation, told, oneCase = "one-case", handled, question, log, allowed
 
         package var column: Column {
             switch self {
-            case .stored, .sent, .answered, .ends, .action, .success: .goesOn
+            case .destroyed, .stored, .sent, .answered, .ends, .action, .success: .goesOn
             case .dropped, .noValue, .fallback, .refused: .invisible
             case .nothing, .support, .cleanup, .cancellation, .told, .oneCase, .handled, .question, .log, .allowed:
                 .idiom

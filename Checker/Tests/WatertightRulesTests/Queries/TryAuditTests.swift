@@ -125,6 +125,10 @@ import Testing
                     var text = ""
                     func load() { text = (try? disk.read("a")) ?? "" } // goes-on: stored
                     func title() -> String { (try? disk.read("a")) ?? "" } // goes-on: answered
+                    func sizes() -> (Int, Int) {
+                        guard let text = try? disk.read("a") else { return (0, 0) } // goes-on: answered
+                        return (text.count, 1)
+                    }
                     var count = 0
                     var name: String?
                     func size() { count = ((try? disk.read("a")) ?? "").map { $0 }.count } // goes-on: stored
@@ -203,6 +207,30 @@ import Testing
                         try? disk.write("a") // invisible: dropped
                     } else {
                         done(.success(()))
+                    }
+                }
+                func move(_ old: URL, _ new: URL, _ other: URL) throws {
+                    try? FileManager.default.moveItem(at: old, to: new) // goes-on: destroyed
+                    try FileManager.default.removeItem(at: old)
+                    try? FileManager.default.moveItem(at: new, to: other) // invisible: dropped
+                    try FileManager.default.removeItem(at: old)
+                }
+                final class Choice {
+                    var kept = ""
+                    var chosen = ""
+                    var isBusy = false
+                    func keep(_ disk: Disk) {
+                        try? disk.write(chosen) // goes-on: success
+                        kept = chosen
+                    }
+                    func end(_ disk: Disk) {
+                        try? disk.write(chosen) // invisible: dropped
+                        isBusy = false
+                    }
+                    func two(_ disk: Disk) throws {
+                        try disk.reset()
+                        try? disk.write(chosen) // invisible: dropped
+                        kept = chosen
                     }
                 }
                 func always(_ disk: Disk) -> Bool {
