@@ -40,7 +40,7 @@ struct TryRewrite {
             guard let binding = onlyBinding else { return source.statement(with: source.tried) }
             let rest = source.statement.kind == .ifExpression ? "\n" + body(of: source.statement) : ""
             return "let \(binding) = \(source.tried)" + rest
-        case .whileStatement: return source.statement(with: source.tried).firstLines(1) + "\n    …\n}"
+        case .whileStatement: return loop
         default: return source.statement(with: source.tried)
         }
     }
@@ -59,7 +59,7 @@ struct TryRewrite {
             let left = handling + (goesOn ? [otherwise].compactMap(\.self) : [])
             return Self.attempt("let \(binding) = \(source.tried)\n" + body(of: source.statement), left)
         case .whileStatement:
-            return Self.attempt(source.statement(with: source.tried).firstLines(1) + "\n    …\n}", handling)
+            return Self.attempt(loop, handling)
         case .variableDeclaration:
             if let found = variable(handling, goesOn) { return found }
         default:
@@ -92,6 +92,13 @@ struct TryRewrite {
     }
 
     // MARK: Parts
+
+    /// A loop that tells an error from the end.
+    private var loop: String {
+        let whole = source.statement(with: source.tried)
+        let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.count > Self.longestBlock ? lines[0] + "\n    …\n}" : whole
+    }
 
     private static func attempt(_ tried: String, _ handling: [String]) -> String {
         "do {\n\(tried.indented)\n} catch {\n\(handling.joined(separator: "\n").indented)\n}"
@@ -126,10 +133,6 @@ extension String {
     fileprivate var indented: String {
         split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    " + $0 }
             .joined(separator: "\n")
-    }
-
-    fileprivate func firstLines(_ count: Int) -> String {
-        split(separator: "\n", omittingEmptySubsequences: false).prefix(count).joined(separator: "\n")
     }
 
     /// Of a long statement its first lines.

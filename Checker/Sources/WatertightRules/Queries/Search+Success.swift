@@ -40,6 +40,7 @@ extension Search {
         let own = tried.position..<Int(events[tried.position].next)
         guard tried.fate.isDropped else { return nil }
         var next = Int(events[tried.position].next)
+        var isNext = true
         let end = end(ofPathAround: tried.position, events)
         while next < end {
             let event = events[next]
@@ -48,7 +49,9 @@ extension Search {
             if event.kind == .call, tellsSuccess(event.link) {
                 return (.success, "line \(lineOf: event.offset, in: file) tells success, whether it worked or not")
             }
-            if event.kind == .assigning, let name = property(changedBy: event.link) {
+            // What other work stands between may be what it rests on.
+            if [.call, .branch, .loop, .region].contains(event.kind) { isNext = false }
+            if event.kind == .assigning, isNext, let name = property(changedBy: event.link) {
                 return (
                     .success,
                     "line \(lineOf: event.offset, in: file) changes `\(name, in: file)`, whether it worked or not"

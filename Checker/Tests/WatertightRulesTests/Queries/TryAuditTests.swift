@@ -227,6 +227,11 @@ import Testing
                         try? disk.write(chosen) // invisible: dropped
                         isBusy = false
                     }
+                    func other(_ disk: Disk) {
+                        try? disk.write(chosen) // invisible: dropped
+                        print(chosen)
+                        kept = chosen
+                    }
                     func two(_ disk: Disk) throws {
                         try disk.reset()
                         try? disk.write(chosen) // invisible: dropped
