@@ -173,6 +173,20 @@ import Testing
                 """)
     }
 
+    /// Where an app makes errors of texts, a text that stands for nil is still a value.
+    @Test func aTextIsNoError() {
+        expectTries(
+            whatever: Self.neutral,
+            in: Self.disk + """
+                extension String: @retroactive Error {}
+                final class Notes {
+                    let disk = Disk()
+                    var text = ""
+                    func load() { text = (try? disk.read("a")) ?? "" } // goes-on: stored
+                }
+                """)
+    }
+
     @Test func errorsThatLookLikeTheEndGoOn() {
         expectTries(
             whatever: Self.neutral,
