@@ -1,5 +1,5 @@
 #!/bin/sh
-# Looks at the checker's reports as their readers do: the HTML in a headless browser, SARIF against its schema,
+# Looks at the reports as their readers do: the HTML pages in a headless browser, SARIF against its schema,
 # Checkstyle by an XML parser. Needs python3 and chromium; makes a virtual environment for jsonschema (PyPI).
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)

@@ -1,5 +1,7 @@
-"""Checks the reports of `watertight check` on sources and paths that would break a careless writer."""
+"""Checks the reports of `watertight check` and `watertight audit try` on sources and paths that would break a careless
+writer."""
 
+import html as html_module
 import json
 import os
 import pathlib
@@ -35,6 +37,18 @@ struct Disk {
 }
 """
 
+AUDITED = """\
+import Foundation
+
+final class Keeper {
+    var text = Data()
+    func load() { text = (try? Data(contentsOf: URL(fileURLWithPath: "</script><img src=x onerror=alert(1)>"))) ?? Data() }
+    func keep() { try? text.write(to: URL(fileURLWithPath: "é & <b>")) }
+    func pause() async { try? await Task.sleep(for: .seconds(1)) }
+    func veryLong() { _ = try? Data(contentsOf: URL(fileURLWithPath: "%s")) }
+}
+""" % ("long" * 60)
+
 
 def run(tool, folder, form, output):
     command = [tool, "check", str(folder), "--format", form, "--output", str(output), "--no-cache"]
@@ -52,9 +66,9 @@ def browser():
     sys.exit("check-reports needs chromium (on Debian: apt-get install chromium); CHROMIUM may name another browser")
 
 
-def page(chromium, file, fragment, profile):
+def page(chromium, file, fragment, profile, *options):
     command = [
-        chromium, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={profile}",
+        chromium, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={profile}", *options,
         # Nothing may be asked of the network.
         "--host-resolver-rules=MAP * ~NOTFOUND", "--dump-dom", file.as_uri() + fragment,
     ]
@@ -67,6 +81,62 @@ def shown(dom):
     text = re.search(r'id="shown"[^>]*>([^<]*)<', dom)
     assert text, "the report says how many findings it shows"
     return int(text.group(1).split()[0].replace(",", ""))
+
+
+# Reads of a page what only a browser knows: whether it is wider than the window, and where keys move the focus.
+PROBE = """<script>
+const press = (key, on) => on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+press("j", document.body);
+const first = document.activeElement;
+press("Enter", first);
+const opened = first.querySelector("details").open;
+press("/", first);
+document.title = JSON.stringify({
+  wide: document.documentElement.scrollWidth > innerWidth, width: innerWidth,
+  columns: getComputedStyle(document.getElementById("columns")).gridTemplateColumns.split(" ").length,
+  first: first.className, opened, search: document.activeElement.id,
+});
+</script>"""
+
+
+def probed(chromium, file, width, profile):
+    # The policy of the page lets no other script run: the copy has none.
+    text = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", file.read_text(encoding="utf-8"))
+    copy = file.with_name("probed.html")
+    copy.write_text(text.replace("</body>", PROBE + "</body>"), encoding="utf-8")
+    dom = page(chromium, copy, "", profile, f"--window-size={width},900")
+    return json.loads(html_module.unescape(re.search(r"<title>([^<]*)</title>", dom).group(1)))
+
+
+def check_audit(tool, folder, work, chromium, profile):
+    def audit(form, output):
+        command = [tool, "audit", "try", str(folder), "--format", form, "--output", str(output), "--no-cache"]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+        assert done.returncode == 1, f"{form}: exit code {done.returncode}\n{done.stdout}{done.stderr}"
+        return output.read_text(encoding="utf-8")
+
+    document = json.loads(audit("json", work / "audit.json"))
+    sites = document["sites"]
+    verdicts = {site["verdict"] for site in sites}
+    assert verdicts == {"goes-on", "invisible", "idiom"}, verdicts
+    assert sum(document["summary"]["verdicts"].values()) == document["summary"]["tries"] == len(sites)
+    html = work / "audit.html"
+    audit("html", html)
+    dom = page(chromium, html, "", profile)
+    assert shown(dom) == len(sites), "without a filter all places are shown"
+    assert "<title>try? audit:" in dom, "no script of a source has run"
+    assert "onerror" not in re.sub(r">[^<]*<", "><", dom), "no attribute came out of a source"
+    stored = [site for site in sites if site["reason"] == "stored"]
+    assert shown(page(chromium, html, "#reason=stored", profile)) == len(stored) > 0, "the filter by reason works"
+    assert shown(page(chromium, html, "#search=xyzzy+plugh", profile)) == 0, "the search works"
+    for width, columns in (400, 1), (1400, 3):
+        found = probed(chromium, html, width, profile)
+        assert not found["wide"], f"at {found['width']} px the page must be scrolled sideways"
+        assert found["columns"] == columns, f"at {found['width']} px there are {found['columns']} columns"
+        assert found["first"] == "site" and found["opened"] and found["search"] == "search", f"keys: {found}"
+    names = re.findall(r'<(?:label|section)[^>]*>', html.read_text(encoding="utf-8"))
+    assert len(names) >= 5, "what can be used has a name"
+    return len(sites)
 
 
 def main():
@@ -105,6 +175,9 @@ def main():
     assert "<svg" in dom, "the layers are drawn"
     assert shown(page(chromium, html, "#search=xyzzy+plugh", profile)) == 0, "the search works"
     print(f"reports: {len(findings)} findings in SARIF, Checkstyle and the HTML report, all as they should be")
+
+    hostile.write_text(AUDITED, encoding="utf-8")
+    print(f"audit: {check_audit(tool, folder, work, chromium, profile)} places in its page, all as they should be")
 
 
 main()

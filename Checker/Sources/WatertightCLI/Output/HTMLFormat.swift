@@ -174,7 +174,7 @@ struct HTMLFormat {
     }
 
     /// Code between backticks is shown as code; everything is escaped.
-    private static func inline(_ text: String) -> String {
+    static func inline(_ text: String) -> String {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false)
         // An odd number of backticks marks nothing.
         guard parts.count % 2 == 1 else { return text.escapedForMarkup }

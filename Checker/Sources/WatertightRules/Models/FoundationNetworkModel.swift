@@ -63,7 +63,7 @@ enum FoundationNetworkModel {
             public func value(forHTTPHeaderField: String) -> String?
             public var url: URL?
             public var httpMethod: String?
-            public var httpBody: Data?
+            @Sends public var httpBody: Data?
         }
         @Complete public struct URLComponents {
             public init()

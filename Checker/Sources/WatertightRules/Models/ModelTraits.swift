@@ -27,6 +27,10 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let disposable = ModelTraits(rawValue: 1 << 11)
     package static let destroys = ModelTraits(rawValue: 1 << 12)
     package static let overwrites = ModelTraits(rawValue: 1 << 13)
+    /// Its closure is what a person asks for: a button, a gesture, an entry of a menu.
+    package static let acts = ModelTraits(rawValue: 1 << 40)
+    /// What it is given goes out to somebody else.
+    package static let sends = ModelTraits(rawValue: 1 << 41)
     /// Gives a text or another form of what it is asked of or handed.
     package static let converts = ModelTraits(rawValue: 1 << 14)
     /// Answers somebody who waits.
@@ -77,6 +81,8 @@ extension ModelTraits {
         "Cancels": ["": .cancels],
         "Touches": ["network": .network, "storage": .storage],
         "Runs": ["untilDisappear": .untilDisappear, "detached": .detached, "part": .part, "later": .later],
+        "Acts": ["": .acts],
+        "Sends": ["": .sends],
         "Logs": ["": .logs],
         "Shows": ["": .shows],
         "Interface": ["": .interface],

@@ -95,10 +95,10 @@ enum SwiftUIModel {
 
         // Controls.
         @Complete public struct Button<Label>: View {
-            @Runs(later) public init(action: @escaping () -> Void, label: () -> Label)
-            @Runs(later) public init(role: ButtonRole?, action: @escaping () -> Void, label: () -> Label)
-            @Shows @Runs(later) public init(_ title: String, role: ButtonRole? = nil, action: @escaping () -> Void)
-            @Shows @Runs(later) public init(_ title: String, systemImage: String, role: ButtonRole? = nil, action: @escaping () -> Void)
+            @Acts @Runs(later) public init(action: @escaping () -> Void, label: () -> Label)
+            @Acts @Runs(later) public init(role: ButtonRole?, action: @escaping () -> Void, label: () -> Label)
+            @Acts @Shows @Runs(later) public init(_ title: String, role: ButtonRole? = nil, action: @escaping () -> Void)
+            @Acts @Shows @Runs(later) public init(_ title: String, systemImage: String, role: ButtonRole? = nil, action: @escaping () -> Void)
         }
         @Complete public struct Toggle<Label>: View {
             @Shows public init(_ title: String, isOn: Binding<Bool>)
@@ -155,8 +155,8 @@ enum SwiftUIModel {
         @Complete public struct ForEach<Data, ID, Content>: View {
             @Runs(part) public init(_ data: Data, content: @escaping (Data.Element) -> Content)
             @Runs(part) public init(_ data: Data, id: KeyPath<Data, ID>, content: @escaping (Data.Element) -> Content)
-            @Runs(later) public func onDelete(perform action: ((IndexSet) -> Void)?) -> some View
-            @Runs(later) public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some View
+            @Acts @Runs(later) public func onDelete(perform action: ((IndexSet) -> Void)?) -> some View
+            @Acts @Runs(later) public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some View
         }
         @Complete public struct Section<Parent, Content, Footer>: View {
             @Runs(part) public init(content: () -> Content)

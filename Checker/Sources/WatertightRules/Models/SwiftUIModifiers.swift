@@ -9,22 +9,22 @@ enum SwiftUIModifiers {
             @Runs(untilDisappear) public func task(priority: TaskPriority = .userInitiated, _ action: @escaping () async -> Void) -> some View
             @Runs(untilDisappear) public func task<T>(id value: T, priority: TaskPriority = .userInitiated, _ action: @escaping () async -> Void) -> some View
             @Runs(untilDisappear) public func task(name: String? = nil, priority: TaskPriority = .userInitiated, file: String = "", line: Int = 0, _ action: @escaping () async -> Void) -> some View
-            @Runs(untilDisappear) public func refreshable(action: @escaping () async -> Void) -> some View
+            @Acts @Runs(untilDisappear) public func refreshable(action: @escaping () async -> Void) -> some View
             @Runs(later) public func onAppear(perform action: (() -> Void)? = nil) -> some View
             @Runs(later) public func onDisappear(perform action: (() -> Void)? = nil) -> some View
             @Runs(later) public func onChange<V>(of value: V, perform action: @escaping (V) -> Void) -> some View
             @Runs(later) public func onChange<V>(of value: V, initial: Bool = false, _ action: @escaping (V, V) -> Void) -> some View
             @Runs(later) public func onReceive<P>(_ publisher: P, perform action: @escaping (P.Output) -> Void) -> some View
-            @Runs(later) public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View
-            @Runs(later) public func onLongPressGesture(minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, perform action: @escaping () -> Void, onPressingChanged: ((Bool) -> Void)? = nil) -> some View
-            @Runs(later) public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View
+            @Acts @Runs(later) public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View
+            @Acts @Runs(later) public func onLongPressGesture(minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, perform action: @escaping () -> Void, onPressingChanged: ((Bool) -> Void)? = nil) -> some View
+            @Acts @Runs(later) public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View
             @Runs(later) public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View
             @Runs(later) public func onContinueUserActivity(_ type: String, perform action: @escaping (NSUserActivity) -> Void) -> some View
             @Runs(later) public func onHover(perform action: @escaping (Bool) -> Void) -> some View
-            @Runs(later) public func onDrop(of types: [UTType], isTargeted: Binding<Bool>? = nil, perform action: @escaping ([NSItemProvider]) -> Bool) -> some View
-            @Runs(later) public func fileImporter(isPresented: Binding<Bool>, allowedContentTypes: [UTType], onCompletion: @escaping (Result<URL, any Error>) -> Void) -> some View
-            @Runs(later) public func fileImporter(isPresented: Binding<Bool>, allowedContentTypes: [UTType], allowsMultipleSelection: Bool, onCompletion: @escaping (Result<[URL], any Error>) -> Void) -> some View
-            @Runs(later) public func fileExporter<D>(isPresented: Binding<Bool>, document: D?, contentType: UTType, defaultFilename: String? = nil, onCompletion: @escaping (Result<URL, any Error>) -> Void) -> some View
+            @Acts @Runs(later) public func onDrop(of types: [UTType], isTargeted: Binding<Bool>? = nil, perform action: @escaping ([NSItemProvider]) -> Bool) -> some View
+            @Acts @Runs(later) public func fileImporter(isPresented: Binding<Bool>, allowedContentTypes: [UTType], onCompletion: @escaping (Result<URL, any Error>) -> Void) -> some View
+            @Acts @Runs(later) public func fileImporter(isPresented: Binding<Bool>, allowedContentTypes: [UTType], allowsMultipleSelection: Bool, onCompletion: @escaping (Result<[URL], any Error>) -> Void) -> some View
+            @Acts @Runs(later) public func fileExporter<D>(isPresented: Binding<Bool>, document: D?, contentType: UTType, defaultFilename: String? = nil, onCompletion: @escaping (Result<URL, any Error>) -> Void) -> some View
 
             // What is put over a view.
             @Shows @Runs(part) public func alert<A>(_ title: String, isPresented: Binding<Bool>, actions: () -> A) -> some View

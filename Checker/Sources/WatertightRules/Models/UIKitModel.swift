@@ -71,14 +71,14 @@ enum UIKitModel {
             open func addAction(_ action: UIAlertAction)
             @Runs(part) open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil)
         }
-        open class UIAlertAction: NSObject { @Shows @Runs(later) public init(title: String?, style: UIAlertAction.Style, handler: ((UIAlertAction) -> Void)? = nil) }
-        open class UIAction: NSObject { @Shows @Runs(later) public init(title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil, discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off, handler: @escaping (UIAction) -> Void) }
+        open class UIAlertAction: NSObject { @Acts @Shows @Runs(later) public init(title: String?, style: UIAlertAction.Style, handler: ((UIAlertAction) -> Void)? = nil) }
+        open class UIAction: NSObject { @Acts @Shows @Runs(later) public init(title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil, discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off, handler: @escaping (UIAction) -> Void) }
         open class UIMenu: NSObject { @Shows public init(title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil, options: Options = [], children: [UIMenuElement] = []) }
-        open class UIContextualAction: NSObject { @Shows @Runs(later) public init(style: UIContextualAction.Style, title: String?, handler: @escaping (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void) }
+        open class UIContextualAction: NSObject { @Acts @Shows @Runs(later) public init(style: UIContextualAction.Style, title: String?, handler: @escaping (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void) }
         open class UIBarButtonItem: NSObject {
-            public init(image: UIImage?, style: UIBarButtonItem.Style, target: Any?, action: Selector?)
-            @Shows public init(title: String?, style: UIBarButtonItem.Style, target: Any?, action: Selector?)
-            public init(barButtonSystemItem: SystemItem, target: Any?, action: Selector?)
+            @Acts public init(image: UIImage?, style: UIBarButtonItem.Style, target: Any?, action: Selector?)
+            @Acts @Shows public init(title: String?, style: UIBarButtonItem.Style, target: Any?, action: Selector?)
+            @Acts public init(barButtonSystemItem: SystemItem, target: Any?, action: Selector?)
             @Shows open var title: String?
         }
         open class UINavigationItem: NSObject {
@@ -90,7 +90,7 @@ enum UIKitModel {
             @Shows open var attributedText: NSAttributedString?
         }
         open class UIControl: UIView {
-            open func addTarget(_ target: Any?, action: Selector, for events: UIControl.Event)
+            @Acts open func addTarget(_ target: Any?, action: Selector, for events: UIControl.Event)
             @Runs(later) open func addAction(_ action: UIAction, for events: UIControl.Event)
         }
         open class UIButton: UIControl {

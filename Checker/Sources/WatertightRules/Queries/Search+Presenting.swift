@@ -79,7 +79,8 @@ extension Search {
 
     // MARK: What is given
 
-    private mutating func given(by assignment: Int32) -> Int32? {
+    /// The right side of an assignment.
+    func given(by assignment: Int32) -> Int32? {
         let range = facts.values[Int(assignment)].base + 1..<assignment
         return range.last { facts.values[Int($0)].use == .assigned && facts.values[Int($0)].user == assignment }
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// An article of the documentation, with what it shows.
 struct Article {
-    private let text: String
+    let text: String
 
     init(_ name: String) throws {
         let docs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

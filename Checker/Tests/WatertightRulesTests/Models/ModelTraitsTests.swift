@@ -24,7 +24,7 @@ import Testing
     /// Typed: to infer the type of such a table takes the compiler a minute.
     private static let cases: [(source: String, traits: ModelTraits)] = [
         ("import SwiftUI\nfunc f(_ v: some View) { v.task { await g() } }", ModelTraits.untilDisappear),
-        ("import SwiftUI\nfunc f() { Text(\"a\").padding().refreshable { await g() } }", .untilDisappear),
+        ("import SwiftUI\nfunc f() { Text(\"a\").padding().refreshable { await g() } }", [.untilDisappear, .acts]),
         ("import SwiftUI\nfunc f() { Text(\"a\") }", .shows),
         ("import SwiftUI\nfunc f() { withAnimation { g() } }", .part),
         ("import UIKit\nfunc f() { UIAlertController(title: \"a\", message: nil, preferredStyle: .alert) }", .shows),

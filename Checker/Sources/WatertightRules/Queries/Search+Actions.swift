@@ -1,0 +1,108 @@
+/// What a person asks for, and learns nothing of.
+extension Search {
+    private static let mostCallers = 3
+
+    /// What a person asked for, of which all the work is tried and dropped.
+    mutating func silentAction(_ tried: SwallowedTry) -> TryAudit.Verdict? {
+        let isSilent =
+            tried.fate.isDropped
+            || !tried.fate.nilPaths.isEmpty && tried.fate.nilPaths.allSatisfy { doesNothing($0) }
+                && tried.fate.defaults.isEmpty && tried.fate.nils.isEmpty
+        guard isSilent, isAllWork(tried.position, in: tried.body, allowsRest: !tried.fate.isDropped),
+            isAction(tried.body)
+        else { return nil }
+        return (.action, "a person asks for it, and learns nothing if it fails")
+    }
+
+    func doesNothing(_ path: NilPath) -> Bool {
+        let events = events(of: path.body)
+        return events[path.events].allSatisfy { event in
+            event.kind == .leaving
+                || event.kind == .returning && (event.link < 0 || facts.values[Int(event.link)].isNull)
+        }
+    }
+
+    /// Whether a body does nothing but what an event belongs to, and to keep what it knows already.
+    /// - Parameter allowsRest: Whether more may follow, which needs what was tried.
+    private mutating func isAllWork(_ position: Int, in body: Int32, allowsRest: Bool) -> Bool {
+        let events = events(of: body)
+        var next = 0
+        while next < events.count {
+            let end = max(next + 1, Int(events[next].next))
+            if (next..<end).contains(position) {
+                if allowsRest { return true }
+            } else {
+                for event in events[next..<end] where isWork(event) { return false }
+            }
+            next = end
+        }
+        return true
+    }
+
+    /// Whether an event is more than to change what the screen knows, or to leave it: a function of the app's own runs.
+    private mutating func isWork(_ event: Event) -> Bool {
+        switch event.kind {
+        case .swallow, .throwing, .tries: return true
+        case .call:
+            let value = flow.uses(in: file).values[Int(event.link)]
+            let context = flow.resolver.context(ofValue: value, in: file)
+            switch flow.resolver.callees(of: event.link, context) {
+            case .symbols(let callees):
+                return callees.contains {
+                    !program.isModel($0.symbol) && program.declaration($0.symbol).kind == .function
+                }
+            // Of what is not known, `dismiss()` leaves, and `model.run()` may do anything.
+            case .unknown: return flow.path(ofCall: event.link, in: file).count > 1
+            case .value, .closure, .harmless: return false
+            }
+        default: return false
+        }
+    }
+
+    /// Whether a body runs because a person did something, and all of that is to run it.
+    private mutating func isAction(_ body: Int32, depth: Int = 0) -> Bool {
+        guard depth < Self.mostCallers else { return false }
+        let record = facts.bodies[Int(body)]
+        if record.kind == .closure {
+            let closure = flow.uses(in: file).closures[Int(body)]
+            guard closure >= 0, facts.values[Int(closure)].use == .argument else { return false }
+            let call = facts.values[Int(closure)].user
+            let traits = traits(ofCall: call)
+            if traits.contains(.acts) { return true }
+            guard !traits.isDisjoint(with: [.detached, .part]), record.parent >= 0,
+                let event = events(of: record.parent).firstIndex(where: { $0.kind == .call && $0.link == call })
+            else { return false }
+            return isAllWork(event, in: record.parent, allowsRest: false) && isAction(record.parent, depth: depth)
+        }
+        guard record.kind == .function, let symbol = symbol(around: body) else { return false }
+        if facts.attributes.contains(where: {
+            $0.declaration == symbol.declaration && facts.text($0.name) == "IBAction"
+        }) {
+            return true
+        }
+        return survey.contracts.uses.places(of: symbol).contains { use in
+            var other = search(in: use.file)
+            return other.isSelectedForAction(use.value)
+                || other.facts.values[Int(use.value)].use == .callee
+                    && other.isAction(calling: use.value, depth: depth + 1)
+        }
+    }
+
+    /// `button.addTarget(self, action: #selector(save), for: .touchUpInside)`
+    private mutating func isSelectedForAction(_ value: Int32) -> Bool {
+        let record = facts.values[Int(value)]
+        guard record.use == .argument else { return false }
+        let selector = flow.uses(in: file).values[Int(record.user)]
+        guard selector >= 0, facts.values[Int(selector)].use == .argument else { return false }
+        return traits(ofCall: facts.values[Int(selector)].user).contains(.acts)
+    }
+
+    private mutating func isAction(calling value: Int32, depth: Int) -> Bool {
+        let body = facts.body(ofValue: value)
+        let call = facts.values[Int(value)].user
+        guard body >= 0, let event = events(of: body).firstIndex(where: { $0.kind == .call && $0.link == call }) else {
+            return false
+        }
+        return isAllWork(event, in: body, allowsRest: false) && isAction(body, depth: depth)
+    }
+}

@@ -1,0 +1,92 @@
+/// What runs because a `try?` left nothing.
+extension Search {
+    /// What a path does for nil as if there were a value: it ends a loop, or answers with something made of nothing.
+    mutating func taking(_ path: NilPath) -> TryAudit.Verdict? {
+        guard !path.isRest, case let events = events(of: path.body), case let own = path.ownEvents(events),
+            let last = own.last
+        else { return nil }
+        let event = events[last]
+        if keepsLonger(path.body) {
+            // Also in closures that the path only hands over.
+            for number in facts.values.indices where path.holds(facts.values[number].offset) {
+                guard facts.values[number].kind == .assignment, let property = property(givenNothingBy: Int32(number))
+                else { continue }
+                return (.stored, "line \(lineOf: facts.values[number].offset, in: file) empties `\(property)`")
+            }
+        }
+        if event.kind == .leaving, own.count == 1, event.detail == Event.Leaving.loop.rawValue,
+            let loop = events[..<last].last(where: { $0.kind == .loop && Int($0.next) > last })
+        {
+            return (.ends, "the loop of line \(lineOf: loop.offset, in: file) takes an error for the end")
+        }
+        if own.count == 1, event.kind == .returning, isMadeOfNothing(event.link), !isRefusal(event.link),
+            facts.bodies[Int(path.body)].kind != .closure
+        {
+            return (.answered, "line \(lineOf: event.offset, in: file) answers with a value that was never read")
+        }
+        for position in own where events[position].kind == .call && answers(events[position].link) {
+            let arguments = facts.arguments(of: facts.calls[Int(events[position].link)]).map(\.value)
+            if arguments.contains(where: { isMadeOfNothing($0) && !isRefusal($0) }) {
+                return (.answered, "line \(lineOf: events[position].offset, in: file) answers as if there were a value")
+            }
+        }
+        return nil
+    }
+
+    /// Whether what a body gives to a property takes the place of something: an initializer gives the first value.
+    func keepsLonger(_ body: Int32) -> Bool {
+        symbol(around: body).map { program.declaration($0).kind } != .initializer
+    }
+
+    /// Whether anybody asks for what a property has: some only keep a thing alive.
+    func isRead(_ property: Symbol) -> Bool {
+        survey.contracts.uses.places(of: property).contains { place in
+            program.facts(place.file).values[Int(place.value)].use != .target
+        }
+    }
+
+    /// The property that an assignment gives nil or something empty.
+    mutating func property(givenNothingBy assignment: Int32) -> Symbol? {
+        let value = facts.values[Int(assignment)]
+        guard value.base >= 0, facts.text(value.name) == "=", facts.values[Int(value.base)].kind != .local,
+            let given = given(by: assignment),
+            facts.values[Int(given)].isNull || isMadeOfNothing(given) && !isFlag(given)
+        else { return nil }
+        let context = flow.resolver.context(ofValue: value.base, in: file)
+        return flow.resolver.symbols(named: value.base, context).first?.symbol
+    }
+
+    func isFlag(_ value: Int32) -> Bool {
+        let record = facts.values[Int(value)]
+        return record.kind == .literal && record.detail == Value.Literal.boolean.rawValue
+    }
+
+    /// Whether a path tells the caller that it did not work: `return false`, `completion(false)`.
+    mutating func answersNo(_ path: NilPath) -> Bool {
+        let events = events(of: path.body)
+        return path.ownEvents(events).contains { position in
+            let event = events[position]
+            if event.kind == .returning { return isRefusal(event.link) }
+            guard event.kind == .call, answers(event.link) else { return false }
+            return facts.arguments(of: facts.calls[Int(event.link)]).contains { isRefusal($0.value) }
+        }
+    }
+
+    func isRefusal(_ value: Int32) -> Bool {
+        guard value >= 0 else { return false }
+        let record = facts.values[Int(value)]
+        return record.kind == .literal && record.detail == Value.Literal.boolean.rawValue
+            && facts.text(record.name) == "false"
+    }
+
+    /// Whether a call answers somebody who waits: a closure that was handed in, a continuation.
+    mutating func answers(_ call: Int32) -> Bool {
+        if flow.isNamedLog(call, in: file) { return false }
+        let value = flow.uses(in: file).values[Int(call)]
+        switch flow.resolver.callees(of: call, flow.resolver.context(ofValue: value, in: file)) {
+        case .value: return true
+        case .symbols(let callees): return callees.contains { program.traits(of: $0.symbol).contains(.answers) }
+        case .closure, .harmless, .unknown: return false
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// What follows runs as if it had worked.
+extension TryAudit {
+    func goesOn(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
+        if let loop = tried.fate.loops.first {
+            return (.ends, "the loop of line \(lineOf: loop, in: search.file) takes an error for the end")
+        }
+        for path in tried.fate.nilPaths {
+            if let verdict = search.taking(path) { return verdict }
+        }
+        for other in tried.fate.defaults where search.isMadeOfNothing(other.other) {
+            if let verdict = search.sink(ofDefault: other) { return verdict }
+        }
+        for value in tried.fate.nils {
+            if let verdict = search.sink(ofNil: value) { return verdict }
+        }
+        return search.loss(after: tried) ?? search.success(after: tried) ?? search.silentAction(tried)
+    }
+}

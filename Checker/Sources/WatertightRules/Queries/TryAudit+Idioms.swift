@@ -1,0 +1,117 @@
+/// What may stay: losing the error harms nobody, or nil says everything.
+extension TryAudit {
+    func idiom(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
+        guard search.ships(tried.body) else { return (.support, "no app that people run does this") }
+        guard !tried.arriving.isEmpty else { return (.nothing, "nothing can be thrown here") }
+        if search.isOwnInitializer(tried.event.link) { return (.handled, "the initializer around fails with it") }
+        if search.cleansUp(tried.body, at: tried.position) {
+            return (.cleanup, "it runs because something is over, and nothing can be done about it there")
+        }
+        if search.place(around: tried.body).layer == .diagnostics {
+            return (.log, "it belongs to the log itself, which could not write it down")
+        }
+        return harmless(tried, &search) ?? told(tried, &search) ?? answered(tried, &search)
+    }
+
+    private func harmless(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
+        let sets = search.survey.throwSets
+        let steps = sets.swallowed(at: tried.event.offset, in: tried.number)
+        guard search.flow.areDisposable(steps, of: tried.number, in: sets) else { return nil }
+        let cancellation = search.program.linked.wellKnown.cancellation
+        if tried.arriving.isExact, tried.arriving.entries.allSatisfy({ $0.type == cancellation }) {
+            return (.cancellation, "only a cancellation can arrive")
+        }
+        return (.cleanup, "it waits or tidies up: nothing can be done about its failure")
+    }
+
+    /// Whoever threw it wrote it down, showed it or kept it before.
+    private func told(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
+        let sets = search.survey.throwSets
+        let failing = sets.swallowed(at: tried.event.offset, in: tried.number)
+            .filter { sets.canThrow($0, of: tried.number) }
+        guard !failing.isEmpty, failing.allSatisfy({ search.flow.isTold($0, of: tried.number, in: sets) }) else {
+            return nil
+        }
+        return (.told, "\(search.name(tried: tried.event.link)) tells of its failure itself")
+    }
+
+    /// Nil is all that there is to know, or is a failure of its own that somebody learns of.
+    private func answered(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
+        for path in tried.fate.nilPaths {
+            if let words = search.tells(path) { return (.handled, words) }
+        }
+        guard !tried.fate.isDropped else { return nil }
+        if tried.fate.defaults.contains(where: { search.isErrorMade($0.other) })
+            || tried.fate.nilPaths.contains(where: { search.answersError($0) })
+        {
+            return (.handled, "an error stands for nil")
+        }
+        // A loop that ends cannot tell it from the end.
+        if tried.fate.loops.isEmpty, tried.arriving.isOneCase(in: search.program) {
+            return (.oneCase, "only `\(search.onlyError(of: tried.arriving))` can arrive, and nil says so")
+        }
+        if tried.fate.isOnlyAsked {
+            return (.question, "it is only asked whether it works, and nil answers that")
+        }
+        return nil
+    }
+}
+
+extension Search {
+    /// Whether a path answers with an error: `return .unknownError`.
+    fileprivate func answersError(_ path: NilPath) -> Bool {
+        let events = events(of: path.body)
+        return path.ownEvents(events).contains { events[$0].kind == .returning && isErrorMade(events[$0].link) }
+    }
+
+    fileprivate func isErrorMade(_ value: Int32) -> Bool {
+        guard value >= 0 else { return false }
+        let context = flow.resolver.context(ofValue: value, in: file)
+        var type = flow.resolver.type(ofValue: value, context)
+        if flow.resolver.types[type].kind == .unknown, let wanted = flow.resolver.wantedType(ofValue: value, context) {
+            type = wanted
+        }
+        // Where an app makes errors of texts, a text is mostly none.
+        guard case .own(let nominal) = flow.resolver.errorOwner(of: type) else { return flow.resolver.isError(type) }
+        return !program.linked.errorsByExtension.contains(nominal)
+    }
+
+    func onlyError(of set: ThrowSet) -> String { set.entries.first.flatMap { program.names(of: $0).first } ?? "" }
+
+    /// How somebody learns of what a path does for nil; nil if nobody does.
+    mutating func tells(_ path: NilPath) -> Sentence? {
+        let events = events(of: path.body)
+        let handler = path.handler(in: file)
+        if let next = path.ownEvents(events).first(where: { triesNext($0, events) }) {
+            return "line \(lineOf: events[next].offset, in: file) tries another way, and what that throws goes on"
+        }
+        if path.isRest {
+            // What comes after all that was tried is for all of it.
+            guard let last = path.ownEvents(events).last, events[last].kind == .throwing else { return nil }
+            return
+                "nil is followed by another attempt, and line \(lineOf: events[last].offset, in: file) throws at last"
+        }
+        for event in events[path.events] {
+            if event.kind == .throwing { return "line \(lineOf: event.offset, in: file) throws for nil" }
+            guard event.kind == .call else { continue }
+            if traits(ofCall: event.link).contains(.traps) {
+                return "line \(lineOf: event.offset, in: file) ends the process for nil"
+            }
+            // A log may be a closure that somebody keeps: only its name says so, and only mutes.
+            if flow.isNamedLog(event.link, in: file) { return "nil is written to a log" }
+        }
+        if let raised = raisedError(in: handler) {
+            return "line \(lineOf: raised.offset, in: file) makes nil a failure of its own"
+        }
+        if flow.tells(handler) { return "nil is written to a log" }
+        // An initializer gives its first value to what a view reads: that says nothing of a failure.
+        guard symbol(around: path.body).map({ program.declaration($0).kind }) != .initializer else { return nil }
+        return presentation(in: handler)
+    }
+
+    /// Whether an event is a `try` whose error is not kept there.
+    private func triesNext(_ position: Int, _ events: [Event]) -> Bool {
+        events[position].kind == .tries
+            && events[position...].prefix(Int(events[position].next) - position).contains { $0.kind == .call }
+    }
+}

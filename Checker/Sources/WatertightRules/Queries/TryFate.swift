@@ -1,0 +1,171 @@
+/// What becomes of the value of a `try?`, and of the nil that a failure leaves of it.
+struct TryFate {
+    /// Nobody takes the value.
+    var isDropped = false
+    /// What runs for nil.
+    var nilPaths: [NilPath] = []
+    /// What stands for the value if there is none, of `??`: both together, and the other one.
+    var defaults: [Default] = []
+    /// Values that are nil if it failed, and that something takes as they are.
+    var nils: [Int32] = []
+    /// Comparisons with nil that nothing branches on.
+    var questions: [Int32] = []
+    /// Loops that end for nil.
+    var loops: [UInt32] = []
+
+    struct Default {
+        var whole: Int32
+        var other: Int32
+        var offset: UInt32
+    }
+
+    /// Whether nothing of the value is wanted but whether there is one.
+    var isOnlyAsked: Bool {
+        !questions.isEmpty && nilPaths.isEmpty && defaults.isEmpty && nils.isEmpty && loops.isEmpty
+    }
+}
+
+/// A stretch of events that runs because there is no value.
+struct NilPath {
+    var body: Int32
+    var events: Range<Int>
+    /// The event that they belong to.
+    var event: Int
+    var offset: UInt32
+    var end: UInt32
+    /// Whether it is all that comes after a branch that leaves.
+    var isRest = false
+
+    func handler(in file: Int32) -> ErrorHandler {
+        ErrorHandler(
+            origin: .optionalError, reach: .everything, file: file, body: body, events: events, event: event,
+            attempt: nil, error: -1, offset: offset, end: end)
+    }
+
+    /// Whether a place of the file is inside.
+    func holds(_ place: UInt32) -> Bool { offset < place && place < end }
+
+    /// The events that belong to no other of the path.
+    func ownEvents(_ all: [Event]) -> [Int] {
+        var found: [Int] = []
+        var next = events.lowerBound
+        while next < events.upperBound {
+            found.append(next)
+            next = max(next + 1, Int(all[next].next))
+        }
+        return found
+    }
+}
+
+extension Search {
+    /// Variables that hold a value are followed so far.
+    private static let mostVariables = 3
+
+    mutating func fate(ofTried value: Int32) -> TryFate {
+        var fate = TryFate()
+        guard value >= 0 else { return fate }
+        if isDropped(value) { fate.isDropped = true } else { follow(value, 0, &fate) }
+        return fate
+    }
+
+    private mutating func follow(_ number: Int32, _ depth: Int, _ fate: inout TryFate) {
+        guard number >= 0 else { return }
+        let value = facts.values[Int(number)]
+        switch value.use {
+        case .base: based(number, on: value.user, depth, &fate)
+        case .operand: operand(number, of: value.user, depth, &fate)
+        case .bound: bound(number, to: value.user, depth, &fate)
+        case .condition: decide(number, isNilTrue: false, &fate)
+        case .assigned:
+            let target = facts.values[Int(value.user)].base
+            guard target >= 0, facts.values[Int(target)].kind == .local else { return fate.nils.append(number) }
+            mentions(facts.values[Int(target)].link, after: value.offset, depth, &fate)
+        case .argument, .returned, .result, .initial, .thrown, .subject, .iterated: fate.nils.append(number)
+        case .nothing, .callee, .target: break
+        }
+    }
+
+    private mutating func based(_ number: Int32, on user: Int32, _ depth: Int, _ fate: inout TryFate) {
+        let value = facts.values[Int(user)]
+        switch value.kind {
+        case .unwrapped:
+            let others = flow.uses(in: file).operands(of: user).filter { $0 != number }
+            guard let other = others.last else { return follow(user, depth, &fate) }
+            if facts.values[Int(other)].isNull { return follow(user, depth, &fate) }
+            fate.defaults.append(.init(whole: user, other: other, offset: facts.values[Int(other)].offset))
+        case .member where value.use == .callee:
+            follow(flow.uses(in: file).values[Int(value.user)], depth, &fate)
+        case .check: fate.questions.append(user)
+        default: follow(user, depth, &fate)
+        }
+    }
+
+    private mutating func operand(_ number: Int32, of user: Int32, _ depth: Int, _ fate: inout TryFate) {
+        let value = facts.values[Int(user)]
+        guard value.kind == .operation, value.name > 0 else { return follow(user, depth, &fate) }
+        let isNil = flow.uses(in: file).operands(of: user).contains { facts.values[Int($0)].isNull }
+        if value.use == .condition {
+            decide(user, isNilTrue: isNil && facts.text(value.name) == "==", &fate)
+        } else if isNil {
+            fate.questions.append(user)
+        } else {
+            fate.nils.append(number)
+        }
+    }
+
+    private mutating func bound(_ number: Int32, to local: Int32, _ depth: Int, _ fate: inout TryFate) {
+        let isUnwrapped = facts.values[Int(number)].kind == .unwrapped
+        if isUnwrapped, decide(number, isNilTrue: false, &fate) { return }
+        mentions(local, after: 0, depth, &fate)
+    }
+
+    private mutating func mentions(_ local: Int32, after offset: UInt32, _ depth: Int, _ fate: inout TryFate) {
+        guard depth < Self.mostVariables else { return }
+        for mention in flow.uses(in: file).mentions(of: local) where facts.values[Int(mention)].offset > offset {
+            follow(mention, depth + 1, &fate)
+        }
+    }
+
+    /// Takes up what a condition does for nil; false if it is none.
+    @discardableResult
+    private mutating func decide(_ condition: Int32, isNilTrue: Bool, _ fate: inout TryFate) -> Bool {
+        let body = facts.body(ofValue: condition)
+        guard body >= 0, case let events = events(of: body),
+            let position = events.firstIndex(where: { $0.kind == .condition && $0.link == condition }),
+            let around = events[..<position].lastIndex(where: {
+                Int($0.next) > position && ($0.kind == .branch || $0.kind == .loop)
+            })
+        else { return false }
+        if events[around].kind == .loop {
+            if !isNilTrue { fate.loops.append(events[around].offset) }
+            return true
+        }
+        if let path = nilPath(of: around, isNilTrue: isNilTrue, in: body, events) { fate.nilPaths.append(path) }
+        return true
+    }
+
+    private func nilPath(of branch: Int, isNilTrue: Bool, in body: Int32, _ events: [Event]) -> NilPath? {
+        let arms = events.parts(of: branch).filter { events[$0].kind == .arm }
+        func path(_ arm: Int) -> NilPath {
+            NilPath(
+                body: body, events: arm + 1..<max(arm + 1, Int(events[arm].next)), event: arm,
+                offset: events[arm].offset, end: UInt32(bitPattern: events[arm].extra))
+        }
+        let wanted: UInt8 = isNilTrue && events[branch].detail != Event.Branching.onlyElse.rawValue ? 0 : 1
+        if let arm = arms.first(where: { events[$0].detail == wanted }) { return path(arm) }
+        // What follows a branch that leaves runs for nil.
+        let loop = Loop(body: body, events: events, position: branch)
+        let end = events[..<branch].last { Int($0.next) > branch }.map { Int($0.next) } ?? events.count
+        guard let arm = arms.first, loop.leavesAtEnd(arm), Int(events[branch].next) < end,
+            // What throws for a value asks for what must not be there.
+            !loop.children(of: arm).contains(where: { events[$0].kind == .throwing })
+        else {
+            return arms.first.map {
+                NilPath(body: body, events: 0..<0, event: $0, offset: events[branch].offset, end: events[branch].offset)
+            }
+        }
+        return NilPath(
+            body: body, events: Int(events[branch].next)..<end, event: branch,
+            offset: UInt32(bitPattern: events[arm].extra), end: .max, isRest: true)
+    }
+}

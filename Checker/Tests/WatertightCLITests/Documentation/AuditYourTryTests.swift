@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import WatertightCLI
+@testable import WatertightRules
+
+/// What `docs/audit-your-try.md` shows is what the tool prints, and what the compiler takes.
+@Suite struct AuditYourTryTests {
+    @Test func showsWhatTheToolPrints() throws {
+        let article = try Article("audit-your-try.md")
+        let source = try #require(article.blocks(of: "swift").first)
+        let folder = try TemporaryFolder(["Sources/Drafts.swift": source])
+        let example = try #require(article.blocks(of: "console").first).components(separatedBy: "\n")
+        let run = CommandRun(example[0].split(separator: " ").dropFirst(2).map(String.init), in: folder.path)
+        #expect(run.code == 1)
+        #expect(
+            run.output.trimmingCharacters(in: .newlines) == example.dropFirst().joined(separator: "\n"), "\(run.output)"
+        )
+    }
+
+    @Test func theListOfWhatIsAllowedIsOne() throws {
+        let article = try Article("audit-your-try.md")
+        let list = try TryAllowlist(try #require(article.blocks(of: "text").first), name: "list")
+        #expect(list.entries.map(\.pattern) == ["try? disk.read(\"draft\")"])
+    }
+
+    @Test func namesEachReason() throws {
+        let article = try Article("audit-your-try.md")
+        for reason in TrySite.Reason.allCases { #expect(article.text.contains("`\(reason.rawValue)`"), "\(reason)") }
+    }
+
+    @Test func theSourceCompiles() throws {
+        let source = try #require(try Article("audit-your-try.md").blocks(of: "swift").first)
+        let folder = try TemporaryFolder(["Drafts.swift": source])
+        let compiler = Process()
+        compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        compiler.arguments = ["swiftc", "-typecheck", folder.path + "/Drafts.swift"]
+        let pipe = Pipe()
+        compiler.standardError = pipe
+        try compiler.run()
+        let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        compiler.waitUntilExit()
+        #expect(compiler.terminationStatus == 0, "\(said)")
+    }
+}

@@ -1,0 +1,329 @@
+import Testing
+
+@testable import WatertightRules
+
+@Suite struct TryAuditTests {
+    private static let disk = """
+        import Foundation
+        import SwiftUI
+        enum DiskError: Error { case missing, locked(String) }
+        struct Disk {
+            func read(_ name: String) throws -> String {
+                if name.isEmpty { throw DiskError.missing }
+                throw DiskError.locked(name)
+            }
+            func write(_ text: String) throws { throw DiskError.locked(text) }
+            func next() throws -> String? { throw DiskError.missing }
+            func find(_ name: String) throws -> String { throw DiskError.missing }
+            func reset() throws {}
+            func logged() throws {
+                do { try write("a") } catch { print("not written: \\(error)"); throw error }
+            }
+        }
+
+        """
+
+    private static let neutral = [
+        "Disk": "Kiwi", "read": "fig", "write": "pea", "reset": "yam", "logged": "oat", "find": "nut",
+        "missing": "lime",
+        "locked": "plum", "save": "leek", "load": "corn", "title": "bean",
+    ]
+
+    @Test func idiomsStay() {
+        expectTries(
+            whatever: Self.neutral,
+            in: Self.disk + """
+                final class Notes {
+                    let disk = Disk()
+                    func save() { try? disk.reset() } // idiom: nothing
+                    func pause() async { try? await Task.sleep(for: .seconds(1)) } // idiom: cancellation
+                    func forget(_ url: URL) { try? FileManager.default.removeItem(at: url) } // idiom: cleanup
+                    func keep() { try? disk.logged() } // idiom: told
+                    func has() -> Bool { (try? disk.read("a")) != nil } // idiom: question
+                    func one() -> String? { try? disk.find("a") } // idiom: one-case
+                    deinit { try? disk.write("a") } // idiom: cleanup
+                    func load() throws -> String {
+                        guard let text = try? disk.read("a") else { throw DiskError.missing } // idiom: handled
+                        return text
+                    }
+                    func title() -> String {
+                        guard let text = try? disk.read("a") else { // idiom: handled
+                            print("no title")
+                            return ""
+                        }
+                        return text
+                    }
+                    func either() throws -> String {
+                        if let text = try? disk.read("a") { return text } // idiom: handled
+                        if let text = try? disk.read("b") { return text } // idiom: handled
+                        throw DiskError.missing
+                    }
+                }
+                extension Notes {
+                    func other() throws -> String {
+                        if let text = try? disk.read("a") { return text } // idiom: handled
+                        return try disk.find("b")
+                    }
+                    func fails() -> DiskError {
+                        guard let text = try? disk.read("a") else { return .missing } // idiom: handled
+                        return .locked(text)
+                    }
+                }
+                #if DEBUG
+                func debug(_ disk: Disk) { try? disk.write("a") } // idiom: support
+                #endif
+                """)
+    }
+
+    @Test func whatNobodySeesIsInvisible() {
+        expectTries(
+            whatever: Self.neutral,
+            in: Self.disk + """
+                final class Notes {
+                    let disk = Disk()
+                    func save() { try? disk.write("a") } // invisible: dropped
+                    func title() -> String? { try? disk.read("a") } // invisible: no-value
+                    func load(_ name: String) -> String { (try? disk.read(name)) ?? name } // invisible: fallback
+                    func show(_ text: String) {
+                        if let other = try? disk.read(text) { print(other) } // invisible: no-value
+                    }
+                    func keep() -> Bool {
+                        guard let text = try? disk.read("a") else { return false } // invisible: refused
+                        return text.isEmpty
+                    }
+                    func some(_ name: String?) -> String? {
+                        name.flatMap { try? disk.read($0) } // invisible: no-value
+                    }
+                    func isOpen() -> Bool { (try? disk.read("a").isEmpty) ?? false } // invisible: fallback
+                    func each(_ names: [String]) {
+                        for name in names {
+                            guard let text = try? disk.read(name) else { continue } // invisible: no-value
+                            print(text)
+                        }
+                    }
+                    func one() { try? disk.find("a") } // invisible: dropped
+                    var handle: String?
+                    func hold() { handle = try? disk.read("a") } // invisible: no-value
+                    func refuse(_ names: [String: String]) throws {
+                        if let text = try? disk.read("a") { throw DiskError.locked(text) } // invisible: no-value
+                        try disk.write("b")
+                    }
+                    func asks(_ answer: (Bool) -> Void) {
+                        guard let text = try? disk.read("a") else { return answer(false) } // invisible: refused
+                        answer(text.isEmpty)
+                    }
+                }
+                """)
+    }
+
+    @Test func valuesThatWereNeverReadGoOn() {
+        expectTries(
+            whatever: Self.neutral,
+            in: Self.disk + """
+                final class Notes {
+                    let disk = Disk()
+                    var text = ""
+                    func load() { text = (try? disk.read("a")) ?? "" } // goes-on: stored
+                    func title() -> String { (try? disk.read("a")) ?? "" } // goes-on: answered
+                    func sizes() -> (Int, Int) {
+                        guard let text = try? disk.read("a") else { return (0, 0) } // goes-on: answered
+                        return (text.count, 1)
+                    }
+                    var count = 0
+                    var name: String?
+                    func size() { count = ((try? disk.read("a")) ?? "").map { $0 }.count } // goes-on: stored
+                    func name(_ other: String) {
+                        name = try? disk.read(other) // goes-on: stored
+                        print(name ?? other)
+                    }
+                    func empty() {
+                        guard let read = try? disk.read("a") else { // goes-on: stored
+                            name = nil
+                            return
+                        }
+                        name = read
+                    }
+                    func lines() -> [String] {
+                        guard let text = try? disk.read("a") else { return [] } // goes-on: answered
+                        return [text]
+                    }
+                    func all(_ names: [String]) -> [String] {
+                        names.compactMap { try? disk.read($0) } // goes-on: answered
+                    }
+                    func later(_ queue: DispatchQueue) {
+                        guard let read = try? disk.read("a") else { // goes-on: stored
+                            queue.async { self.name = nil }
+                            return
+                        }
+                        print(read)
+                    }
+                    func answer(_ done: (String) -> Void) {
+                        let text = (try? disk.read("a")) ?? "" // goes-on: answered
+                        done(text)
+                    }
+                    func keep(_ name: String) {
+                        UserDefaults.standard.set(try? JSONEncoder().encode(name), forKey: "a") // goes-on: sent
+                    }
+                    func send(_ name: String) -> URLRequest {
+                        var request = URLRequest(url: URL(fileURLWithPath: "a"))
+                        request.httpBody = try? JSONEncoder().encode(name) // goes-on: sent
+                        return request
+                    }
+                }
+                """)
+    }
+
+    /// Where an app makes errors of texts, a text that stands for nil is still a value.
+    @Test func aTextIsNoError() {
+        expectTries(
+            whatever: Self.neutral,
+            in: Self.disk + """
+                extension String: @retroactive Error {}
+                final class Notes {
+                    let disk = Disk()
+                    var text = ""
+                    func load() { text = (try? disk.read("a")) ?? "" } // goes-on: stored
+                }
+                """)
+    }
+
+    @Test func errorsThatLookLikeTheEndGoOn() {
+        expectTries(
+            whatever: Self.neutral,
+            in: Self.disk + """
+                func all(_ disk: Disk) -> [String] {
+                    var found: [String] = []
+                    while let line = try? disk.next() { found.append(line) } // goes-on: ends
+                    while true {
+                        guard let line = try? disk.read("a") else { break } // goes-on: ends
+                        found.append(line)
+                    }
+                    return found
+                }
+                """)
+    }
+
+    @Test func successThatIsToldAfterItGoesOn() {
+        expectTries(
+            whatever: Self.neutral,
+            in: Self.disk + """
+                func save(_ disk: Disk, _ done: (Result<Void, DiskError>) -> Void) {
+                    try? disk.write("a") // goes-on: success
+                    done(.success(()))
+                }
+                func kept(_ disk: Disk, _ text: String) -> Bool {
+                    guard !text.isEmpty else { return false }
+                    try? disk.write(text) // goes-on: success
+                    return true
+                }
+                func other(_ disk: Disk, _ done: (Result<Void, DiskError>) -> Void) {
+                    if disk.next == nil {
+                        try? disk.write("a") // invisible: dropped
+                    } else {
+                        done(.success(()))
+                    }
+                }
+                func move(_ old: URL, _ new: URL, _ other: URL) throws {
+                    try? FileManager.default.moveItem(at: old, to: new) // goes-on: destroyed
+                    try FileManager.default.removeItem(at: old)
+                    try? FileManager.default.moveItem(at: new, to: other) // invisible: dropped
+                    try FileManager.default.removeItem(at: old)
+                }
+                final class Choice {
+                    var kept = ""
+                    var chosen = ""
+                    var isBusy = false
+                    func keep(_ disk: Disk) {
+                        try? disk.write(chosen) // goes-on: success
+                        kept = chosen
+                    }
+                    func end(_ disk: Disk) {
+                        try? disk.write(chosen) // invisible: dropped
+                        isBusy = false
+                    }
+                    func other(_ disk: Disk) {
+                        try? disk.write(chosen) // invisible: dropped
+                        print(chosen)
+                        kept = chosen
+                    }
+                    func two(_ disk: Disk) throws {
+                        try disk.reset()
+                        try? disk.write(chosen) // invisible: dropped
+                        kept = chosen
+                    }
+                }
+                func always(_ disk: Disk) -> Bool {
+                    try? disk.write("a") // invisible: dropped
+                    return true
+                }
+                """)
+    }
+
+    @Test func actionsThatSayNothingGoOn() {
+        expectTries(
+            whatever: Self.neutral,
+            in: Self.disk + """
+                import UIKit
+                final class NotesController: UIViewController {
+                    let disk = Disk()
+                    func begin(_ button: UIButton) {
+                        button.addTarget(self, action: #selector(tap), for: .touchUpInside)
+                    }
+                    @objc func tap() { try? disk.write("a") } // goes-on: action
+                    @IBAction func press() { try? disk.write("a") } // goes-on: action
+                    @objc func wake() { try? disk.write("a") } // invisible: dropped
+                }
+                final class Notes {
+                    let disk = Disk()
+                    func save() { try? disk.write("a") } // goes-on: action
+                    func load() { try? disk.write("b") } // invisible: dropped
+                }
+                struct NotesView: View {
+                    let notes: Notes
+                    let disk: Disk
+                    @Environment(\\.dismiss) var dismiss
+                    var body: some View {
+                        Button("Save") { notes.save() }
+                        Button("Keep") { Task { try? disk.write("a") } } // goes-on: action
+                        Button("Two") {
+                            notes.begin()
+                            try? disk.write("a") // invisible: dropped
+                        }
+                        Button("Last") {
+                            try? disk.write("a") // goes-on: action
+                            dismiss()
+                        }
+                        Text("Hi").onAppear { try? disk.write("a") } // invisible: dropped
+                        Button("Load") {
+                            guard let text = try? disk.read("a") else { return } // goes-on: action
+                            print(text)
+                        }
+                    }
+                }
+                """)
+    }
+
+    /// A finding of the rule is never an idiom, and a dropped value that the rule leaves alone always is one.
+    @Test func agreesWithTheRule() throws {
+        let source =
+            Self.disk + """
+                func all(_ disk: Disk, _ url: URL) async {
+                    try? disk.write("a")
+                    _ = try? disk.read("a")
+                    try? disk.reset()
+                    try? disk.logged()
+                    try? disk.find("a")
+                    try? FileManager.default.removeItem(at: url)
+                    try? await Task.sleep(for: .seconds(1))
+                    defer { try? disk.write("b") }
+                    Task { try? disk.write("c") }
+                }
+                """
+        let survey = Survey(["App/Source.swift": source])
+        let found = Set(survey.findings(by: [SwallowedRule()]).map(\.range.line))
+        let file = try #require(survey.program.files.firstIndex { $0.path == "App/Source.swift" })
+        let sites = survey.tries(in: Int32(file), Resolver(program: survey.program))
+        #expect(sites.count == 9)
+        for site in sites { #expect(found.contains(site.line) == (site.reason.column != .idiom), "line \(site.line)") }
+    }
+}
