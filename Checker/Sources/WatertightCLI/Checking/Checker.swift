@@ -38,6 +38,7 @@ struct Checker: Sendable {
             lineCount: sources.files.reduce(0) { $0 + $1.facts.lineStarts.count },
             cachedCount: sources.files.count { $0.isCached })
         if settings.drawsLayers { result.graph = LayerGraph(places: survey.places, findings: findings) }
+        if settings.drawsMap { result.map = loader.errorMap(of: survey.throwSets, places: survey.places) }
         result.directives = sources.files.enumerated().flatMap { number, file in
             file.outline.map { IgnoreDirective.directives(in: $0, of: Int32(number), survey) } ?? []
         }
@@ -76,6 +77,7 @@ struct Checker: Sendable {
         key.add("\(settings.selection.scope)")
         key.add(basis)
         key.add("\(settings.drawsLayers)")
+        key.add("\(settings.drawsMap)")
         for (path, hash) in zip(paths, hashes) {
             key.add(path)
             key.add(hash.hex)

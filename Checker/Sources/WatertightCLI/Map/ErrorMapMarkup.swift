@@ -34,8 +34,10 @@ struct ErrorMapMarkup {
 
             """
         for (fate, word, meaning) in ErrorMapWords.all {
-            text += "<button type=\"button\" class=\"chip\" data-fate=\"\(fate)\" data-word=\"\(word)\" aria-pressed=\"true\" "
-            text += "title=\"\(meaning.escapedForMarkup)\"><svg viewBox=\"0 0 10 10\" width=\"10\" height=\"10\" aria-hidden=\"true\">"
+            text +=
+                "<button type=\"button\" class=\"chip\" data-fate=\"\(fate)\" data-word=\"\(word)\" aria-pressed=\"true\" "
+            text +=
+                "title=\"\(meaning.escapedForMarkup)\"><svg viewBox=\"0 0 10 10\" width=\"10\" height=\"10\" aria-hidden=\"true\">"
             text += "<path class=\"shape \(fate)\" d=\"\(ErrorMapShapes.path(of: fate))\"/></svg>\(word)</button>\n"
         }
         return text + """
@@ -76,8 +78,10 @@ struct ErrorMapMarkup {
             (order[$0.key.fate] ?? 0, $0.key.from, $0.key.to) < (order[$1.key.fate] ?? 0, $1.key.from, $1.key.to)
         }
         var text = "<details><summary>The same as a table (\(Report.counted(rows.count, "line")))</summary>\n"
-        text += "<div class=\"table\" tabindex=\"0\"><table><thead><tr><th scope=\"col\">from</th><th scope=\"col\">to</th>"
-        text += "<th scope=\"col\">errors</th><th scope=\"col\">there</th><th scope=\"col\">at</th></tr></thead><tbody>\n"
+        text +=
+            "<div class=\"table\" tabindex=\"0\"><table><thead><tr><th scope=\"col\">from</th><th scope=\"col\">to</th>"
+        text +=
+            "<th scope=\"col\">errors</th><th scope=\"col\">there</th><th scope=\"col\">at</th></tr></thead><tbody>\n"
         for (row, edges) in rows {
             let steps = Set(edges.flatMap(\.steps)).sorted().map { map.steps[$0] }
             let places = steps.prefix(3).map { "\($0.path.onOneLine):\($0.line)" }.joined(separator: ", ")

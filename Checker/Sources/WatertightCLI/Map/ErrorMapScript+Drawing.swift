@@ -23,8 +23,8 @@ extension ErrorMapScript {
           const icon = (fate) => make("svg", { viewBox: "0 0 10 10", width: 10, height: 10, "aria-hidden": "true" },
             shape(fate, 0, 0));
           const plural = (count, noun) => count + " " + noun + (count === 1 ? "" : "s");
-          const shortened = (name, width) => {
-            const most = Math.max(4, Math.floor(width / 7));
+          const shortened = (name, width, letter = 7.3) => {
+            const most = Math.max(4, Math.floor(width / letter));
             if (name.length <= most) return name;
             return name.includes(".") ? "…" + name.slice(1 - most) : name.slice(0, most - 1) + "…";
           };
@@ -43,7 +43,6 @@ extension ErrorMapScript {
               if (box.end) frames.append(make("rect", { class: "frame", x: box.x, y: box.y, width: box.width,
                 height: box.end - box.y, rx: 8 }));
             }
-            const quiet = layout.bundles.length > 160;
             const order = (bundle) => (bundle.isTraced ? 100 : 0) + fates.findIndex(([name]) => name === bundle.fate);
             for (const bundle of layout.bundles) bundle.isTraced = bundle.edges.some((number) => isTraced(edges[number]));
             for (const bundle of layout.bundles.sort((a, b) => order(a) - order(b))) {
@@ -57,7 +56,16 @@ extension ErrorMapScript {
                 "marker-end": `url(#head-${bundle.fate})` }));
               group.addEventListener("click", () => traceBundle(bundle));
               lines.append(group);
-              if (!quiet || bundle.isTraced || bundle.fate === "dropped") labels.append(labelOf(bundle));
+            }
+            // Where there is room: those first that matter more.
+            const taken = [];
+            for (const bundle of layout.bundles.slice().reverse()) {
+              const width = 16 + (bundle.count > 1 ? String(bundle.count).length * 7 : 0);
+              const spot = bundle.spots.find(([x, y]) =>
+                taken.every(([a, b, other]) => Math.abs(a - x) > (width + other) / 2 || Math.abs(b - y) > 16));
+              if (!spot) continue;
+              taken.push([...spot, width]);
+              labels.append(labelOf(bundle, spot, width));
             }
             layout.boxes.forEach((box) => boxes.append(boxOf(box)));
             picture.append(defs(), frames, lines, labels, boxes, ...headings(layout));
@@ -79,10 +87,8 @@ extension ErrorMapScript {
             refX: 7, refY: 4, markerWidth: 8, markerHeight: 8, orient: "auto", markerUnits: "userSpaceOnUse" },
             make("path", { class: "head " + fate, d: "M0 0 8 4 0 8z" }))));
 
-          const labelOf = (bundle) => {
-            const [x, y] = bundle.middle;
+          const labelOf = (bundle, [x, y], width) => {
             const text = bundle.count > 1 ? String(bundle.count) : "";
-            const width = 16 + text.length * 7;
             const group = make("g", { class: `label ${bundle.fate}` + (trace && !bundle.isTraced ? " dim" : "") },
               make("rect", { x: x - width / 2, y: y - 8, width, height: 16, rx: 8 }), shape(bundle.fate, x - width / 2 + 3, y - 5));
             if (text) group.append(make("text", { x: x - width / 2 + 15, y: y + 4 }, text));
@@ -110,13 +116,14 @@ extension ErrorMapScript {
             if (!isNode) group.append(make("path", { class: "fold", d: box.isOpen ? "M0 2H8L4 8z" : "M1 0 8 4 1 8z",
               transform: `translate(${box.x + 8} ${first - 8})` }));
             group.append(make("text", { class: "name", x: box.x + indent, y: first },
-              shortened(box.label, box.width - indent - 6 - (box.kind === "part" ? 0 : badge + (isNode ? 0 : 22)))));
+              shortened(box.label, box.width - indent - 6 - badge - (box.kind === "folder" ? 26 : 0),
+                box.kind === "part" ? 8 : 7.3)));
             if (box.kind === "part") group.append(make("text", { class: "count", x: box.x + indent, y: box.y + 33 },
-              shortened(what, (box.width - indent - 6 - badge) * 1.15)));
+              shortened(what, box.width - indent - 6, 6.2)));
             if (box.kind === "folder") group.append(make("text", { class: "count", x: box.x + box.width - badge - 8, y: first,
               "text-anchor": "end" }, String(box.nodes.length)));
             if (count) {
-              const x = box.x + box.width - badge - 2, y = box.kind === "part" ? box.y + 30 : middle;
+              const x = box.x + box.width - badge - 2, y = first - 4;
               group.append(shape("dropped", x, y - 5), make("text", { class: "lost", x: x + 13, y: y + 4 }, String(count)));
             }
             group.addEventListener("click", () => activate(box));

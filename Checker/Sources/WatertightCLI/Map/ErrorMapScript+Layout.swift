@@ -15,8 +15,9 @@ extension ErrorMapScript {
           /// Columns spread over the room that there is.
           const spread = () => {
             const count = new Set(nodes.flatMap((node, number) => isShown(number) ? [parts[node.part].column] : [])).size;
-            const room = picture.parentElement.clientWidth / Math.max(state.scale, 0.75) / Math.max(count, 1) - size.width;
-            size.gap = Math.min(170, Math.max(76, Math.floor(room - 2)));
+            const room = Math.floor(picture.parentElement.clientWidth / Math.max(state.scale, 0.75) / Math.max(count, 1)) - 2;
+            size.width = Math.min(236, Math.max(156, Math.floor(room * 0.6)));
+            size.gap = Math.min(170, Math.max(76, room - size.width));
           };
           const left = (column) => size.gap / 2 + column * (size.width + size.gap);
 
@@ -148,8 +149,6 @@ extension ErrorMapScript {
                 const point = [side === "left" ? box.x : box.x + box.width,
                   middle(box) + (position - (list.length - 1) / 2) * step];
                 if (bundle.from === box && !bundle.start) bundle.start = point; else bundle.stop = point;
-                // Labels of neighbours stand beside each other.
-                if (bundle.to === box) bundle.stagger = position % 3;
               });
             }
             for (const bundle of bundles) bundle.path = pathOf(bundle, lanes);
@@ -159,7 +158,7 @@ extension ErrorMapScript {
 
           /// The point of a curve that is so far from its end.
           const pointNear = (x0, y0, x1, y1, distance) => {
-            const part = 1 - Math.min(0.8, distance / Math.abs(x1 - x0));
+            const part = 1 - distance / Math.abs(x1 - x0);
             let low = 0, high = 1;
             for (let round = 0; round < 12; round += 1) {
               const t = (low + high) / 2;
@@ -172,7 +171,7 @@ extension ErrorMapScript {
             const [x0, y0] = bundle.start, [x1, y1] = bundle.stop;
             if (bundle.isInside) {
               const bow = x0 - 18 - Math.min(24, Math.abs(y1 - y0) / 12);
-              bundle.middle = [(x0 + 3 * bow) / 4, (y0 + y1) / 2];
+              bundle.spots = [[(x0 + 3 * bow) / 4, (y0 + y1) / 2]];
               return `M${x0} ${y0}C${bow} ${y0} ${bow} ${y1} ${x1} ${y1}`;
             }
             const step = x1 < x0 ? -1 : 1;
@@ -189,7 +188,9 @@ extension ErrorMapScript {
               x = step < 0 ? left(column) : right;
               text += `L${x} ${y}`;
             }
-            bundle.middle = pointNear(x, y, x1, y1, 20 + 27 * (bundle.stagger || 0));
+            const start = [x, y];
+            bundle.spots = [20, 47, 74, 101, 128].filter((distance) => distance < Math.abs(x1 - x) - 12)
+              .map((distance) => pointNear(...start, x1, y1, distance));
             curve(x1, y1);
             return text;
           };

@@ -3,10 +3,11 @@ extension ErrorMapScript {
     static let reading = #"""
           const mostLines = 400;
 
+          const place = ({ path, line }) =>
+            html("code", { title: path + ":" + line }, path.slice(path.lastIndexOf("/") + 1) + ":" + line);
           const line = (number, isRepeated) => {
             const step = steps[number];
-            const place = step.path + ":" + step.line;
-            return [html("code", {}, place), " ", step.words + (isRepeated ? " (followed above)" : ""),
+            return [place(step), " ", step.words + (isRepeated ? " (followed above)" : ""),
               step.fate === "passed" ? "" : html("span", { class: "fate " + step.fate }, icon(step.fate), word(step.fate))];
           };
 
@@ -26,7 +27,7 @@ extension ErrorMapScript {
                 if (isRepeated) return;
                 seen.add(number);
                 for (const end of steps[number].ends) {
-                  item.append(html("div", { class: "end" }, html("code", {}, end.path + ":" + end.line), " " + end.words));
+                  item.append(html("div", { class: "end" }, place(end), " " + end.words));
                 }
                 next = steps[number].next.filter((to) => trace.links.has(number + ">" + to));
                 if (next.length > 1) {

@@ -49,13 +49,14 @@ enum ErrorMapStyle {
         #error-map .edge.unknown .line{stroke-dasharray:5 4}
         #error-map .label rect{fill:var(--paper);stroke:currentColor;stroke-width:1}
         #error-map .label text{font-size:11px}
-        #error-map .dim{opacity:.13}
+        #error-map .dim{opacity:.2}#error-map .edge.dim{opacity:.08}#error-map .label.dim{opacity:0}
         #error-map .lost{font-size:11px}
         #error-map table{border-collapse:collapse;font-size:.85rem;width:100%}
         #error-map th,#error-map td{text-align:left;vertical-align:top;border-bottom:1px solid var(--line);padding:.2rem .6rem .2rem 0;overflow-wrap:anywhere}
         #error-map .table{overflow-x:auto}
 
-        """ + ErrorMapWords.all.map { fate, _, _ in
+        """
+        + ErrorMapWords.all.map { fate, _, _ in
             """
             #error-map .\(fate) .line{stroke:var(--\(fate))}#error-map .shape.\(fate),#error-map .head.\(fate){fill:var(--\(fate))}
             #error-map .fate.\(fate),#error-map .label.\(fate){color:var(--\(fate))}

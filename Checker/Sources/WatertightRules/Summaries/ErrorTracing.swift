@@ -136,7 +136,8 @@ struct ErrorTracing {
         let draft = drafts[number]
         var step = ErrorTrails.Step(
             way: ways.way(draft.kind, draft.set, at: draft.place), body: draft.place.body,
-            offset: ways.step(draft.place).offset, set: draft.set, fate: .passed, foreign: draft.foreign, leaves: draft.leaves, next: draft.next.sorted())
+            offset: ways.step(draft.place).offset, set: draft.set, fate: .passed, foreign: draft.foreign,
+            leaves: draft.leaves, next: draft.next.sorted())
         step.way.subject = subject(of: draft)
         step.way.place.reason = draft.kind == .unknown ? draft.set.witnesses.first?.reason : nil
         switch draft.kind {
