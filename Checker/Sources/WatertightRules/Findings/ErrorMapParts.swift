@@ -76,6 +76,9 @@ struct ErrorMapParts {
 
     // MARK: From the screen to the network
 
+    /// More than any number of calls says where the layers of one module stand.
+    private static let weightOfLayers = 1000
+
     /// By part: the parts that it calls, with how many edges come from them.
     private func calls() -> [[Int: Int]] {
         var calls = [[Int: Int]](repeating: [:], count: keys.count)
@@ -85,10 +88,22 @@ struct ErrorMapParts {
         return calls
     }
 
+    /// With the order of layers, which speaks for who stands before whom, too.
+    private func withLayers(_ calls: [[Int: Int]]) -> [[Int: Int]] {
+        var calls = calls
+        for (part, key) in keys.enumerated() {
+            guard let height = key.layer?.height else { continue }
+            for (other, below) in keys.enumerated() where (below.layer?.height ?? height) < height {
+                calls[part][other, default: 0] += Self.weightOfLayers
+            }
+        }
+        return calls
+    }
+
     /// Begins with how near to the screen the layers of its types are, and moves each to where it stands before most of whom it
     /// calls. What is not here is called by all, and comes last.
     private func order() -> [Int] {
-        let calls = calls()
+        let calls = withLayers(calls())
         var heights = [(sum: Int, count: Int)](repeating: (0, 0), count: keys.count)
         for (node, spot) in spots.enumerated() {
             guard let height = spot.layer.height else { continue }
