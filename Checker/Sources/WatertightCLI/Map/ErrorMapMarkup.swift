@@ -9,11 +9,12 @@ struct ErrorMapMarkup {
         guard !map.steps.isEmpty else { return "<p id=\"error-map\">No error that is followed was found.</p>\n" }
         return "<section id=\"error-map\" aria-labelledby=\"error-map-title\">\n"
             + "<h2 id=\"error-map-title\">From throw to screen</h2>\n"
-            + "<p>\(Self.summary(of: map).escapedForMarkup). Lines go from the type that throws to the type that calls it.</p>\n"
+            + "<p>\(Self.summary(of: map).escapedForMarkup). "
+            + "Lines go from the type that throws to the type that calls it.</p>\n"
             + controls + picture + table + data + "</section>\n"
     }
 
-    /// `120 types throw, pass on or handle 14 error types`
+    /// `120 types, 14 error types, 3 places where an error is dropped`
     static func summary(of map: ErrorMap) -> String {
         let known = map.errors.count { !$0.isUnknown }
         let dropped = map.steps.count { $0.fate == .dropped }
@@ -24,28 +25,31 @@ struct ErrorMapMarkup {
     private var controls: String {
         var text = """
             <div class="controls" hidden>
-            <input data-search type="search" placeholder="Search a type or an error" aria-label="Search a type or an error">
+            <input data-search type="search" placeholder="Search a type or an error" \
+            aria-label="Search a type or an error">
             <button type="button" data-lost aria-pressed="false">Only what is lost</button>
             <button type="button" data-open>Open all</button><button type="button" data-close>Fold all</button>
-            <button type="button" data-zoom="0.8" aria-label="Smaller">−</button><button type="button" data-zoom="1.25" \
-            aria-label="Larger">+</button>
+            <button type="button" data-zoom="0.8" aria-label="Smaller">−</button>\
+            <button type="button" data-zoom="1.25" aria-label="Larger">+</button>
             </div>
             <div class="controls" role="group" aria-label="What becomes of errors" hidden>
 
             """
         for (fate, word, meaning) in ErrorMapWords.all {
             text +=
-                "<button type=\"button\" class=\"chip\" data-fate=\"\(fate)\" data-word=\"\(word)\" aria-pressed=\"true\" "
+                "<button type=\"button\" class=\"chip\" data-fate=\"\(fate)\" data-word=\"\(word)\" "
             text +=
-                "title=\"\(meaning.escapedForMarkup)\"><svg viewBox=\"0 0 10 10\" width=\"10\" height=\"10\" aria-hidden=\"true\">"
+                "aria-pressed=\"true\" title=\"\(meaning.escapedForMarkup)\">"
+            text += "<svg viewBox=\"0 0 10 10\" width=\"10\" height=\"10\" aria-hidden=\"true\">"
             text += "<path class=\"shape \(fate)\" d=\"\(ErrorMapShapes.path(of: fate))\"/></svg>\(word)</button>\n"
         }
         return text + """
-            <button type="button" class="chip" data-unknown aria-pressed="true" title="which errors come this way is not known">\
+            <button type="button" class="chip" data-unknown aria-pressed="true" \
+            title="which errors come this way is not known">\
             <svg viewBox="0 0 22 10" width="22" height="10" aria-hidden="true"><path d="M0 5H22" stroke="currentColor" \
             stroke-width="2" stroke-dasharray="5 3"/></svg>not known</button>
-            <button type="button" class="chip" data-foreign aria-pressed="true" title="types of the system and of packages, where \
-            errors begin">system and packages</button>
+            <button type="button" class="chip" data-foreign aria-pressed="true" \
+            title="types of the system and of packages, where errors begin">system and packages</button>
             </div>
 
             """
@@ -56,7 +60,7 @@ struct ErrorMapMarkup {
         <div class="map" hidden>
         <div class="box-of-picture"><svg class="picture" xmlns="http://www.w3.org/2000/svg" role="group" \
         aria-label="Types and the errors between them; arrow keys move, Enter traces, Escape clears"></svg></div>
-        <div class="way-text" role="region" aria-label="Ways" aria-live="polite" tabindex="0"></div>
+        <div class="way-text" role="region" aria-label="Ways" tabindex="0"><div role="status"></div><div></div></div>
         </div>
 
         """

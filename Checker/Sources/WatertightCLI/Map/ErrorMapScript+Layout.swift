@@ -14,9 +14,11 @@ extension ErrorMapScript {
 
           /// Columns spread over the room that there is.
           const spread = () => {
-            const count = new Set(nodes.flatMap((node, number) => isShown(number) ? [parts[node.part].column] : [])).size;
-            const room = Math.floor(picture.parentElement.clientWidth / Math.max(state.scale, 0.75) / Math.max(count, 1)) - 2;
-            size.width = Math.min(236, Math.max(156, Math.floor(room * 0.6)));
+            const shown = nodes.filter((_, number) => isShown(number));
+            const count = new Set(shown.map((node) => parts[node.part].column)).size;
+            const whole = picture.parentElement.clientWidth / Math.max(state.scale, 0.75);
+            const room = Math.floor(whole / Math.max(count, 1)) - 2;
+            size.width = Math.min(236, Math.max(156, Math.floor(room * 0.66)));
             size.gap = Math.min(170, Math.max(76, room - size.width));
           };
           const left = (column) => size.gap / 2 + column * (size.width + size.gap);
@@ -79,7 +81,10 @@ extension ErrorMapScript {
               const areTypes = from.kind === "node" && to.kind === "node";
               const key = [from.id, to.id, edge.fate, areTypes && isUnknown].join("\n");
               let bundle = bundles.get(key);
-              if (!bundle) bundles.set(key, bundle = { key, from, to, fate: edge.fate, isUnknown, edges: [], count: 0 });
+              if (!bundle) {
+                bundle = { key, from, to, fate: edge.fate, isUnknown, edges: [], count: 0 };
+                bundles.set(key, bundle);
+              }
               bundle.isUnknown &&= isUnknown;
               bundle.edges.push(number);
               bundle.count += edge.steps.length;
@@ -95,7 +100,8 @@ extension ErrorMapScript {
             const lanes = Array.from({ length: count }, () => new Map());
             for (const bundle of bundles) {
               const [low, high] = [bundle.from.column, bundle.to.column].sort((a, b) => a - b);
-              bundle.lane = [bundle.from.column, bundle.to.column, fates.findIndex(([name]) => name === bundle.fate)].join("\n");
+              const fate = fates.findIndex(([name]) => name === bundle.fate);
+              bundle.lane = [bundle.from.column, bundle.to.column, fate].join("\n");
               for (let column = low + 1; column < high; column += 1) lanes[column].set(bundle.lane, 0);
             }
             const bottoms = lanes.map((lane) => {
@@ -111,7 +117,8 @@ extension ErrorMapScript {
               }
             }
             for (const box of boxes) {
-              box.height = Math.max(box.height, 8 + 7 * Math.max(busy.get(box.id + true) || 0, busy.get(box.id + false) || 0));
+              const most = Math.max(busy.get(box.id + true) || 0, busy.get(box.id + false) || 0);
+              box.height = Math.max(box.height, 8 + 7 * most);
               box.y = bottoms[box.column];
               bottoms[box.column] += box.height + (box.kind === "part" && !box.isOpen ? size.space : 3);
               for (let around = box.around; around; around = around.around) around.end = box.y + box.height + 6;

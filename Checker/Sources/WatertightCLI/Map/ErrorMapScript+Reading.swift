@@ -8,7 +8,8 @@ extension ErrorMapScript {
           const line = (number, isRepeated) => {
             const step = steps[number];
             return [place(step), " ", step.words + (isRepeated ? " (followed above)" : ""),
-              step.fate === "passed" ? "" : html("span", { class: "fate " + step.fate }, icon(step.fate), word(step.fate))];
+              step.fate === "passed" ? ""
+                : html("span", { class: "fate " + step.fate }, icon(step.fate), word(step.fate))];
           };
 
           /// What comes one after the other stands below each other, what branches is indented.
@@ -67,35 +68,42 @@ extension ErrorMapScript {
           };
           const errorList = (numbers) => html("ul", { class: "errors" }, ...numbers.map(errorButton));
 
-          const read = () => {
-            const content = [];
-            if (trace) {
-              const ends = new Map();
-              for (const number of trace.steps) ends.set(steps[number].fate, (ends.get(steps[number].fate) || 0) + 1);
-              const named = [...new Set([...trace.pairs].map((pair) => Number(pair.split(" ")[1])))].sort((a, b) => a - b);
-              content.push(html("h3", {}, trace.title),
-                html("p", { class: "tally" }, ...fates.filter(([fate]) => fate !== "passed" && ends.has(fate)).map(([fate, text]) =>
-                  html("span", { class: "fate " + fate }, icon(fate), `${text} ${ends.get(fate)}`))),
-                html("p", {}, html("button", { type: "button", click: clear }, "Clear (Esc)"), " ",
-                  html("label", {}, toggle("isolated"), " hide all else")),
-                ...(named.length > 1 ? [html("details", {}, html("summary", {}, plural(named.length, "error type") + " on this way"),
-                  errorList(named))] : []),
-                html("h4", {}, "From origin to end"), ...listOf(rootsOf()));
-            } else {
-              const words = state.query.toLowerCase();
-              const listed = errors.map((_, number) => number).filter((number) => counts[number].places
-                && errors[number].name.toLowerCase().includes(words));
-              listed.sort((a, b) => errors[a].isUnknown - errors[b].isUnknown || counts[b].places - counts[a].places || (errors[a].name < errors[b].name ? -1 : 1));
-              content.push(html("h3", {}, words ? "Error types that match" : "Error types"),
-                html("p", {}, listed.length ? "Choose one, or a type or a line in the picture, to see its whole way."
-                  : "There is none of that name."), errorList(listed));
-            }
-            text.replaceChildren(...content);
+          const tallied = () => {
+            const ends = new Map();
+            for (const number of trace.steps) ends.set(steps[number].fate, (ends.get(steps[number].fate) || 0) + 1);
+            return html("p", { class: "tally" }, ...fates.filter(([fate]) => fate !== "passed" && ends.has(fate)).map(
+              ([fate, word]) => html("span", { class: "fate " + fate }, icon(fate), `${word} ${ends.get(fate)}`)));
           };
-          const toggle = (name) => {
-            const box = html("input", { type: "checkbox", change: () => { state[name] = box.checked; update(); } });
-            box.checked = state[name];
-            return box;
+          const wayOf = () => {
+            const named = [...new Set([...trace.pairs].map((pair) => Number(pair.split(" ")[1])))]
+              .sort((a, b) => a - b);
+            const all = html("details", {}, html("summary", {}, plural(named.length, "error type") + " on this way"),
+              errorList(named));
+            const isolated = html("input", { type: "checkbox",
+              change: () => { state.isolated = isolated.checked; update(); text.querySelector("input").focus(); } });
+            isolated.checked = state.isolated;
+            return [
+              html("p", {}, html("button", { type: "button", click: clear }, "Clear (Esc)"), " ",
+                html("label", {}, isolated, " hide all else")),
+              named.length > 1 ? all : "", html("h4", {}, "From origin to end"), ...listOf(rootsOf()),
+            ];
+          };
+          const errorsOf = (words) => {
+            const listed = errors.map((_, number) => number).filter((number) => counts[number].places
+              && errors[number].name.toLowerCase().includes(words));
+            listed.sort((a, b) => errors[a].isUnknown - errors[b].isUnknown || counts[b].places - counts[a].places
+              || (errors[a].name < errors[b].name ? -1 : 1));
+            const hint = listed.length ? "Choose one, or a type or a line in the picture, to see its whole way."
+              : "There is none of that name.";
+            return [html("p", {}, hint), errorList(listed)];
+          };
+          /// What is said aloud is short; the list is there to be read.
+          const read = () => {
+            const words = state.query.toLowerCase().trim();
+            const said = trace ? [html("h3", {}, trace.title), tallied()]
+              : [html("h3", {}, words ? "Error types that match" : "Error types")];
+            text.firstElementChild.replaceChildren(...said);
+            text.lastElementChild.replaceChildren(...(trace ? wayOf() : errorsOf(words)));
           };
 
         """#

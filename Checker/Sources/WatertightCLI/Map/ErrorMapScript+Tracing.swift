@@ -4,7 +4,7 @@ extension ErrorMapScript {
           const before = steps.map(() => []);
           steps.forEach((step, number) => step.next.forEach((next) => before[next].push(number)));
 
-          /// The errors with which a step of a way goes on, if it is at one of them: others stand there for what was replaced.
+          /// The errors with which a step of a way goes on: itself, or what stands in its place.
           const onward = (from, to, error) => {
             if (steps[to].isOrigin) return steps[to].errors;
             if (steps[to].errors.includes(error)) return [error];
@@ -50,8 +50,8 @@ extension ErrorMapScript {
               && (steps[step].foreign === edge.from
                 || before[step].some((from) => steps[from].node === edge.from && trace.links.has(from + ">" + step))));
 
-          const traceNode = (node) => show(traced(nodes[node].name,
-            pairsOf(steps.flatMap((step, number) => step.node === node || step.foreign === node ? [number] : []))));
+          const traceNode = (node) => show({ node, ...traced(nodes[node].name,
+            pairsOf(steps.flatMap((step, number) => step.node === node || step.foreign === node ? [number] : []))) });
           const traceError = (error) => show(traced(errors[error].name,
             pairsOf(steps.flatMap((step, number) => step.errors.includes(error) ? [number] : []), error)));
           const traceBundle = (bundle) => show(traced(

@@ -1,8 +1,8 @@
 /// The script of the map: it lays out, draws, and traces what somebody chooses.
 enum ErrorMapScript {
-    /// The page's policy lets this script run and no other: the base64 SHA-256 of ``text``, which `Checker/scripts/check-reports.sh`
-    /// compares.
-    static let hash = "sha256-HtS/Cd1tsJSkOC+7lJk8VTD1k9DPwdaNekpK6fATHww="
+    /// The page's policy lets this script run and no other: the base64 SHA-256 of ``text``.
+    /// `Checker/scripts/check-reports.sh` compares them, and says the right one.
+    static let hash = "sha256-DDwXiPmfYxA9qPpa3a8doIb5QJBz+fSSwj0HY1RIlzA="
 
     static let text = begin + layout + tracing + drawing + reading + acting
 
@@ -10,12 +10,14 @@ enum ErrorMapScript {
         "use strict";
         (() => {
           const root = document.getElementById("error-map");
-          const { parts, nodes, errors, edges, steps } = JSON.parse(document.getElementById("error-map-data").textContent);
+          const data = document.getElementById("error-map-data").textContent;
+          const { parts, nodes, errors, edges, steps } = JSON.parse(data);
           const picture = root.querySelector(".picture"), text = root.querySelector(".way-text");
-          const fates = Array.from(root.querySelectorAll("[data-fate]"), (item) => [item.dataset.fate, item.dataset.word]);
+          const fates = Array.from(root.querySelectorAll("[data-fate]"),
+            (chip) => [chip.dataset.fate, chip.dataset.word]);
           const members = parts.map((_, part) => nodes.flatMap((node, number) => node.part === part ? [number] : []));
-          const state = { open: new Set(), fates: new Set(fates.map(([name]) => name)), unknown: true, foreign: nodes.length <= 40, query: "",
-            isolated: false, scale: 1 };
+          const state = { open: new Set(), fates: new Set(fates.map(([name]) => name)), unknown: true,
+            foreign: nodes.length <= 40, query: "", isolated: false, scale: 1 };
           let trace = null, matches = null, filtered = new Set();
           const isOpen = (box) => state.open.has(box.id) || (state.isolated && trace) || Boolean(matches);
 
@@ -35,7 +37,14 @@ enum ErrorMapScript {
     private static let acting = #"""
           const show = (found) => { trace = found; update(); };
           const clear = () => { trace = null; state.isolated = false; update(); };
-          const update = () => { filter(); draw(); read(); };
+          const update = () => {
+            const isHere = root.contains(document.activeElement);
+            filter();
+            draw();
+            read();
+            // What had the focus may be gone; keys go on from here.
+            if (isHere && !root.contains(document.activeElement)) text.focus({ preventScroll: true });
+          };
 
           const filter = () => {
             filtered = new Set();
@@ -51,7 +60,7 @@ enum ErrorMapScript {
             if (!words) return;
             matches = new Set(nodes.flatMap((node, number) => node.name.toLowerCase().includes(words) ? [number] : []));
             for (const edge of edges) {
-              if (errors[edge.error].name.toLowerCase().includes(words)) { matches.add(edge.from); matches.add(edge.to); }
+              if (errors[edge.error].name.toLowerCase().includes(words)) matches.add(edge.from).add(edge.to);
             }
           };
 

@@ -1,5 +1,5 @@
-/// From throw to screen: the types that errors pass, in columns from the screen to the network and the storage, and which
-/// errors go from where to where. It is data, ready to be drawn; places in lists are numbers, counted from nought.
+/// From throw to screen: the types that errors pass, in columns from the screen to the network and the storage, and
+/// which errors go from where to where. It is data, ready to be drawn; what refers to a list counts from nought.
 package struct ErrorMap: Sendable, Hashable, Codable {
     /// A module, or a layer of one that is too big to be one column; what is not here is the last.
     package struct Part: Sendable, Hashable, Codable {
@@ -21,7 +21,7 @@ package struct ErrorMap: Sendable, Hashable, Codable {
         package var layer: Layer
     }
 
-    /// Errors of one kind that go from the type that throws them to the one that calls it, with what becomes of them there.
+    /// Errors of one type that go from the type that throws them to the one that calls it, and what becomes of them.
     package struct Edge: Sendable, Hashable, Codable {
         package var from: Int
         package var to: Int

@@ -176,7 +176,7 @@ struct ErrorMapDrawing {
 }
 
 extension ErrorMap {
-    /// What becomes of an error that comes to a step: of one that begins there and does not leave, what its clause does.
+    /// What becomes of an error at a step: of one that begins there and does not leave, what its clause does.
     fileprivate func fate(at number: Int) -> ErrorFate {
         let step = steps[number]
         guard step.isOrigin, step.fate == .passed, step.next.count == 1,

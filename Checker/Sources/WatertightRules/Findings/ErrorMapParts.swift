@@ -100,8 +100,8 @@ struct ErrorMapParts {
         return calls
     }
 
-    /// Begins with how near to the screen the layers of its types are, and moves each to where it stands before most of whom it
-    /// calls. What is not here is called by all, and comes last.
+    /// Begins with how near to the screen the layers of its types are, and moves each to where it stands before most of
+    /// whom it calls. What is not here is called by all, and comes last.
     private func order() -> [Int] {
         let calls = withLayers(calls())
         var heights = [(sum: Int, count: Int)](repeating: (0, 0), count: keys.count)

@@ -1,4 +1,4 @@
-/// All ways of all errors of a program as one graph: where each begins, is passed on, caught and ends, and what comes next.
+/// All ways of all errors of a program as one graph: where each begins, is passed on, caught and ends.
 package struct ErrorTrails: Sendable {
     struct Step: Sendable {
         var way: ErrorWay
