@@ -173,8 +173,11 @@ struct ErrorTracing {
         if kinds.contains(.shown) { return .shown }
         if kinds.contains(.rethrown) { return .passed }
         if kinds.contains(.replaced) { return .wrapped }
-        if !kinds.isDisjoint(with: [.answered, .stored, .handed]) { return .kept }
-        if kinds.contains(.logged) || isTold { return .logged }
+        if !kinds.isDisjoint(with: [.answered, .stored]) { return .kept }
+        // A log says more than a function that nobody can follow.
+        if kinds.contains(.logged) { return .logged }
+        if kinds.contains(.handed) { return .kept }
+        if isTold { return .logged }
         return isEmpty ? .dropped : .handled
     }
 

@@ -52,6 +52,9 @@ import Testing
             struct Top { func run() { try? High().run() } }
             """,
             "High > Top F dropped\nLow > High E wrapped"),
+        Case(
+            "struct High { func run() { do { try Low().run() } catch { print(error); odd(error) } } }",
+            "Low > High E logged"),
         // Whoever passes it on hands it to the next.
         Case(
             """
