@@ -187,6 +187,9 @@ def main():
     assert "From throw to screen" in dom and 'data-box="p0"' in dom, "the report has the map"
     (hostile.parent / "Store.swift").write_text(STORE, encoding="utf-8")
     types = check_map(tool, folder, chromium, work, profile)
+    run(tool, folder, "html", report)
+    for width in (400, 1400):
+        assert not used(chromium, report, width, work, profile)["overflow"], f"the report fits in {width}"
     print(
         f"reports: {len(findings)} findings in SARIF, Checkstyle and the HTML report, and a map of {types} types, "
         "all as they should be"
