@@ -1,6 +1,7 @@
-"""Checks the reports of `watertight check` and `watertight audit try` on sources and paths that would break a careless
-writer."""
+"""Checks the reports of `watertight check`, `map` and `audit try` on sources and paths that would break a careless writer."""
 
+import base64
+import hashlib
 import html as html_module
 import json
 import os
@@ -49,9 +50,33 @@ final class Keeper {
 }
 """ % ("long" * 60)
 
+STORE = """\
+import Foundation
+
+enum StoreError: Error { case full, locked }
+
+struct Store {
+    func save(_ text: String) throws {
+        if text.isEmpty { throw StoreError.full }
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "/tmp/store"))
+    }
+}
+
+struct Sync {
+    func run() { try? Store().save("a") }
+    func later() { Task { try Store().save("b") } }
+}
+
+struct Editor {
+    func close() {
+        do { try Store().save("c") } catch { print(error) }
+    }
+}
+"""
+
 
 def run(tool, folder, form, output):
-    command = [tool, "check", str(folder), "--format", form, "--output", str(output), "--no-cache"]
+    command = [tool, "check", str(folder), "--format", form, "--output", str(output), "--no-cache", "--all"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert done.returncode == 1, f"{form}: exit code {done.returncode}\n{done.stdout}{done.stderr}"
     return output.read_text(encoding="utf-8")
@@ -139,6 +164,58 @@ def check_audit(tool, folder, work, chromium, profile):
     return len(sites)
 
 
+def checked_scripts(file):
+    """A page lets no script run but those whose hash it names."""
+    text = file.read_text(encoding="utf-8")
+    for script in re.findall("<script>(.*?)</script>", text, re.DOTALL):
+        digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+        assert f"'sha256-{digest}'" in text, f"the hash of a script should be sha256-{digest}"
+
+
+def used(chromium, file, width, work, profile):
+    """What check_map.js saw on a map that it used, in a window of some width."""
+    text = re.sub("<meta http-equiv=[^>]*>", "", file.read_text(encoding="utf-8"))
+    script = (pathlib.Path(__file__).parent / "check_map.js").read_text(encoding="utf-8")
+    (work / "used.html").write_text(text.replace("</body>", f"<script>{script}</script></body>"), encoding="utf-8")
+    # No window of a headless browser is as narrow as a telephone; a frame can be.
+    around = work / "around.html"
+    around.write_text(
+        "<script>addEventListener('message', (e) => { document.documentElement.dataset.seen = e.data; });</script>"
+        f'<iframe src="used.html" style="border:0;width:{width}px;height:900px"></iframe>', encoding="utf-8")
+    dom = page(chromium, around, "", profile, "--window-size=1600,1000", "--virtual-time-budget=20000")
+    seen = re.search('data-seen="([^"]*)"', dom)
+    assert seen, "the map can be used to the end"
+    return json.loads(html_module.unescape(seen.group(1)))
+
+
+def check_map(tool, folder, chromium, work, profile):
+    file = work / "map.html"
+    command = [tool, "map", str(folder), "--output", str(file), "--no-cache"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    checked_scripts(file)
+    dom = page(chromium, file, "", profile)
+    assert 'data-box="n0"' in dom, "the map is drawn by the one script that may run"
+    assert "onerror" not in re.sub(r">[^<]*<", "><", dom.split('id="error-map-data"')[0]), "names stay names"
+    for width in (400, 1400):
+        seen = used(chromium, file, width, work, profile)
+        assert seen["width"] == width, f"the window is {seen['width']} wide"
+        assert not seen["overflow"], f"at {width} the page does not scroll sideways"
+        assert seen["boxes"] >= 4 and seen["unnamed"] == 0, seen
+        assert {"dropped", "logged", "passed", "unknown"} <= set(seen["fates"]), seen["fates"]
+        for way in ("byNode", "byLine", "byError", "byKey"):
+            assert seen[way]["dimmed"] > 0 and seen[way]["traced"], f"{way}: {seen[way]}"
+            assert "From origin to end" in seen[way]["text"], f"{way}: {seen[way]['text']}"
+        for place in ("Store.swift:7", "StoreError.full", "Sync.run() drops it with try?", "dropped"):
+            assert place in seen["byNode"]["text"], seen["byNode"]["text"]
+        for way in ("cleared", "clearedByKey"):
+            assert seen[way]["dimmed"] == 0 and "From origin to end" not in seen[way]["text"], f"{way}: {seen[way]}"
+        assert seen["walked"] > 3 and seen["keptFocus"], f"keys move through the types: {seen['walked']}"
+        assert set(seen["lost"]) == {"dropped"}, seen["lost"]
+        assert {"Store", "Sync", "Editor"} <= set(seen["found"]), seen["found"]
+    return seen["boxes"]
+
+
 def main():
     tool, schema, work = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
     folder = work / "App"
@@ -159,22 +236,32 @@ def main():
     tree = xml.etree.ElementTree.fromstring(run(tool, folder, "checkstyle", work / "report.xml"))
     assert len(tree.findall("file/error")) == len(findings)
 
-    html = work / "report.html"
-    run(tool, folder, "html", html)
+    report = work / "report.html"
+    run(tool, folder, "html", report)
+    checked_scripts(report)
     chromium, profile = browser(), work / "profile"
-    dom = page(chromium, html, "", profile)
+    dom = page(chromium, report, "", profile)
     assert shown(dom) == len(findings), "without a filter all findings are shown"
     assert "<title>Watertight:" in dom, "no script of a source has run"
     assert "onerror" not in re.sub(r">[^<]*<", "><", dom), "no attribute came out of a source"
     swallowed = [finding for finding in findings if finding["rule"] == "swallowed"]
-    assert shown(page(chromium, html, "#rule=swallowed", profile)) == len(swallowed), "the filter by rule works"
+    assert shown(page(chromium, report, "#rule=swallowed", profile)) == len(swallowed), "the filter by rule works"
     presented = [finding for finding in findings if finding["layer"] == "presentation"]
     assert 0 < len(presented) < len(findings), "the sample has findings in and out of presentation"
-    assert shown(page(chromium, html, "#layer=presentation", profile)) == len(presented), "the filter by layer works"
-    assert shown(page(chromium, html, "#module=App", profile)) == len(findings), "the filter by module works"
+    assert shown(page(chromium, report, "#layer=presentation", profile)) == len(presented), "the filter by layer works"
+    assert shown(page(chromium, report, "#module=App", profile)) == len(findings), "the filter by module works"
     assert "<svg" in dom, "the layers are drawn"
-    assert shown(page(chromium, html, "#search=xyzzy+plugh", profile)) == 0, "the search works"
-    print(f"reports: {len(findings)} findings in SARIF, Checkstyle and the HTML report, all as they should be")
+    assert shown(page(chromium, report, "#search=xyzzy+plugh", profile)) == 0, "the search works"
+    assert "From throw to screen" in dom and 'data-box="p0"' in dom, "the report has the map"
+    (hostile.parent / "Store.swift").write_text(STORE, encoding="utf-8")
+    types = check_map(tool, folder, chromium, work, profile)
+    run(tool, folder, "html", report)
+    for width in (400, 1400):
+        assert not used(chromium, report, width, work, profile)["overflow"], f"the report fits in {width}"
+    print(
+        f"reports: {len(findings)} findings in SARIF, Checkstyle and the HTML report, and a map of {types} types, "
+        "all as they should be"
+    )
 
     hostile.write_text(AUDITED, encoding="utf-8")
     print(f"audit: {check_audit(tool, folder, work, chromium, profile)} places in its page, all as they should be")

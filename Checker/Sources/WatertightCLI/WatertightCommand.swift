@@ -15,15 +15,15 @@ struct WatertightCommand: ParsableCommand {
               watertight throws 'Store.save(_:)'   which errors it throws, from where, and who handles them
               watertight why Store.swift:12        where the errors of a line come from, and where they end
               watertight audit try                 every `try?`: stays, to log, goes on as if it had worked
+              watertight map --output map.html     from throw to screen, as a picture to click through
               watertight models --missing          which names of the system and of packages it does not know
               watertight baseline update           freeze what there is, so that only new leaks fail
             """,
         version: Version.current,
         subcommands: [
             OverviewCommand.self, CheckCommand.self, LayersCommand.self, ThrowsCommand.self, WhyCommand.self,
-            AuditCommand.self,
-            ModelsCommand.self,
-            ExplainCommand.self, RulesCommand.self, ConfigCommand.self, BaselineCommand.self,
+            MapCommand.self, AuditCommand.self, ModelsCommand.self, ExplainCommand.self, RulesCommand.self,
+            ConfigCommand.self, BaselineCommand.self,
         ],
         defaultSubcommand: CheckCommand.self)
 

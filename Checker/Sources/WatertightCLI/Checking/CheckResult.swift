@@ -16,6 +16,8 @@ struct CheckResult: Sendable, Codable {
     /// How many files were known from the cache.
     var cachedCount = 0
     var graph = LayerGraph(rooms: [], edges: [])
+    /// From throw to screen; nil if nobody will look at it.
+    var map: ErrorMap?
     var duration = Duration.zero
     /// The comments that silence findings.
     var directives: [IgnoreDirective] = []

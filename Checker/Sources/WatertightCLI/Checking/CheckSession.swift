@@ -5,6 +5,8 @@ struct CheckSession {
     let workspace: Workspace
     /// Whether the result needs the graph of the layers.
     var drawsLayers = false
+    /// Whether it needs the map of errors.
+    var drawsMap = false
     private let options: SourceOptions
     private let rules: [any Query]
     private let only: Set<String>
@@ -39,6 +41,7 @@ struct CheckSession {
         var settings = options.reading.settings(
             in: workspace, cachePath: options.cachePath.map { Console.current.path($0) })
         settings.drawsLayers = drawsLayers
+        settings.drawsMap = drawsMap
         return settings
     }
 

@@ -12,6 +12,8 @@ struct CheckSettings: Sendable {
     var cacheFolder: String?
     /// Whether somebody will look at the picture of the layers, which takes a walk over all types.
     var drawsLayers = false
+    /// Whether somebody will look at the map of errors.
+    var drawsMap = false
     /// How many threads work; nil for one for each processor.
     var jobs: Int?
     /// Larger files are passed over with a note: no person has written them.

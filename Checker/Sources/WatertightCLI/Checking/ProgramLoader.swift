@@ -77,7 +77,28 @@ struct ProgramLoader: Sendable {
         return places(in: program(of: sources, models: models), modules: sources.modules)
     }
 
+    /// From throw to screen.
+    func errorMap(
+        progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }
+    ) throws(CheckFailure) -> ErrorMap {
+        let (paths, _) = try SourceDiscovery(settings: settings).find()
+        let models = try UserModels.read(root: settings.root)
+        let sources = read(paths, progress: progress)
+        let program = program(of: sources, models: models)
+        return errorMap(of: throwSets(of: program), places: places(in: program, modules: sources.modules))
+    }
+
     // MARK: In parallel
+
+    func errorMap(of sets: ThrowSets, places: Places) -> ErrorMap {
+        let tracer = ErrorTrails.Tracer(sets, vocabulary: settings.vocabulary)
+        let files = Workers.map(
+            sets.program.files.count, jobs: settings.jobs, each: { Resolver(program: sets.program) }
+        ) {
+            tracer.steps(ofFile: $0, by: $1)
+        }
+        return ErrorMap(trails: ErrorTrails(tracer: tracer, files: files), places: places)
+    }
 
     func throwSets(of program: Program) -> ThrowSets {
         let flows = Workers.map(program.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) {

@@ -64,6 +64,7 @@ struct CheckCommand: ParsableCommand {
         let console = Console.current
         var session = try CheckSession(sources)
         session.drawsLayers = format == .html || format == .json
+        session.drawsMap = format == .html
         if printConfig { return console.write(ConfigurationText(configuration: session.workspace.configuration).text) }
         let baselineFile = BaselineFile.named(baseline, in: session.workspace)
         var result = try reported(by: session, baselineFile)

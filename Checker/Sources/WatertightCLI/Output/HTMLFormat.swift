@@ -17,9 +17,9 @@ struct HTMLFormat {
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
-            script-src '\(HTMLScript.hash)'; base-uri 'none'; form-action 'none'">
+            script-src '\(HTMLScript.hash)' '\(ErrorMapScript.hash)'; base-uri 'none'; form-action 'none'">
             <title>Watertight: \(report.summary.escapedForMarkup)</title>
-            <style>\(HTMLStyle.text)</style>
+            <style>\(HTMLStyle.text)\(report.result.map == nil ? "" : ErrorMapStyle.text)</style>
             </head>
             <body>
             <header>
@@ -32,6 +32,7 @@ struct HTMLFormat {
         page += worst
         page += picture
         page += overview
+        page += report.result.map.map { ErrorMapMarkup(map: $0).text() } ?? ""
         page += filters
         page +=
             "<p id=\"shown\" role=\"status\">\(Report.counted(findings.count, "finding").escapedForMarkup) shown</p>\n"
@@ -41,7 +42,9 @@ struct HTMLFormat {
         page += notes
         page += rules
         page += "</main>\n<footer>watertight \(report.version.escapedForMarkup)</footer>\n"
-        page += "<script>\(HTMLScript.text)</script>\n</body>\n</html>\n"
+        page += "<script>\(HTMLScript.text)</script>\n"
+        if report.result.map?.steps.isEmpty == false { page += "<script>\(ErrorMapScript.text)</script>\n" }
+        page += "</body>\n</html>\n"
         return page
     }
 

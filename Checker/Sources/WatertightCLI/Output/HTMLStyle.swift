@@ -35,6 +35,8 @@ enum HTMLStyle {
         details{border-bottom:1px solid var(--line);padding:.5rem 0}
         summary{cursor:pointer}
         footer{padding:2rem 1.25rem;font-size:.85rem;opacity:.75}
+        h3,li,p,summary{overflow-wrap:anywhere}
+        @media (max-width:40rem){.bars meter{display:none}.bars th,.bars td{overflow-wrap:anywhere}.pair{grid-template-columns:minmax(0,1fr)}select{max-width:100%}}
         @media print{#filters{display:none}.finding{break-inside:avoid}}
         """
 }

@@ -1,0 +1,115 @@
+import Foundation
+import WatertightRules
+
+/// The map as a section of a page: its data and a table of them, which the script draws as a picture.
+struct ErrorMapMarkup {
+    var map: ErrorMap
+
+    func text() -> String {
+        guard !map.steps.isEmpty else { return "<p id=\"error-map\">No error that is followed was found.</p>\n" }
+        return "<section id=\"error-map\" aria-labelledby=\"error-map-title\">\n"
+            + "<h2 id=\"error-map-title\">From throw to screen</h2>\n"
+            + "<p>\(Self.summary(of: map).escapedForMarkup). "
+            + "Lines go from the type that throws to the type that calls it.</p>\n"
+            + controls + picture + table + data + "</section>\n"
+    }
+
+    /// `120 types, 14 error types, 3 places where an error is dropped`
+    static func summary(of map: ErrorMap) -> String {
+        let known = map.errors.count { !$0.isUnknown }
+        let dropped = map.steps.count { $0.fate == .dropped }
+        return "\(Report.counted(map.nodes.count, "type")), \(Report.counted(known, "error type")), "
+            + "\(Report.counted(dropped, "place")) where an error is dropped"
+    }
+
+    private var controls: String {
+        var text = """
+            <div class="controls" hidden>
+            <input data-search type="search" placeholder="Search a type or an error" \
+            aria-label="Search a type or an error">
+            <button type="button" data-lost aria-pressed="false">Only what is lost</button>
+            <button type="button" data-open>Open all</button><button type="button" data-close>Fold all</button>
+            <button type="button" data-zoom="0.8" aria-label="Smaller">−</button>\
+            <button type="button" data-zoom="1.25" aria-label="Larger">+</button>
+            </div>
+            <div class="controls" role="group" aria-label="What becomes of errors" hidden>
+
+            """
+        for (fate, word, meaning) in ErrorMapWords.all {
+            text +=
+                "<button type=\"button\" class=\"chip\" data-fate=\"\(fate)\" data-word=\"\(word)\" "
+            text +=
+                "aria-pressed=\"true\" title=\"\(meaning.escapedForMarkup)\">"
+            text += "<svg viewBox=\"0 0 10 10\" width=\"10\" height=\"10\" aria-hidden=\"true\">"
+            text += "<path class=\"shape \(fate)\" d=\"\(ErrorMapShapes.path(of: fate))\"/></svg>\(word)</button>\n"
+        }
+        return text + """
+            <button type="button" class="chip" data-unknown aria-pressed="true" \
+            title="which errors come this way is not known">\
+            <svg viewBox="0 0 22 10" width="22" height="10" aria-hidden="true"><path d="M0 5H22" stroke="currentColor" \
+            stroke-width="2" stroke-dasharray="5 3"/></svg>not known</button>
+            <button type="button" class="chip" data-foreign aria-pressed="true" \
+            title="types of the system and of packages, where errors begin">system and packages</button>
+            </div>
+
+            """
+    }
+
+    private var picture: String {
+        """
+        <div class="map" hidden>
+        <div class="box-of-picture"><svg class="picture" xmlns="http://www.w3.org/2000/svg" role="group" \
+        aria-label="Types and the errors between them; arrow keys move, Enter traces, Escape clears"></svg></div>
+        <div class="way-text" role="region" aria-label="Ways" tabindex="0"><div role="status"></div><div></div></div>
+        </div>
+
+        """
+    }
+
+    // MARK: The same as a table
+
+    private struct Row: Hashable {
+        var from: Int
+        var to: Int
+        var fate: ErrorFate
+    }
+
+    /// The worst first.
+    private var table: String {
+        let order = Dictionary(
+            ErrorMapWords.all.enumerated().map { ($1.fate, -$0) }, uniquingKeysWith: { first, _ in first })
+        let rows = Dictionary(grouping: map.edges) { Row(from: $0.from, to: $0.to, fate: $0.fate) }.sorted {
+            (order[$0.key.fate] ?? 0, $0.key.from, $0.key.to) < (order[$1.key.fate] ?? 0, $1.key.from, $1.key.to)
+        }
+        var text = "<details><summary>The same as a table (\(Report.counted(rows.count, "line")))</summary>\n"
+        text +=
+            "<div class=\"table\" tabindex=\"0\"><table><thead><tr><th scope=\"col\">from</th><th scope=\"col\">to</th>"
+        text +=
+            "<th scope=\"col\">errors</th><th scope=\"col\">there</th><th scope=\"col\">at</th></tr></thead><tbody>\n"
+        for (row, edges) in rows {
+            let steps = Set(edges.flatMap(\.steps)).sorted().map { map.steps[$0] }
+            let places = steps.prefix(3).map { "\($0.path.onOneLine):\($0.line)" }.joined(separator: ", ")
+            let more = steps.count > 3 ? " and \(steps.count - 3) more" : ""
+            let cells = [
+                map.nodes[row.from].name, map.nodes[row.to].name,
+                edges.map { map.errors[$0.error].name }.joined(separator: ", "), ErrorMapWords.word(for: row.fate),
+                places + more,
+            ]
+            text += "<tr>" + cells.map { "<td>\($0.escapedForMarkup)</td>" }.joined() + "</tr>\n"
+        }
+        return text + "</tbody></table></div></details>\n"
+    }
+
+    // MARK: Data
+
+    /// Inside of a script element, `<` could end it.
+    private var data: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Encoding plain structs of strings and numbers does not fail; an empty map would say so if it ever did.
+        let json = (try? encoder.encode(map)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        return "<script type=\"application/json\" id=\"error-map-data\">"
+            + json.replacing("<", with: "\\u003C").replacing("\u{2028}", with: "\\u2028")
+            + "</script>\n"
+    }
+}
