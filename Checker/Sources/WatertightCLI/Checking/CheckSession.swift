@@ -8,11 +8,16 @@ struct CheckSession {
     /// Whether it needs the map of errors.
     var drawsMap = false
     private let options: SourceOptions
+    private let reportsAll: Bool
     private let rules: [any Query]
     private let only: Set<String>
     private let skip: Set<String>
 
-    init(_ options: SourceOptions, console: Console = .current) throws(CommandFailure) {
+    /// - Parameter reportsAll: Whether also what weighs little is reported.
+    init(
+        _ options: SourceOptions, reportsAll: Bool = false, console: Console = .current
+    ) throws(CommandFailure) {
+        self.reportsAll = reportsAll
         only = try Self.identifiers(options.only, option: "--only")
         skip = try Self.identifiers(options.skip, option: "--skip")
         workspace = try Workspace.locate(paths: options.paths, config: options.reading.config, console: console)
@@ -65,7 +70,7 @@ struct CheckSession {
         }
         try refuse(unmatched: result.unmatchedLayers)
         let policy = RulePolicy(
-            configuration: workspace.configuration, wanted: only, reportsAll: options.reportsAll)
+            configuration: workspace.configuration, wanted: only, reportsAll: reportsAll)
         let suppression = Suppression(
             directives: result.directives, rules: Set(rules.map(\.description.id)))
         let found = suppression.applied(to: result.findings).filter { isAsked($0.rule) }.compactMap(policy.applied)

@@ -19,6 +19,8 @@ struct BaselineCommand: ParsableCommand {
 
         @OptionGroup var sources: SourceOptions
 
+        @OptionGroup var findings: FindingOptions
+
         @Option(
             help: ArgumentHelp(
                 "The baseline; without it, the one that the configuration names, or \(Baseline.fileName).",
@@ -27,7 +29,7 @@ struct BaselineCommand: ParsableCommand {
 
         func run() throws(CommandFailure) {
             let console = Console.current
-            let session = try CheckSession(sources)
+            let session = try CheckSession(sources, reportsAll: findings.all)
             let workspace = session.workspace
             let file =
                 BaselineFile.named(baseline, in: workspace)

@@ -21,6 +21,8 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup var sources: SourceOptions
 
+    @OptionGroup var findings: FindingOptions
+
     @Option(help: "How to write the findings.")
     var format: OutputFormat = .terminal
 
@@ -62,7 +64,7 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws(CommandFailure) {
         let console = Console.current
-        var session = try CheckSession(sources)
+        var session = try CheckSession(sources, reportsAll: findings.all)
         session.drawsLayers = format == .html || format == .json
         session.drawsMap = format == .html
         if printConfig { return console.write(ConfigurationText(configuration: session.workspace.configuration).text) }
@@ -114,7 +116,7 @@ struct CheckCommand: ParsableCommand {
         let report = Report(
             result: shown, descriptions: RuleCatalog.descriptions,
             sources: SourceExcerpts(root: base, findings: shown.findings, context: format == .html ? 3 : 0),
-            version: Version.current, usesColor: usesColor, showsWays: ways, showsAll: sources.reportsAll)
+            version: Version.current, usesColor: usesColor, showsWays: ways, showsAll: findings.all)
         let text = report.text(as: format)
         if let log {
             do {

@@ -36,7 +36,7 @@ struct LayersCommand: ParsableCommand {
 
     func run() throws(CommandFailure) {
         let console = Console.current
-        let session = try CheckSession(sources)
+        let session = try CheckSession(sources, reportsAll: true)
         let places = try session.places()
         let findings = format == .text ? [] : try session.run().findings
         let report = LayersReport(places: places, findings: findings)

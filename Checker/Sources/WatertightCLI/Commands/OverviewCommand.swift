@@ -15,13 +15,15 @@ struct OverviewCommand: ParsableCommand {
 
     @OptionGroup var sources: SourceOptions
 
+    @OptionGroup var findings: FindingOptions
+
     @Option(
         help: ArgumentHelp("Write the page here; without it, where the cache is.", valueName: "file"))
     var output: String?
 
     func run() throws(CommandFailure) {
         let console = Console.current
-        var session = try CheckSession(sources)
+        var session = try CheckSession(sources, reportsAll: findings.all)
         session.drawsLayers = true
         let root = session.workspace.root
         // Before the check, which takes longer.

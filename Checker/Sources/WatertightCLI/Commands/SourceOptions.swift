@@ -11,14 +11,6 @@ struct SourceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Run all rules but these.", valueName: "rule"))
     var skip: [String] = []
 
-    @Flag(
-        name: .customLong("all"),
-        help: ArgumentHelp(
-            "Every finding: also what weighs little, and in a terminal not only the worst.",
-            discussion:
-                "What weighs little is else only counted, unless its rule stands in the configuration or --only."))
-    var reportsAll = false
-
     @OptionGroup var reading: ReadingOptions
 
     @Option(help: ArgumentHelp("Where what is known of unchanged files is kept.", valueName: "folder"))

@@ -48,7 +48,8 @@ package struct AnswerMissingRule: Query {
             something failed; one that cannot say so is missed only where a clause does no more than to write its \
             error down. One that takes an error and is never named is found too, unless the function does nothing.
             """,
-        severity: .warning, isOnByDefault: false)
+        severity: .warning, isOnByDefault: false, consequence: .stopped,
+        notice: "They wait, and nothing ever comes.")
 
     package init() {}
 

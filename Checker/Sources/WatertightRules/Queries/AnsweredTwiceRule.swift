@@ -40,7 +40,8 @@ package struct AnsweredTwiceRule: Query {
             first), what was handed on, a variable that is set anew, loops, and closures that are told of events: \
             a completion counts only if the first answer stands in a branch that goes on.
             """,
-        severity: .warning, isOnByDefault: false)
+        severity: .warning, isOnByDefault: false, consequence: .stopped,
+        notice: "The app ends, or does things twice.")
 
     package init() {}
 

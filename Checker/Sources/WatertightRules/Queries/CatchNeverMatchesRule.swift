@@ -35,7 +35,8 @@ package struct CatchNeverMatchesRule: Query {
             class that what arrives may be a subclass of, for an `NSError`, or for cancellation, and one above which nothing \
             throws at all, of which the compiler warns.
             """,
-        severity: .warning, isOnByDefault: false)
+        severity: .warning, isOnByDefault: false, consequence: .misled,
+        notice: "They are told something else than what was written for this case.")
 
     package init() {}
 

@@ -27,7 +27,7 @@ package struct CauseNeverCaughtRule: Query {
             Left alone is what can only fail with one case of one type, with the same error, or for no one's harm; what was told \
             by whoever failed; what is tried on constants; and coding, where one form after the other is tried.
             """,
-        severity: .warning, isOnByDefault: false)
+        severity: .warning, isOnByDefault: false, consequence: .causeLost)
 
     package init() {}
 

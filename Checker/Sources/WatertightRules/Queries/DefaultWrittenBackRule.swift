@@ -32,7 +32,7 @@ package struct DefaultWrittenBackRule: Query {
             while only (a cache, a temporary file), an empty default that a `guard` asks for content, and places that cannot be \
             shown to be the same one.
             """,
-        severity: .warning, isOnByDefault: false)
+        severity: .warning, isOnByDefault: false, consequence: .dataLost)
 
     package init() {}
 

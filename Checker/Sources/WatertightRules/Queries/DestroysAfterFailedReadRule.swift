@@ -32,7 +32,7 @@ package struct DestroysAfterFailedReadRule: Query {
             Left alone are handlers that ask what kind of error it is, what is kept for a while only (a cache, a temporary \
             file), what was made by the same function just before, and places that cannot be shown to be the same one.
             """,
-        severity: .warning, isOnByDefault: false)
+        severity: .warning, isOnByDefault: false, consequence: .dataLost)
 
     package init() {}
 

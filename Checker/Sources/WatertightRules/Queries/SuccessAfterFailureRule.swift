@@ -39,7 +39,7 @@ package struct SuccessAfterFailureRule: Query {
             one of many, what models call disposable, and bodies that answer with another failure: what is dropped \
             there is a matter beside.
             """,
-        severity: .warning, isOnByDefault: false)
+        severity: .warning, isOnByDefault: false, consequence: .falseSuccess)
 
     package init() {}
 

@@ -83,7 +83,7 @@ import WatertightRules
 
     @Test func theReportHasTheMapToo() throws {
         let folder = try TemporaryFolder(Self.app)
-        let run = folder.run("check", "--format", "html", "--no-cache")
+        let run = folder.run("check", "--all", "--format", "html", "--no-cache")
         #expect(run.code == 1)
         #expect(run.output.contains("id=\"error-map\""))
     }

@@ -45,7 +45,7 @@ import Testing
 
     @Test func namesTheAttributesThatThereAre() throws {
         let problem = try #require(ModelProblem.all(in: Models.parsed("@Lgos func f()")).first)
-        #expect(problem.text.hasPrefix("@Lgos means nothing in a model. These do: @Answers, @Cancels, "))
+        #expect(problem.text.hasPrefix("@Lgos means nothing in a model. These do: @Acts, @Answers, @Cancels, "))
     }
 
     @Test func takesTheAttributesOfTheLanguage() {
