@@ -20,7 +20,7 @@ struct OverviewText {
             text += "Passed over: \(note.path.isEmpty ? "" : note.path.onOneLine + ": ")\(note.message.onOneLine)\n"
         }
         guard !report.groups.isEmpty else {
-            text += isFrozen ? "Nothing new: no error leaks that the baseline does not list.\n" : "No error leaks.\n"
+            text += isFrozen ? "Nothing new: no error leaks that the baseline does not list.\n" : nothing
             return text + (report.light.map { "\($0): watertight check --all\n" } ?? "")
         }
         text += "\n" + heading + "\n\n"
@@ -28,6 +28,10 @@ struct OverviewText {
             text += item(group, number + 1) + "\n"
         }
         return text + ending
+    }
+
+    private var nothing: String {
+        report.result.lightCount > 0 ? "No error leaks where people would notice it.\n" : "No error leaks.\n"
     }
 
     private var heading: String {

@@ -13,7 +13,7 @@ enum CoreDataModel {
             @Fails(CocoaError) @Touches(storage) open func fetch<T>(_ request: NSFetchRequest<T>) throws -> [T]
             @Fails(CocoaError) @Touches(storage) open func count<T>(for request: NSFetchRequest<T>) throws -> Int
             @Fails(CocoaError) @Touches(storage) open func execute(_ request: NSPersistentStoreRequest) throws -> NSPersistentStoreResult
-            @Fails(CocoaError) @Touches(storage) @Overwrites open func save() throws
+            @Fails(CocoaError) @Touches(storage) open func save() throws
             @Fails(CocoaError) @Touches(storage) open func existingObject(with id: NSManagedObjectID) throws -> NSManagedObject
             @Fails(CocoaError) open func obtainPermanentIDs(for objects: [NSManagedObject]) throws
             @Fails(CocoaError) open func setQueryGenerationFrom(_ token: NSQueryGenerationToken?) throws

@@ -14,7 +14,7 @@ enum SwiftDataModel {
             @Fails(SwiftDataError) @Touches(storage) public func fetchCount<T>(_ descriptor: FetchDescriptor<T>) throws -> Int
             @Fails(SwiftDataError) @Touches(storage) public func fetchIdentifiers<T>(_ descriptor: FetchDescriptor<T>) throws -> [PersistentIdentifier]
             @Fails(SwiftDataError) @Touches(storage) @Runs(part) public func enumerate<T>(_ descriptor: FetchDescriptor<T>, batchSize: Int = 5000, allowEscapingMutations: Bool = false, block: (T) throws -> Void) throws
-            @Touches(storage) @Overwrites public func save() throws
+            @Touches(storage) public func save() throws
             @Touches(storage) @Runs(part) public func transaction(block: () throws -> Void) throws
             @Touches(storage) @Destroys public func delete<T>(model: T.Type, where predicate: Predicate<T>? = nil, includeSubclasses: Bool = true) throws
             public func insert<T>(_ model: T)

@@ -43,7 +43,8 @@ package struct AnswerMissingRule: Query {
 
             Left alone is what handed the answer on to somebody else or stored it; ways of an owner that is gone (`guard \
             let self`), of a cancellation, of a mark that says that the answer was given; ways that do not return; closures \
-            that run often or that share the answer with others; and functions that throw or return something instead. A \
+            that run often or that share the answer with others; and functions that throw or return something instead; and \
+            what no caller hands a closure that does anything. A \
             completion handler is one if it takes an error, a result, an optional or a yes or no, or if it is called where \
             something failed; one that cannot say so is missed only where a clause does no more than to write its \
             error down. One that takes an error and is never named is found too, unless the function does nothing.
@@ -55,7 +56,7 @@ package struct AnswerMissingRule: Query {
 
     package func leaks(in search: inout Search) -> [Leak] {
         search.flow.obligations(in: search.file).compactMap { obligation in
-            guard search.ships(obligation.body),
+            guard search.ships(obligation.body), search.isWaitedFor(obligation),
                 let counts = search.flow.answers(to: obligation, search.survey.throwSets)
             else { return nil }
             return missing(counts, &search)

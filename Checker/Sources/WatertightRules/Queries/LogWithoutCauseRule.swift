@@ -29,7 +29,7 @@ package struct LogWithoutCauseRule: Query {
             only one case of one type can arrive that carries nothing, cancellation, what may be lost, what was told by whoever \
             failed, and logs that are handed no text: they may take the error from elsewhere.
             """,
-        severity: .warning, isOnByDefault: false, consequence: .causeLost)
+        severity: .warning, consequence: .causeLost)
 
     package init() {}
 

@@ -27,7 +27,7 @@ package struct StatusIgnoredRule: Query {
             Left alone are removals that something is added after, where it matters whether that worked; calls that fill an \
             optional variable which is looked at after them; `deinit` and `defer`; and what a model calls disposable.
             """,
-        severity: .warning, isOnByDefault: false, consequence: .falseSuccess)
+        severity: .warning, isOnByDefault: false, consequence: .silence)
 
     package init() {}
 

@@ -29,6 +29,22 @@ import Testing
         expectLeaks("answer-missing", in: neutral, sourceLocation: sourceLocation)
     }
 
+    // MARK: Who waits
+
+    @Test func whatNobodyWaitsForIsLeftAlone() {
+        func source(_ call: String) -> String {
+            """
+            func a(_ id: Int, completion: ((Data?) -> Void)? = nil) {
+                do { completion?(try store.read(id)) } catch { print(error) }\(call.contains("use") ? " // leak" : "")
+            }
+            func use(_ data: Data?) {}
+            func b() { \(call) }
+            """
+        }
+        for call in ["a(1)", "a(1) { _ in }", "a(1, completion: nil)"] { expect(source(call)) }
+        for call in ["a(1) { use($0) }", "a(1, completion: use)", "a(1); a(2) { use($0) }"] { expect(source(call)) }
+    }
+
     // MARK: Completions
 
     @Test func findsWaysOfFailureThatDoNotAnswer() {

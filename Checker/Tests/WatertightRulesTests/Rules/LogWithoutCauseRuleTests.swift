@@ -3,6 +3,25 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct LogWithoutCauseRuleTests {
+    @Test func whoeverTakesTheErrorMayWriteItDown() {
+        expectLeaks(
+            "log-without-cause",
+            in: """
+                func note(_ text: @autoclosure () -> String) { sink.write(text()); print("Something failed.") }
+                func a(_ name: String, _ error: (any Error)? = nil) {
+                    if let error = error {
+                        note("It is not saved: \\(error)")
+                    }
+                    if let error {
+                        note("It is not saved: \\(error)")
+                    }
+                    if error != nil {
+                        print("It is not saved.") // leak
+                    }
+                }
+                """)
+    }
+
     @Test func findsLogsThatLeaveOutTheError() {
         expectLeaks(
             "log-without-cause", whatever: ["Store": "Thing", "save": "a", "note": "b"],
