@@ -68,7 +68,9 @@ import Testing
         ])
         let run = CommandRun([], in: folder.path)
         #expect(run.code == 0)
-        #expect(run.output.hasSuffix("No error leaks where people would notice it.\n1 weighs little: watertight check --all\n"))
+        #expect(
+            run.output.hasSuffix(
+                "No error leaks where people would notice it.\n1 weighs little: watertight check --all\n"))
     }
 
     @Test func nothingIsNothing() throws {
