@@ -50,7 +50,7 @@ package struct CancellationPresentedRule: Query {
                 let cancelled = search.flow.cancellation(
                     caughtBy: handler.filter, of: search.number(of: handler.body), in: search.survey.throwSets),
                 let shown = search.presentation(in: handler), !search.treatsCancellation(handler),
-                search.taskEnd(of: handler.body) == .cancelled
+                case let end = search.taskEnd(of: handler.body), end >= .left
             else { continue }
             found.append(
                 Leak(
@@ -59,7 +59,7 @@ package struct CancellationPresentedRule: Query {
                     basis: [
                         "line \(lineOf: cancelled, in: search.file) can be cancelled", shown,
                         "nothing around it names cancellation",
-                    ], fix: fix(handler, &search)))
+                    ], fix: fix(handler, &search), consequence: end == .left ? .silence : nil))
         }
         return found
     }

@@ -1,10 +1,14 @@
-/// Whether somebody ends the task that code runs in.
-enum TaskEnd {
-    /// A view that disappears, a new request, whoever holds the task.
-    case cancelled
+/// Whether somebody ends the task that code runs in, the surest last.
+enum TaskEnd: Int, Comparable {
     /// Nobody can: the task is not kept, or kept by who never ends it.
     case never
     case unknown
+    /// A view that disappears: hardly anybody sees what comes after.
+    case left
+    /// A new request, whoever holds the task.
+    case cancelled
+
+    static func < (left: TaskEnd, right: TaskEnd) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension Search {
@@ -32,7 +36,7 @@ extension Search {
         guard value >= 0, facts.values[Int(value)].use == .argument else { return .unknown }
         let call = facts.values[Int(value)].user
         let traits = traits(ofCall: call)
-        if traits.contains(.untilDisappear) { return .cancelled }
+        if traits.contains(.untilDisappear) { return .left }
         if traits.contains(.detached) { return taskEnd(ofTask: flow.uses(in: file).values[Int(call)]) }
         return traits.contains(.part) ? taskEnd(of: facts.bodies[Int(body)].parent, around) : .unknown
     }
@@ -43,11 +47,9 @@ extension Search {
         var found: TaskEnd?
         for caller in survey.contracts.uses.calls(of: symbol) {
             var other = search(in: caller.file)
-            switch other.taskEnd(of: other.facts.body(ofValue: caller.value), around + [symbol]) {
-            case .cancelled: return .cancelled
-            case .unknown: found = .unknown
-            case .never: found = found ?? .never
-            }
+            let end = other.taskEnd(of: other.facts.body(ofValue: caller.value), around + [symbol])
+            if end == .cancelled { return end }
+            found = max(found ?? end, end)
         }
         return found ?? .unknown
     }

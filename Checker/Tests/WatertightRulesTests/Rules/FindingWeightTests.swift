@@ -54,6 +54,27 @@ import Testing
         #expect(found(source, by: OpaqueDescriptionRule()).map(\.weight.consequence) == [consequence])
     }
 
+    @Test(arguments: [
+        ("Text(message).task { await load() }", Consequence.silence),
+        ("Button(\"\") { task?.cancel(); task = Task { await load() } }", .misled),
+    ])
+    func whoIsStillThereDecides(body: String, consequence: Consequence) {
+        let source = """
+            struct Screen: View {
+                @State var message = ""
+                @State var task: Task<Void, Never>?
+                func load() async {
+                    do { _ = try await URLSession.shared.data(from: URL(fileURLWithPath: "")) } catch { message = "Failed" }
+                }
+                var body: some View {
+                    Text(message)
+                    \(body)
+                }
+            }
+            """
+        #expect(found(source, by: CancellationPresentedRule()).map(\.weight.consequence) == [consequence])
+    }
+
     @Test func whatMayArriveDecidesHowSureItIs() {
         let certain = "struct A { func f() { try? g() }\n func g() throws { throw CocoaError(.fileNoSuchFile) } }"
         #expect(found(certain).map(\.weight.confidence) == [.certain])
