@@ -49,7 +49,10 @@ def newest_rounds():
         print(f"Round {number}: of the first ten of {len(apps)} apps, worth fixing in the median {median:g} "
               f"(from {worth[0]} to {worth[-1]}).\n")
         lines = []
-        for name, rows_ in [("the first ten", first), ("at random", [r for r in judged if r["drawn"] == "random"])]:
+        for name, rows_ in [("the first ten", first), ("at random", [r for r in judged if r["drawn"] == "random"]),
+                             ("what is only counted", [r for r in judged if r["drawn"] == "light"])]:
+            if not rows_:
+                continue
             lines.append([name] + three(rows_))
         for rule in sorted({row["rule"] for row in judged}):
             lines.append([f"`{rule}`"] + three([row for row in judged if row["rule"] == rule]))

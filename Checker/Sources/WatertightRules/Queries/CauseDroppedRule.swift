@@ -46,7 +46,8 @@ package struct CauseDroppedRule: Query {
     private func leak(in handler: ErrorHandler, _ search: inout Search) -> Leak? {
         guard handler.reach == .everything, search.ships(handler.body), !isNamed(handler, &search),
             let raised = search.raisedError(in: handler), !search.asksWhatWasTried(handler),
-            !isKnownBefore(handler, raised, &search)
+            // One way of decoding after the other: what did not fit before says nothing.
+            !search.isForCoding(handler.body), !isKnownBefore(handler, raised, &search)
         else { return nil }
         return Leak(
             offset: raised.offset, length: 5, body: handler.body,

@@ -43,7 +43,19 @@ package struct LogWithoutCauseRule: Query {
             return Leak(
                 offset: log, length: 1, body: handler.body,
                 message: "This writes down that something failed, and not what.",
-                basis: [handler.whatItTakes, "its body does not name the error"])
+                basis: [handler.whatItTakes, "its body does not name the error"],
+                consequence: consequence(of: handler, &search))
         }
+    }
+
+    /// Where a server or a store failed there are many reasons to tell apart; elsewhere hardly any.
+    private func consequence(of handler: ErrorHandler, _ search: inout Search) -> Consequence? {
+        guard handler.origin == .clause else { return nil }
+        let body = search.number(of: handler.body)
+        let sets = search.survey.throwSets
+        let steps = sets.attempt(of: handler.filter, in: body)
+        let reached = sets.traits(reachedBy: steps, of: body)
+        let matters = !reached.isDisjoint(with: [.network, .storage, .overwrites, .destroys])
+        return matters && !search.flow.areDisposable(steps, of: body, in: sets) ? nil : .silence
     }
 }

@@ -11,7 +11,7 @@ extension SwallowedRule {
             basis: [
                 "the error of line \(lineOf: lost.offset, in: search.file) is not caught in the closure",
                 "nobody keeps the task",
-            ], consequence: lost.consequence)
+            ], consequence: consequence(ofTask: lost, search.place(around: body)))
     }
 
     /// A child task whose error its group never asks for.
@@ -26,6 +26,11 @@ extension SwallowedRule {
                 "the error of line \(lineOf: lost.offset, in: search.file) is not caught in the closure",
                 "nothing calls `next` or `waitForAll` of `\(group, in: search.file)`",
             ], consequence: lost.consequence)
+    }
+
+    /// What a task that ends early leaves undone, a screen goes on waiting for.
+    private func consequence(ofTask lost: LostError, _ place: Place) -> Consequence {
+        lost.consequence == .silence && place.layer == .presentation ? .misled : lost.consequence
     }
 
     private struct LostError {

@@ -3,6 +3,24 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct CauseDroppedRuleTests {
+    @Test func oneWayOfDecodingAfterTheOtherIsLeftAlone() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                enum Broken: Error { case format }
+                enum Setting: Decodable {
+                    case on(Bool), text(String)
+                    init(from decoder: any Decoder) throws {
+                        let container = try decoder.singleValueContainer()
+                        do { self = .on(try container.decode(Bool.self)) } catch {
+                            guard let text = try? container.decode(String.self) else { throw Broken.format }
+                            self = .text(text)
+                        }
+                    }
+                }
+                """)
+    }
+
     @Test func findsErrorsThatTakeThePlaceOfTheCause() {
         expectLeaks(
             "cause-dropped",

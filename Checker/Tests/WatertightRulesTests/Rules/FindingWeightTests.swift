@@ -54,6 +54,26 @@ import Testing
         #expect(found(source, by: OpaqueDescriptionRule()).map(\.weight.consequence) == [consequence])
     }
 
+    @Test func whatATaskLeavesUndoneAScreenWaitsFor() {
+        let screen = """
+            struct Screen: View {
+                func f() { Task { try await g() } }
+                func g() async throws { throw CocoaError(.fileNoSuchFile) }
+                var body: some View { Text("") }
+            }
+            """
+        #expect(found(screen).map(\.weight.consequence) == [.misled])
+    }
+
+    @Test(arguments: [
+        ("_ = try Data(contentsOf: URL(fileURLWithPath: \"\"))", Consequence.causeLost),
+        ("_ = try JSONSerialization.data(withJSONObject: [1])", .silence),
+    ])
+    func howManyReasonsThereAreDecides(attempt: String, consequence: Consequence) {
+        let source = "struct A { func f() { do { \(attempt) } catch { print(\"It failed.\") } } }"
+        #expect(found(source, by: LogWithoutCauseRule()).map(\.weight.consequence) == [consequence])
+    }
+
     @Test(arguments: [
         ("Text(message).task { await load() }", Consequence.silence),
         ("Button(\"\") { task?.cancel(); task = Task { await load() } }", .misled),
