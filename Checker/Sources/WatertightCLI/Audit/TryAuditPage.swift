@@ -6,34 +6,26 @@ struct TryAuditPage {
     var report: TryAuditReport
 
     func text() -> String {
-        """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
-        script-src '\(TryAuditScript.hash)'; base-uri 'none'; form-action 'none'">
-        <title>try? audit: \(report.summary.escapedForMarkup)</title>
-        <style>\(HTMLStyle.text)\(TryAuditStyle.text)</style>
-        </head>
-        <body>
-        <header>
-        <h1>Every <code>try?</code></h1>
-        <p>\(report.summary.escapedForMarkup)</p>
-        </header>
-        <main>
-        \(filters)<p id="shown" role="status">\(report.sites.count) shown</p>
-        <div id="columns">
-        \(TrySite.Column.allCases.map(column).joined(separator: "\n"))
-        </div>
-        \(notes)</main>
-        <footer>watertight \(report.version.escapedForMarkup)</footer>
-        <script>\(TryAuditScript.text)</script>
-        </body>
-        </html>
+        HTMLHead(
+            title: "try? audit: \(report.summary)", style: TryAuditStyle.text, scriptHashes: [TryAuditScript.hash]
+        ).text + """
+            <body>
+            <header>
+            <h1>Every <code>try?</code></h1>
+            <p>\(report.summary.escapedForMarkup)</p>
+            </header>
+            <main>
+            \(filters)<p id="shown" role="status">\(report.sites.count) shown</p>
+            <div id="columns">
+            \(TrySite.Column.allCases.map(column).joined(separator: "\n"))
+            </div>
+            \(notes)</main>
+            <footer>watertight \(report.version.escapedForMarkup)</footer>
+            <script>\(TryAuditScript.text)</script>
+            </body>
+            </html>
 
-        """
+            """
     }
 
     private var filters: String {

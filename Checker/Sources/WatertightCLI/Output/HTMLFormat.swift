@@ -10,17 +10,11 @@ struct HTMLFormat {
 
     func text() -> String {
         let findings = report.result.findings
-        var page = """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
-            script-src '\(HTMLScript.hash)' '\(ErrorMapScript.hash)'; base-uri 'none'; form-action 'none'">
-            <title>Watertight: \(report.summary.escapedForMarkup)</title>
-            <style>\(HTMLStyle.text)\(report.result.map == nil ? "" : ErrorMapStyle.text)</style>
-            </head>
+        let head = HTMLHead(
+            title: "Watertight: \(report.summary)", style: report.result.map == nil ? "" : ErrorMapStyle.text,
+            scriptHashes: [HTMLScript.hash, ErrorMapScript.hash])
+        var page = head.text
+        page += """
             <body>
             <header>
             <h1>Watertight</h1>
