@@ -64,8 +64,10 @@ extension Search {
         let arriving = arriving(at: error)
         let isKnown = arriving.isExact && !arriving.entries.isEmpty
         let wordless = wordless(of: arriving)
-        // Of what is known to the end, only what the app has left without words.
-        guard isKnown ? wordless.contains(where: isOurs) : owner(ofError: error) == .anybody else { return }
+        // What is known to the end and describes itself is fine, and what the app has left without words is not.
+        guard !isKnown || !wordless.isEmpty,
+            isKnown && wordless.contains(where: isOurs) || owner(ofError: error) == .anybody
+        else { return }
         found.append(
             ErrorText(
                 value: value, form: form, error: error, body: facts.body(ofValue: value),
