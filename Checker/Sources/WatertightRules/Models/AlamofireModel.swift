@@ -39,11 +39,11 @@ enum AlamofireModel {
             public func validate<S>(statusCode: S) -> Self
             public func validate<S>(contentType: @autoclosure () -> S) -> Self
             @Runs(later) public func validate(_ validation: @escaping (URLRequest?, HTTPURLResponse, Data?) -> Result<Void, any Error>) -> Self
-            @Runs(later) public func response(queue: DispatchQueue = .main, completionHandler: @escaping (DataResponse<Data?, AFError>) -> Void) -> Self
-            @Runs(later) public func responseData(queue: DispatchQueue = .main, dataPreprocessor: [DataPreprocessor] = [], emptyResponseCodes: Set<Int> = [], emptyRequestMethods: Set<HTTPMethod> = [], completionHandler: @escaping (DataResponse<Data, AFError>) -> Void) -> Self
-            @Runs(later) public func responseString(queue: DispatchQueue = .main, dataPreprocessor: [DataPreprocessor] = [], encoding: [Int] = [], emptyResponseCodes: Set<Int> = [], emptyRequestMethods: Set<HTTPMethod> = [], completionHandler: @escaping (DataResponse<String, AFError>) -> Void) -> Self
-            @Runs(later) public func responseJSON(queue: DispatchQueue = .main, dataPreprocessor: [DataPreprocessor] = [], emptyResponseCodes: Set<Int> = [], emptyRequestMethods: Set<HTTPMethod> = [], options: [Int] = [], completionHandler: @escaping (DataResponse<Any, AFError>) -> Void) -> Self
-            @Runs(later) public func responseDecodable<T>(of type: T.Type = T.self, queue: DispatchQueue = .main, dataPreprocessor: [DataPreprocessor] = [], decoder: [DataDecoder] = [], emptyResponseCodes: Set<Int> = [], emptyRequestMethods: Set<HTTPMethod> = [], completionHandler: @escaping (DataResponse<T, AFError>) -> Void) -> Self
+            @Runs(once) public func response(queue: DispatchQueue = .main, completionHandler: @escaping (DataResponse<Data?, AFError>) -> Void) -> Self
+            @Runs(once) public func responseData(queue: DispatchQueue = .main, dataPreprocessor: [DataPreprocessor] = [], emptyResponseCodes: Set<Int> = [], emptyRequestMethods: Set<HTTPMethod> = [], completionHandler: @escaping (DataResponse<Data, AFError>) -> Void) -> Self
+            @Runs(once) public func responseString(queue: DispatchQueue = .main, dataPreprocessor: [DataPreprocessor] = [], encoding: [Int] = [], emptyResponseCodes: Set<Int> = [], emptyRequestMethods: Set<HTTPMethod> = [], completionHandler: @escaping (DataResponse<String, AFError>) -> Void) -> Self
+            @Runs(once) public func responseJSON(queue: DispatchQueue = .main, dataPreprocessor: [DataPreprocessor] = [], emptyResponseCodes: Set<Int> = [], emptyRequestMethods: Set<HTTPMethod> = [], options: [Int] = [], completionHandler: @escaping (DataResponse<Any, AFError>) -> Void) -> Self
+            @Runs(once) public func responseDecodable<T>(of type: T.Type = T.self, queue: DispatchQueue = .main, dataPreprocessor: [DataPreprocessor] = [], decoder: [DataDecoder] = [], emptyResponseCodes: Set<Int> = [], emptyRequestMethods: Set<HTTPMethod> = [], completionHandler: @escaping (DataResponse<T, AFError>) -> Void) -> Self
             public func serializingData(automaticallyCancelling: Bool = true, dataPreprocessor: [DataPreprocessor] = [], emptyResponseCodes: Set<Int> = [], emptyRequestMethods: Set<HTTPMethod> = []) -> DataTask<Data>
             public func serializingString(automaticallyCancelling: Bool = true, dataPreprocessor: [DataPreprocessor] = [], encoding: [Int] = [], emptyResponseCodes: Set<Int> = [], emptyRequestMethods: Set<HTTPMethod> = []) -> DataTask<String>
             public func serializingDecodable<T>(_ type: T.Type = T.self, automaticallyCancelling: Bool = true, dataPreprocessor: [DataPreprocessor] = [], decoder: any DataDecoder = JSONDecoder(), emptyResponseCodes: Set<Int> = [], emptyRequestMethods: Set<HTTPMethod> = []) -> DataTask<T>
@@ -51,8 +51,8 @@ enum AlamofireModel {
         open class UploadRequest: DataRequest {}
         open class DownloadRequest: Request {
             public func validate() -> Self
-            @Runs(later) public func response(queue: DispatchQueue = .main, completionHandler: @escaping (DownloadResponse<URL?, AFError>) -> Void) -> Self
-            @Runs(later) public func responseURL(queue: DispatchQueue = .main, completionHandler: @escaping (DownloadResponse<URL, AFError>) -> Void) -> Self
+            @Runs(once) public func response(queue: DispatchQueue = .main, completionHandler: @escaping (DownloadResponse<URL?, AFError>) -> Void) -> Self
+            @Runs(once) public func responseURL(queue: DispatchQueue = .main, completionHandler: @escaping (DownloadResponse<URL, AFError>) -> Void) -> Self
             public func serializingDownloadedFileURL(automaticallyCancelling: Bool = true) -> DownloadTask<URL>
         }
         public struct DataTask<Value> {

@@ -8,13 +8,13 @@ enum ApolloModel {
         import Foundation
 
         public class ApolloClient {
-            @Touches(network) @Runs(later) public func fetch<Q>(query: Q, cachePolicy: CachePolicy = .default, contextIdentifier: UUID? = nil, context: (any RequestContext)? = nil, queue: DispatchQueue = .main, resultHandler: ((Result<GraphQLResult<Q.Data>, any Error>) -> Void)? = nil) -> any Cancellable
+            @Touches(network) @Runs(once) public func fetch<Q>(query: Q, cachePolicy: CachePolicy = .default, contextIdentifier: UUID? = nil, context: (any RequestContext)? = nil, queue: DispatchQueue = .main, resultHandler: ((Result<GraphQLResult<Q.Data>, any Error>) -> Void)? = nil) -> any Cancellable
             @Touches(network) @Cancels public func fetch<Q>(query: Q, cachePolicy: CachePolicy = .default, requestConfiguration: RequestConfiguration? = nil) async throws -> GraphQLResponse<Q>
             @Touches(network) @Runs(later) public func watch<Q>(query: Q, cachePolicy: CachePolicy = .default, context: (any RequestContext)? = nil, callbackQueue: DispatchQueue = .main, resultHandler: @escaping (Result<GraphQLResult<Q.Data>, any Error>) -> Void) -> GraphQLQueryWatcher<Q>
-            @Touches(network) @Runs(later) public func perform<M>(mutation: M, publishResultToStore: Bool = true, contextIdentifier: UUID? = nil, context: (any RequestContext)? = nil, queue: DispatchQueue = .main, resultHandler: ((Result<GraphQLResult<M.Data>, any Error>) -> Void)? = nil) -> any Cancellable
+            @Touches(network) @Runs(once) public func perform<M>(mutation: M, publishResultToStore: Bool = true, contextIdentifier: UUID? = nil, context: (any RequestContext)? = nil, queue: DispatchQueue = .main, resultHandler: ((Result<GraphQLResult<M.Data>, any Error>) -> Void)? = nil) -> any Cancellable
             @Touches(network) @Cancels public func perform<M>(mutation: M, requestConfiguration: RequestConfiguration? = nil) async throws -> GraphQLResponse<M>
             @Touches(network) @Runs(later) public func subscribe<S>(subscription: S, context: (any RequestContext)? = nil, queue: DispatchQueue = .main, resultHandler: @escaping (Result<GraphQLResult<S.Data>, any Error>) -> Void) -> any Cancellable
-            @Touches(storage) @Destroys @Runs(later) public func clearCache(callbackQueue: DispatchQueue = .main, completion: ((Result<Void, any Error>) -> Void)? = nil)
+            @Touches(storage) @Destroys @Runs(once) public func clearCache(callbackQueue: DispatchQueue = .main, completion: ((Result<Void, any Error>) -> Void)? = nil)
             public var store: ApolloStore { get }
         }
         public class ApolloStore {

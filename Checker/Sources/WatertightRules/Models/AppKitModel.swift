@@ -43,11 +43,11 @@ enum AppKitModel {
             @Shows open var subtitle: String
             open func makeKeyAndOrderFront(_ sender: Any?)
             open func close()
-            @Runs(later) open func beginSheet(_ sheet: NSWindow, completionHandler: ((NSApplication.ModalResponse) -> Void)? = nil)
+            @Runs(once) open func beginSheet(_ sheet: NSWindow, completionHandler: ((NSApplication.ModalResponse) -> Void)? = nil)
         }
         open class NSPanel: NSWindow {}
         open class NSSavePanel: NSPanel {
-            @Runs(later) open func begin(completionHandler: @escaping (NSApplication.ModalResponse) -> Void)
+            @Runs(once) open func begin(completionHandler: @escaping (NSApplication.ModalResponse) -> Void)
             open func runModal() -> NSApplication.ModalResponse
             @Shows open var message: String!
             open var url: URL? { get }
@@ -60,7 +60,7 @@ enum AppKitModel {
             @Shows open var informativeText: String
             @Shows open func addButton(withTitle: String) -> NSButton
             @Shows open func runModal() -> NSApplication.ModalResponse
-            @Shows @Runs(later) open func beginSheetModal(for window: NSWindow, completionHandler: ((NSApplication.ModalResponse) -> Void)? = nil)
+            @Shows @Runs(once) open func beginSheetModal(for window: NSWindow, completionHandler: ((NSApplication.ModalResponse) -> Void)? = nil)
         }
         open class NSControl: NSView {
             @Shows open var stringValue: String
@@ -129,8 +129,8 @@ enum AppKitModel {
             open class var shared: NSDocumentController { get }
             @Touches(storage) open func makeDocument(withContentsOf url: URL, ofType name: String) throws -> NSDocument
             @Touches(storage) open func openUntitledDocumentAndDisplay(_ display: Bool) throws -> NSDocument
-            @Touches(storage) @Runs(later) open func openDocument(withContentsOf url: URL, display: Bool, completionHandler: @escaping (NSDocument?, Bool, (any Error)?) -> Void)
-            @Touches(storage) @Runs(later) open func reopenDocument(for url: URL?, withContentsOf: URL, display: Bool, completionHandler: @escaping (NSDocument?, Bool, (any Error)?) -> Void)
+            @Touches(storage) @Runs(once) open func openDocument(withContentsOf url: URL, display: Bool, completionHandler: @escaping (NSDocument?, Bool, (any Error)?) -> Void)
+            @Touches(storage) @Runs(once) open func reopenDocument(for url: URL?, withContentsOf: URL, display: Bool, completionHandler: @escaping (NSDocument?, Bool, (any Error)?) -> Void)
             @Shows open func presentError(_ error: any Error) -> Bool
         }
         """

@@ -8,12 +8,12 @@ enum CarPlayModel {
         import UIKit
 
         @Interface open class CPInterfaceController: NSObject {
-            @Runs(later) open func setRootTemplate(_ template: CPTemplate, animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil)
-            @Runs(later) open func pushTemplate(_ template: CPTemplate, animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil)
-            @Runs(later) open func popTemplate(animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil)
-            @Runs(later) open func popToRootTemplate(animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil)
-            @Runs(later) open func presentTemplate(_ template: CPTemplate, animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil)
-            @Runs(later) open func dismissTemplate(animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil)
+            @Runs(once) open func setRootTemplate(_ template: CPTemplate, animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil)
+            @Runs(once) open func pushTemplate(_ template: CPTemplate, animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil)
+            @Runs(once) open func popTemplate(animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil)
+            @Runs(once) open func popToRootTemplate(animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil)
+            @Runs(once) open func presentTemplate(_ template: CPTemplate, animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil)
+            @Runs(once) open func dismissTemplate(animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil)
         }
         @Interface open class CPTemplate: NSObject {}
         open class CPAlertTemplate: CPTemplate { @Shows public init(titleVariants: [String], actions: [CPAlertAction]) }

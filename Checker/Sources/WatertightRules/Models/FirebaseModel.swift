@@ -11,15 +11,15 @@ enum FirebaseModel {
         public class Auth: NSObject {
             public class func auth() -> Auth
             @Fails(NSError) @Touches(network) public func signIn(withEmail: String, password: String) async throws -> AuthDataResult
-            @Touches(network) @Runs(later) public func signIn(withEmail: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil)
+            @Touches(network) @Runs(once) public func signIn(withEmail: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil)
             @Fails(NSError) @Touches(network) public func signIn(with credential: AuthCredential) async throws -> AuthDataResult
-            @Touches(network) @Runs(later) public func signIn(with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil)
+            @Touches(network) @Runs(once) public func signIn(with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil)
             @Fails(NSError) @Touches(network) public func signIn(withCustomToken: String) async throws -> AuthDataResult
             @Fails(NSError) @Touches(network) public func signInAnonymously() async throws -> AuthDataResult
             @Fails(NSError) @Touches(network) public func createUser(withEmail: String, password: String) async throws -> AuthDataResult
-            @Touches(network) @Runs(later) public func createUser(withEmail: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil)
+            @Touches(network) @Runs(once) public func createUser(withEmail: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil)
             @Fails(NSError) @Touches(network) public func sendPasswordReset(withEmail: String) async throws
-            @Touches(network) @Runs(later) public func sendPasswordReset(withEmail: String, completion: (((any Error)?) -> Void)? = nil)
+            @Touches(network) @Runs(once) public func sendPasswordReset(withEmail: String, completion: (((any Error)?) -> Void)? = nil)
             @Fails(NSError) public func signOut() throws
             @Runs(later) public func addStateDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> AuthStateDidChangeListenerHandle
             public var currentUser: User? { get }
@@ -53,7 +53,7 @@ enum FirebaseModel {
         public class Query: NSObject {
             @Fails(NSError) @Touches(network) public func getDocuments() async throws -> QuerySnapshot
             @Fails(NSError) @Touches(network) public func getDocuments(source: FirestoreSource) async throws -> QuerySnapshot
-            @Touches(network) @Runs(later) public func getDocuments(completion: @escaping (QuerySnapshot?, (any Error)?) -> Void)
+            @Touches(network) @Runs(once) public func getDocuments(completion: @escaping (QuerySnapshot?, (any Error)?) -> Void)
             @Touches(network) @Runs(later) public func addSnapshotListener(_ listener: @escaping (QuerySnapshot?, (any Error)?) -> Void) -> any ListenerRegistration
             public func whereField(_ field: String, isEqualTo: Any) -> Query
             public func whereField(_ field: String, arrayContains: Any) -> Query
@@ -66,22 +66,22 @@ enum FirebaseModel {
             public func document() -> DocumentReference
             public func document(_ path: String) -> DocumentReference
             @Fails(NSError) @Touches(network) public func addDocument(data: [String: Any]) async throws -> DocumentReference
-            @Touches(network) @Runs(later) public func addDocument(data: [String: Any], completion: (((any Error)?) -> Void)? = nil) -> DocumentReference
-            @Fails(EncodingError) @Touches(network) @Runs(later) public func addDocument<T>(from value: T, encoder: Encoder = Encoder(), completion: (((any Error)?) -> Void)? = nil) throws -> DocumentReference
+            @Touches(network) @Runs(once) public func addDocument(data: [String: Any], completion: (((any Error)?) -> Void)? = nil) -> DocumentReference
+            @Fails(EncodingError) @Touches(network) @Runs(once) public func addDocument<T>(from value: T, encoder: Encoder = Encoder(), completion: (((any Error)?) -> Void)? = nil) throws -> DocumentReference
         }
         public class DocumentReference: NSObject {
             @Fails(NSError) @Touches(network) public func getDocument() async throws -> DocumentSnapshot
             @Fails(NSError) @Touches(network) public func getDocument(source: FirestoreSource) async throws -> DocumentSnapshot
-            @Touches(network) @Runs(later) public func getDocument(completion: @escaping (DocumentSnapshot?, (any Error)?) -> Void)
+            @Touches(network) @Runs(once) public func getDocument(completion: @escaping (DocumentSnapshot?, (any Error)?) -> Void)
             @Fails(NSError) @Touches(network) public func getDocument<T>(as type: T.Type, with behavior: ServerTimestampBehavior = .none, decoder: Decoder = Decoder()) async throws -> T
             @Fails(NSError) @Touches(network) @Overwrites public func setData(_ data: [String: Any]) async throws
             @Fails(NSError) @Touches(network) @Overwrites public func setData(_ data: [String: Any], merge: Bool) async throws
-            @Touches(network) @Overwrites @Runs(later) public func setData(_ data: [String: Any], merge: Bool = false, completion: (((any Error)?) -> Void)? = nil)
-            @Fails(EncodingError) @Touches(network) @Overwrites @Runs(later) public func setData<T>(from value: T, merge: Bool = false, encoder: Encoder = Encoder(), completion: (((any Error)?) -> Void)? = nil) throws
+            @Touches(network) @Overwrites @Runs(once) public func setData(_ data: [String: Any], merge: Bool = false, completion: (((any Error)?) -> Void)? = nil)
+            @Fails(EncodingError) @Touches(network) @Overwrites @Runs(once) public func setData<T>(from value: T, merge: Bool = false, encoder: Encoder = Encoder(), completion: (((any Error)?) -> Void)? = nil) throws
             @Fails(NSError) @Touches(network) @Overwrites public func updateData(_ fields: [AnyHashable: Any]) async throws
-            @Touches(network) @Overwrites @Runs(later) public func updateData(_ fields: [AnyHashable: Any], completion: (((any Error)?) -> Void)? = nil)
+            @Touches(network) @Overwrites @Runs(once) public func updateData(_ fields: [AnyHashable: Any], completion: (((any Error)?) -> Void)? = nil)
             @Fails(NSError) @Touches(network) @Destroys public func delete() async throws
-            @Touches(network) @Destroys @Runs(later) public func delete(completion: (((any Error)?) -> Void)? = nil)
+            @Touches(network) @Destroys @Runs(once) public func delete(completion: (((any Error)?) -> Void)? = nil)
             @Touches(network) @Runs(later) public func addSnapshotListener(_ listener: @escaping (DocumentSnapshot?, (any Error)?) -> Void) -> any ListenerRegistration
             public func collection(_ path: String) -> CollectionReference
         }
@@ -95,7 +95,7 @@ enum FirebaseModel {
         public class QuerySnapshot: NSObject { public var documents: [QueryDocumentSnapshot] { get } }
         public class WriteBatch: NSObject {
             @Fails(NSError) @Touches(network) public func commit() async throws
-            @Touches(network) @Runs(later) public func commit(completion: (((any Error)?) -> Void)? = nil)
+            @Touches(network) @Runs(once) public func commit(completion: (((any Error)?) -> Void)? = nil)
             public func setData(_ data: [String: Any], forDocument document: DocumentReference) -> WriteBatch
             public func updateData(_ fields: [AnyHashable: Any], forDocument document: DocumentReference) -> WriteBatch
             public func deleteDocument(_ document: DocumentReference) -> WriteBatch

@@ -174,7 +174,7 @@ enum FoundationFilesModel {
         @Complete open class Process: NSObject {
             public init()
             @Fails(CocoaError) open func run() throws
-            @Fails(CocoaError) @Runs(later) open class func run(_ url: URL, arguments: [String], terminationHandler: ((Process) -> Void)? = nil) throws -> Process
+            @Fails(CocoaError) @Runs(once) open class func run(_ url: URL, arguments: [String], terminationHandler: ((Process) -> Void)? = nil) throws -> Process
             @Waits open func waitUntilExit()
             open func terminate()
         }

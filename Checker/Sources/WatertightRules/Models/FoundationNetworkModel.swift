@@ -20,12 +20,12 @@ enum FoundationNetworkModel {
             @Fails(URLError) @Cancels @Touches(network) open func bytes(for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil) async throws -> (AsyncBytes, URLResponse)
             @Fails(URLError) @Cancels @Touches(network) open func bytes(from url: URL, delegate: (any URLSessionTaskDelegate)? = nil) async throws -> (AsyncBytes, URLResponse)
             @Touches(network) open func dataTask(with request: URLRequest) -> URLSessionDataTask
-            @Touches(network) @Runs(later) open func dataTask(with request: URLRequest, completionHandler: @escaping (Data?, URLResponse?, (any Error)?) -> Void) -> URLSessionDataTask
+            @Touches(network) @Runs(once) open func dataTask(with request: URLRequest, completionHandler: @escaping (Data?, URLResponse?, (any Error)?) -> Void) -> URLSessionDataTask
             @Touches(network) open func uploadTask(with request: URLRequest, from data: Data) -> URLSessionUploadTask
             @Touches(network) open func uploadTask(with request: URLRequest, fromFile url: URL) -> URLSessionUploadTask
-            @Touches(network) @Runs(later) open func uploadTask(with request: URLRequest, from data: Data?, completionHandler: @escaping (Data?, URLResponse?, (any Error)?) -> Void) -> URLSessionUploadTask
+            @Touches(network) @Runs(once) open func uploadTask(with request: URLRequest, from data: Data?, completionHandler: @escaping (Data?, URLResponse?, (any Error)?) -> Void) -> URLSessionUploadTask
             @Touches(network) open func downloadTask(with request: URLRequest) -> URLSessionDownloadTask
-            @Touches(network) @Runs(later) open func downloadTask(with request: URLRequest, completionHandler: @escaping (URL?, URLResponse?, (any Error)?) -> Void) -> URLSessionDownloadTask
+            @Touches(network) @Runs(once) open func downloadTask(with request: URLRequest, completionHandler: @escaping (URL?, URLResponse?, (any Error)?) -> Void) -> URLSessionDownloadTask
             @Touches(network) open func webSocketTask(with request: URLRequest) -> URLSessionWebSocketTask
             open func invalidateAndCancel()
             open func finishTasksAndInvalidate()
@@ -42,13 +42,13 @@ enum FoundationNetworkModel {
         }
         open class URLSessionDataTask: URLSessionTask {}
         open class URLSessionUploadTask: URLSessionDataTask {}
-        open class URLSessionDownloadTask: URLSessionTask { @Runs(later) open func cancel(byProducingResumeData: @escaping (Data?) -> Void) }
+        open class URLSessionDownloadTask: URLSessionTask { @Runs(once) open func cancel(byProducingResumeData: @escaping (Data?) -> Void) }
         @Complete open class URLSessionWebSocketTask: URLSessionTask {
             @Fails(URLError) @Cancels @Touches(network) open func send(_ message: Message) async throws
             @Fails(URLError) @Cancels @Touches(network) open func receive() async throws -> Message
-            @Touches(network) @Runs(later) open func send(_ message: Message, completionHandler: @escaping ((any Error)?) -> Void)
-            @Touches(network) @Runs(later) open func receive(completionHandler: @escaping (Result<Message, any Error>) -> Void)
-            @Touches(network) @Runs(later) open func sendPing(pongReceiveHandler: @escaping ((any Error)?) -> Void)
+            @Touches(network) @Runs(once) open func send(_ message: Message, completionHandler: @escaping ((any Error)?) -> Void)
+            @Touches(network) @Runs(once) open func receive(completionHandler: @escaping (Result<Message, any Error>) -> Void)
+            @Touches(network) @Runs(once) open func sendPing(pongReceiveHandler: @escaping ((any Error)?) -> Void)
             open func cancel(with code: CloseCode, reason: Data?)
             public enum Message { case data(Data), string(String) }
         }

@@ -16,7 +16,7 @@ enum GRDBModel {
             @Fails(DatabaseError) @Cancels @Touches(storage) @Runs(part) func read<T>(_ value: @escaping (Database) throws -> T) async throws -> T
             @Fails(DatabaseError) @Touches(storage) @Runs(part) func unsafeRead<T>(_ value: (Database) throws -> T) throws -> T
             @Fails(DatabaseError) @Touches(storage) @Runs(part) func unsafeReentrantRead<T>(_ value: (Database) throws -> T) throws -> T
-            @Touches(storage) @Runs(later) func asyncRead(_ value: @escaping (Result<Database, any Error>) -> Void)
+            @Touches(storage) @Runs(once) func asyncRead(_ value: @escaping (Result<Database, any Error>) -> Void)
             @Touches(storage) func readPublisher<T>(value: @escaping (Database) throws -> T) -> AnyPublisher<T, any Error>
             @Fails(DatabaseError) @Touches(storage) func backup(to writer: any DatabaseWriter) throws
             @Fails(DatabaseError) @Disposable func close() throws

@@ -15,6 +15,8 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let part = ModelTraits(rawValue: 1 << 5)
     /// Its closure is kept and runs later, perhaps never, perhaps often.
     package static let later = ModelTraits(rawValue: 1 << 6)
+    /// Its closure is kept and runs one time.
+    package static let once = ModelTraits(rawValue: 1 << 34)
     /// Writes its arguments to a log, a crash reporter, analytics.
     package static let logs = ModelTraits(rawValue: 1 << 7)
     /// What it is handed is seen by a person.
@@ -70,7 +72,7 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     /// Of a type: what conforms to it is for developers, and is not shipped.
     package static let standsIn = ModelTraits(rawValue: 1 << 30)
     /// Names a place where things are kept for a while only.
-    package static let passing = ModelTraits(rawValue: 1 << 32)
+    package static let passing = ModelTraits(rawValue: 1 << 35)
     /// Gives another form of the place that it is asked of or handed.
     package static let locates = ModelTraits(rawValue: 1 << 33)
 }
@@ -80,7 +82,9 @@ extension ModelTraits {
     private static let byAttribute: [String: [String: ModelTraits]] = [
         "Cancels": ["": .cancels],
         "Touches": ["network": .network, "storage": .storage],
-        "Runs": ["untilDisappear": .untilDisappear, "detached": .detached, "part": .part, "later": .later],
+        "Runs": [
+            "untilDisappear": .untilDisappear, "detached": .detached, "part": .part, "later": .later, "once": .once,
+        ],
         "Acts": ["": .acts],
         "Sends": ["": .sends],
         "Logs": ["": .logs],
@@ -111,6 +115,9 @@ extension ModelTraits {
         "Passing": ["": .passing],
         "Locates": ["": .locates],
     ]
+
+    /// One for each thing that an attribute can say.
+    static var all: [ModelTraits] { byAttribute.values.flatMap(\.values) }
 
     /// What an attribute of a model says; nothing for `@Fails`, `@Carries` and those of the language.
     init(_ attribute: DeclaredAttribute, in facts: Facts) {

@@ -22,9 +22,9 @@ enum SwiftUIModifiers {
             @Runs(later) public func onContinueUserActivity(_ type: String, perform action: @escaping (NSUserActivity) -> Void) -> some View
             @Runs(later) public func onHover(perform action: @escaping (Bool) -> Void) -> some View
             @Acts @Runs(later) public func onDrop(of types: [UTType], isTargeted: Binding<Bool>? = nil, perform action: @escaping ([NSItemProvider]) -> Bool) -> some View
-            @Acts @Runs(later) public func fileImporter(isPresented: Binding<Bool>, allowedContentTypes: [UTType], onCompletion: @escaping (Result<URL, any Error>) -> Void) -> some View
-            @Acts @Runs(later) public func fileImporter(isPresented: Binding<Bool>, allowedContentTypes: [UTType], allowsMultipleSelection: Bool, onCompletion: @escaping (Result<[URL], any Error>) -> Void) -> some View
-            @Acts @Runs(later) public func fileExporter<D>(isPresented: Binding<Bool>, document: D?, contentType: UTType, defaultFilename: String? = nil, onCompletion: @escaping (Result<URL, any Error>) -> Void) -> some View
+            @Acts @Runs(once) public func fileImporter(isPresented: Binding<Bool>, allowedContentTypes: [UTType], onCompletion: @escaping (Result<URL, any Error>) -> Void) -> some View
+            @Acts @Runs(once) public func fileImporter(isPresented: Binding<Bool>, allowedContentTypes: [UTType], allowsMultipleSelection: Bool, onCompletion: @escaping (Result<[URL], any Error>) -> Void) -> some View
+            @Acts @Runs(once) public func fileExporter<D>(isPresented: Binding<Bool>, document: D?, contentType: UTType, defaultFilename: String? = nil, onCompletion: @escaping (Result<URL, any Error>) -> Void) -> some View
 
             // What is put over a view.
             @Shows @Runs(part) public func alert<A>(_ title: String, isPresented: Binding<Bool>, actions: () -> A) -> some View

@@ -37,8 +37,8 @@ enum UIKitModel {
             open var navigationController: UINavigationController? { get }
             open var presentedViewController: UIViewController? { get }
             open var presentingViewController: UIViewController? { get }
-            @Runs(later) open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil)
-            @Runs(later) open func dismiss(animated: Bool, completion: (() -> Void)? = nil)
+            @Runs(once) open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil)
+            @Runs(once) open func dismiss(animated: Bool, completion: (() -> Void)? = nil)
             open func show(_ controller: UIViewController, sender: Any?)
             open func performSegue(withIdentifier: String, sender: Any?)
             open func addChild(_ child: UIViewController)
@@ -170,7 +170,7 @@ enum UIKitModel {
         @Interface open class UIApplication: UIResponder {
             open class var shared: UIApplication { get }
             open func canOpenURL(_ url: URL) -> Bool
-            @Runs(later) open func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler: ((Bool) -> Void)? = nil)
+            @Runs(once) open func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler: ((Bool) -> Void)? = nil)
             @Runs(later) open func beginBackgroundTask(withName: String? = nil, expirationHandler: (() -> Void)? = nil) -> UIBackgroundTaskIdentifier
             open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier)
             open func registerForRemoteNotifications()

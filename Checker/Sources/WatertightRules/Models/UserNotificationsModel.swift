@@ -9,11 +9,11 @@ enum UserNotificationsModel {
         open class UNUserNotificationCenter: NSObject {
             open class func current() -> UNUserNotificationCenter
             @Fails(UNError) open func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool
-            @Runs(later) open func requestAuthorization(options: UNAuthorizationOptions = [], completionHandler: @escaping (Bool, (any Error)?) -> Void)
+            @Runs(once) open func requestAuthorization(options: UNAuthorizationOptions = [], completionHandler: @escaping (Bool, (any Error)?) -> Void)
             @Fails(UNError) open func add(_ request: UNNotificationRequest) async throws
-            @Runs(later) open func add(_ request: UNNotificationRequest, withCompletionHandler: (((any Error)?) -> Void)? = nil)
+            @Runs(once) open func add(_ request: UNNotificationRequest, withCompletionHandler: (((any Error)?) -> Void)? = nil)
             @Fails(UNError) open func setBadgeCount(_ count: Int) async throws
-            @Runs(later) open func setBadgeCount(_ count: Int, withCompletionHandler: (((any Error)?) -> Void)? = nil)
+            @Runs(once) open func setBadgeCount(_ count: Int, withCompletionHandler: (((any Error)?) -> Void)? = nil)
         }
         """
 }

@@ -96,7 +96,7 @@ extension ErrorFlow {
                 return mayEscape(parameters[callee.positions[position]], of: callee.symbol)
             }
             let isSure = escapes && !traits.isDisjoint(with: [.part, .detached])
-            return (escapes, isSure, traits.contains(.detached))
+            return (escapes || traits.contains(.once), isSure, traits.contains(.detached))
         case .unknown: return (true, false, false)
         case .value, .harmless, .closure: return (false, false, false)
         }

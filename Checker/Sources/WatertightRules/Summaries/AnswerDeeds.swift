@@ -65,13 +65,12 @@ extension ErrorFlow {
     /// A call of something that belongs to it.
     private mutating func ask(_ call: Int32, _ trail: inout AnswerTrail) {
         let traits = traits(ofCall: call, in: trail.file)
-        let isShut = trail.obligation.isOwedFromTheStart
         if traits.contains(.answers) {
             trail.answer(by: call)
         } else if traits.contains(.owes) {
             trail.add(.owes, at: trail.position(ofCall: call), trail.uses.values[Int(call)])
         } else if traits.contains(.waits) {
-            if isShut { trail.add(.waits, at: trail.position(ofCall: call), trail.uses.values[Int(call)]) }
+            trail.add(.waits, at: trail.position(ofCall: call), trail.uses.values[Int(call)])
         } else {
             trail.add(.handsOn, at: trail.position(ofCall: call), trail.uses.values[Int(call)])
         }

@@ -108,13 +108,13 @@ extension ErrorFlow {
         let value = facts.values[Int(local.value)]
         guard value.kind == .call else { return nil }
         let asked = calls(ofMembersOf: number, in: file).map { ($0, traits(ofCall: $0, in: file)) }
-        guard let waiter = asked.first(where: { $0.1.contains(.waits) })?.0,
-            asked.contains(where: { !$0.1.isDisjoint(with: [.answers, .owes]) })
-        else { return nil }
+        guard let waiter = asked.first(where: { $0.1.contains(.waits) })?.0 else { return nil }
         // One that is open at first is a lock, and owed from where somebody takes it.
         let counts = facts.arguments(of: facts.calls[Int(value.link)]).map(\.value)
         let isShut = counts.contains { $0 >= 0 && facts.text(facts.values[Int($0)].name) == "0" }
-        guard isShut || counts.isEmpty else { return nil }
+        guard isShut || counts.isEmpty && asked.contains(where: { !$0.1.isDisjoint(with: [.answers, .owes]) }) else {
+            return nil
+        }
         return Obligation(
             kind: .signal, file: file, body: facts.body(ofValue: local.value), locals: [number],
             isOwedFromTheStart: isShut, waiter: facts.calls[Int(waiter)].offset)

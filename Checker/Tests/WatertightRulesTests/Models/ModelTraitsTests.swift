@@ -55,6 +55,12 @@ import Testing
         ("func f(_ e: any Error) -> String { String(describing: e) }", .converts),
     ]
 
+    @Test func noTwoAreTheSame() {
+        let all = ModelTraits.all.map(\.rawValue)
+        #expect(all.allSatisfy { $0.nonzeroBitCount == 1 })
+        #expect(Set(all).count == all.count)
+    }
+
     @Test(arguments: cases)
     func saysWhatACallDoes(source: String, traits: ModelTraits) {
         #expect(Self.traits(of: source + "\nfunc g() {}") == traits)

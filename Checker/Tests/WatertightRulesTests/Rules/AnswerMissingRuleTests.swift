@@ -31,6 +31,79 @@ import Testing
 
     // MARK: Who waits
 
+    @Test func whatRunsOneTimeLaterHasToAnswer() {
+        expectLeaks(
+            "answer-missing", whatever: ["load": "a", "often": "b"],
+            in: """
+                import Combine
+                import Foundation
+                func load(_ request: URLRequest) async throws -> Data {
+                    try await withUnsafeThrowingContinuation { continuation in
+                        URLSession.shared.dataTask(with: request) { data, _, error in
+                            guard let data, error == nil else {
+                                return // leak
+                            }
+                            continuation.resume(returning: data)
+                        }.resume()
+                    }
+                }
+                func often(_ subject: PassthroughSubject<Int, Never>) async throws -> Int {
+                    try await withUnsafeThrowingContinuation { continuation in
+                        subject.sink { number in
+                            guard number > 1 else { return }
+                            continuation.resume(returning: number)
+                        }.store(in: &kept)
+                    }
+                }
+                """)
+    }
+
+    @Test func nobodyIsLeftWhoCouldAnswer() {
+        expectLeaks(
+            "answer-missing",
+            in: """
+                import Dispatch
+                func neverSignalled() {
+                    let semaphore = DispatchSemaphore(value: 0)
+                    Task { print("done") }
+                    semaphore.wait() // leak
+                }
+                func neverLeft(_ load: (@escaping (Int) -> Void) -> Void) -> Int {
+                    let group = DispatchGroup()
+                    var found = 0
+                    group.enter()
+                    load { found = $0 }
+                    group.wait() // leak
+                    return found
+                }
+                func signalled() {
+                    let semaphore = DispatchSemaphore(value: 0)
+                    Task { semaphore.signal() }
+                    semaphore.wait()
+                }
+                func handedOn() {
+                    let semaphore = DispatchSemaphore(value: 0)
+                    keep(semaphore)
+                    semaphore.wait()
+                }
+                func keep(_ semaphore: DispatchSemaphore) {}
+                func left(_ ids: [Int], _ load: (Int, @escaping (Int) -> Void) -> Void) {
+                    let group = DispatchGroup()
+                    for id in ids {
+                        group.enter()
+                        load(id) { _ in group.leave() }
+                    }
+                    group.wait()
+                }
+                func lock() {
+                    let semaphore = DispatchSemaphore(value: 1)
+                    semaphore.wait()
+                    print("alone")
+                    semaphore.signal()
+                }
+                """)
+    }
+
     @Test func whatNobodyWaitsForIsLeftAlone() {
         func source(_ call: String) -> String {
             """
