@@ -21,7 +21,7 @@ package struct Event: FactRecord {
         /// A `do`: an `attempt`, then `handler`s. Link: the type that it says it throws.
         case region
         case attempt
-        /// Link: the handler. Extra: where it ends.
+        /// Link: the handler. Detail 1: a comment stands in place of statements. Extra: where it ends.
         case handler
         /// What one `try` covers.
         case tries

@@ -342,7 +342,10 @@ extension FactsExtraction {
             walk.facts.handlers[Int(handler)].firstPattern = Int32(walk.facts.patterns.count)
             walk.facts.handlers[Int(handler)].patternCount = Int32(patterns.count)
             walk.facts.patterns += patterns
-            walk.event(.handler, link: handler, extra: clause.factEnd, at: clause.offset) { walk in
+            walk.event(
+                .handler, link: handler, extra: clause.factEnd, detail: clause.flags.contains(.explained) ? 1 : 0,
+                at: clause.offset
+            ) { walk in
                 for condition in items.compactMap({ $0.child(of: .whereClause) }) {
                     for child in condition.children { walk.condition(child) }
                 }

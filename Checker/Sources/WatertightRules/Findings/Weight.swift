@@ -36,6 +36,8 @@ package struct Weight: Sendable, Hashable, Codable {
         /// It stands in what a person sees or touches.
         case screen
         case inside
+        /// Whoever wrote it says beside it why nothing is done.
+        case explained
         /// It concerns logs and measurements.
         case diagnostics
         /// Nobody here calls the function.
@@ -45,6 +47,7 @@ package struct Weight: Sendable, Hashable, Codable {
             switch self {
             case .screen: 1.3
             case .inside: 1
+            case .explained: 0.5
             case .diagnostics: 0.2
             case .uncalled: 0.1
             }

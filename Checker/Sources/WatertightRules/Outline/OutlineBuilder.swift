@@ -389,7 +389,7 @@ final class OutlineBuilder: SyntaxVisitor {
     override func visitPost(_ node: DoStmtSyntax) { close() }
 
     override func visit(_ node: CatchClauseSyntax) -> SyntaxVisitorContinueKind {
-        open(.catchClause, token: nil)
+        open(.catchClause, token: nil, node.isExplained ? .explained : [])
     }
     override func visitPost(_ node: CatchClauseSyntax) { close() }
 
@@ -736,4 +736,17 @@ final class OutlineBuilder: SyntaxVisitor {
         open(.otherExpression, token: nil)
     }
     override func visitPost(_ node: EditorPlaceholderExprSyntax) { close() }
+}
+
+extension CatchClauseSyntax {
+    /// Whether a comment stands where the statements would.
+    fileprivate var isExplained: Bool {
+        guard body.statements.isEmpty else { return false }
+        return (Array(body.leftBrace.trailingTrivia) + Array(body.rightBrace.leadingTrivia)).contains { piece in
+            switch piece {
+            case .lineComment, .blockComment, .docLineComment, .docBlockComment: true
+            default: false
+            }
+        }
+    }
 }

@@ -200,6 +200,8 @@ package struct OutlineFlags: OptionSet, Sendable, BitwiseCopyable {
     package static let tries = OutlineFlags(rawValue: 32)
     /// Of a parameter that takes any number of values.
     package static let variadic = OutlineFlags(rawValue: 64)
+    /// Of a `catch` with a comment in place of statements.
+    package static let explained = OutlineFlags(rawValue: 128)
 }
 
 extension OutlineKind {

@@ -29,7 +29,8 @@ package struct CauseDroppedRule: Query {
         decides: """
             Looks at clauses that take every error, at `.failure` cases of a result, and at `if let error` in \
             completions. Found are those that throw, return, keep or complete with another error, or resume a \
-            continuation with one, or show a text that was written beforehand, while the body names the caught error nowhere, not even in a log.
+            continuation with one, or show a person something that was written beforehand, while the body names the caught error \
+            nowhere, not even in a log.
 
             Left alone are clauses whose pattern says what the cause is (`catch Store.notFound`), cancellation, and \
             every body that names the error at all. Nor is a cause dropped that can only be one case of one type, that was \
@@ -45,14 +46,34 @@ package struct CauseDroppedRule: Query {
 
     private func leak(in handler: ErrorHandler, _ search: inout Search) -> Leak? {
         guard handler.reach == .everything, search.ships(handler.body), !isNamed(handler, &search),
-            let raised = search.raisedError(in: handler), !search.asksWhatWasTried(handler),
+            !search.asksWhatWasTried(handler),
             // One way of decoding after the other: what did not fit before says nothing.
-            !search.isForCoding(handler.body), !isKnownBefore(handler, raised, &search)
+            !search.isForCoding(handler.body)
         else { return nil }
+        if let raised = search.raisedError(in: handler) {
+            guard !isKnownBefore(handler, raised, &search) else { return nil }
+            return Leak(
+                offset: raised.offset, length: 5, body: handler.body,
+                message: "Another error is raised here, and the one that caused it is dropped.",
+                basis: [handler.whatItTakes, "its body does not name the error"],
+                consequence: consequence(of: handler, search))
+        }
+        guard let shown = search.presentation(in: handler), !isKnownBefore(handler, nil, &search) else { return nil }
         return Leak(
-            offset: raised.offset, length: 5, body: handler.body,
-            message: "Another error is raised here, and the one that caused it is dropped.",
-            basis: [handler.whatItTakes, "its body does not name the error"])
+            offset: handler.offset, length: 5, body: handler.body,
+            message: "A person is told that it failed, and what caused it is dropped.",
+            basis: [handler.whatItTakes, "its body does not name the error", shown],
+            consequence: consequence(of: handler, search))
+    }
+
+    /// Of what a device keeps for itself there is hardly more than one cause.
+    private func consequence(of handler: ErrorHandler, _ search: Search) -> Consequence? {
+        guard handler.origin == .clause else { return nil }
+        let body = search.number(of: handler.body)
+        let sets = search.survey.throwSets
+        let reached = sets.traits(reachedBy: sets.attempt(of: handler.filter, in: body), of: body)
+        let isLocal = !reached.isDisjoint(with: [.storage, .overwrites, .destroys]) && !reached.contains(.network)
+        return isLocal ? .silence : nil
     }
 
     /// Whether anything is done with the error: in a log, a condition, another error.
@@ -63,7 +84,7 @@ package struct CauseDroppedRule: Query {
     }
 
     /// Whether whoever sees the new error knows the cause: it is the only one there is, the same, or was told before.
-    private func isKnownBefore(_ handler: ErrorHandler, _ raised: RaisedError, _ search: inout Search) -> Bool {
+    private func isKnownBefore(_ handler: ErrorHandler, _ raised: RaisedError?, _ search: inout Search) -> Bool {
         let sets = search.survey.throwSets
         guard handler.origin == .clause else {
             return search.isTold(resultOf: handler)
@@ -71,7 +92,7 @@ package struct CauseDroppedRule: Query {
         let body = search.number(of: handler.body)
         let caught = sets.caught(by: handler.filter, in: body)
         if caught.isEmpty || caught.isOneCase(in: search.program) { return true }
-        if let type = raised.type, caught.isExact, caught.entries.map(\.type) == [type] { return true }
+        if let type = raised?.type, caught.isExact, caught.entries.map(\.type) == [type] { return true }
         let steps = sets.attempt(of: handler.filter, in: body)
         let failing = steps.filter { sets.canThrow($0, of: body) }
         return !failing.isEmpty && failing.allSatisfy { search.flow.isTold($0, of: body, in: sets) }

@@ -14,6 +14,7 @@ package enum RuleSet {
         StatusIgnoredRule(),
         CatchNeverMatchesRule(),
         UnhandledOutputRule(),
+        FailureNotShownRule(),
         UnfinishedHandlerRule(),
         CancellationPresentedRule(),
         OpaqueDescriptionRule(),

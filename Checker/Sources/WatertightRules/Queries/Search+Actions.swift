@@ -14,6 +14,21 @@ extension Search {
         return (.action, "a person asks for it, and learns nothing if it fails")
     }
 
+    /// Whether a person asks for what an event does, and it is all that they ask for.
+    mutating func isAskedFor(_ position: Int, in body: Int32) -> Bool {
+        isAllWork(position, in: body, allowsRest: false) && isAction(body)
+    }
+
+    /// Whether an event is the last thing that a task does which nobody waits for.
+    mutating func endsTask(_ position: Int, in body: Int32) -> Bool {
+        let events = events(of: body)
+        let closure = flow.uses(in: file).closures[Int(body)]
+        guard facts.bodies[Int(body)].kind == .closure, closure >= 0, facts.values[Int(closure)].use == .argument,
+            traits(ofCall: facts.values[Int(closure)].user).contains(.detached)
+        else { return false }
+        return Int(events[position].next) == events.count
+    }
+
     func doesNothing(_ path: NilPath) -> Bool {
         let events = events(of: path.body)
         return events[path.events].allSatisfy { event in

@@ -61,6 +61,16 @@ extension Search {
             && !flow.areDisposable(sets.attempt(of: handler.filter, in: body), of: body, in: sets)
     }
 
+    /// Whether nothing follows a clause in its body.
+    func isLast(_ handler: ErrorHandler) -> Bool {
+        let events = events(of: handler.body)
+        guard let region = events[..<handler.event].lastIndex(where: { Int($0.next) > handler.event }) else {
+            return false
+        }
+        let isOutermost = events[..<region].allSatisfy { Int($0.next) <= region }
+        return isOutermost && Int(events[region].next) == events.count
+    }
+
     /// Whether some handler of a body answers: its failures are those that count.
     mutating func answersFailure(_ part: AnswerCounts.Part) -> Bool {
         let places = part.walk.body.deeds.keys

@@ -86,12 +86,13 @@ extension Search {
     }
 
     /// What takes an error away rather than to show one.
-    private func isNothing(_ number: Int32) -> Bool {
+    func isNothing(_ number: Int32) -> Bool {
         let value = facts.values[Int(number)]
         guard value.kind == .literal else { return false }
         if value.isText { return value.flags == 0 }
         if value.detail == Value.Literal.boolean.rawValue { return facts.text(value.name) == "false" }
-        return true
+        // The first of its elements.
+        return value.base < 0
     }
 
     /// A text counts as one of its own: what it says is not known. Of what is made, any other that is made is like it.
@@ -120,6 +121,8 @@ extension Search {
 
     /// Whether nothing like it is given to a property where nothing failed: then it says that something did.
     private mutating func isGivenOnlyInHandlers(_ given: Int32, by own: Int32, to property: Symbol) -> Bool {
+        // What a variable holds says nothing of a failure that it was not made of.
+        guard facts.values[Int(given)].kind != .local else { return false }
         guard let likeness = likeness(of: given) else { return true }
         let initial = property.file == file ? facts.declarations[Int(property.declaration)].value : -1
         if initial >= 0, isLike(initial, likeness) { return false }

@@ -15,6 +15,7 @@ extension Search {
     private mutating func reach(of leak: Leak, in place: Place) -> Weight.Reach {
         if place.layer == .diagnostics { return .diagnostics }
         if let around = symbol(around: leak.body), isUncalled(around) { return .uncalled }
+        if leak.isExplained { return .explained }
         return place.layer == .presentation ? .screen : .inside
     }
 

@@ -32,7 +32,9 @@ package struct SuccessAfterFailureRule: Query {
         decides: """
             Follows each way from where a failure is dropped (a clause, a `.failure` case or an `if let error` that does \
             nothing but to write it down, a `try?` whose value nobody takes) to an answer that says nothing but success: \
-            `true`, no error, `.success(())`, a continuation that could throw and is resumed with nothing.
+            `true`, no error, `.success(())`, a continuation that could throw and is resumed with nothing. Found too is a \
+            function that throws, and only writes down that the last thing it does failed, where that asks a server or \
+            overwrites something.
 
             Left alone are answers with a value (it may come from elsewhere, or be the default), answers that a branch \
             stands around or before, which may know of the failure, clauses that do anything else, what fails for \
@@ -44,15 +46,34 @@ package struct SuccessAfterFailureRule: Query {
     package init() {}
 
     package func leaks(in search: inout Search) -> [Leak] {
+        let kept = search.handlers().compactMap { returned(after: $0, &search) }
         let obligations = search.flow.obligations(in: search.file).filter { $0.kind != .signal }
-        guard !obligations.isEmpty else { return [] }
+        guard !obligations.isEmpty else { return kept }
         let drops = search.droppedFailures()
-        return obligations.flatMap(\.alone).compactMap { obligation in
-            guard search.ships(obligation.body),
-                let counts = search.flow.answers(to: obligation, after: drops, search.survey.throwSets)
-            else { return nil }
-            return falseSuccess(counts, &search)
-        }
+        return kept
+            + obligations.flatMap(\.alone).compactMap { obligation in
+                guard search.ships(obligation.body),
+                    let counts = search.flow.answers(to: obligation, after: drops, search.survey.throwSets)
+                else { return nil }
+                return falseSuccess(counts, &search)
+            }
+    }
+
+    /// A function that throws, and returns where the last thing that it does has failed.
+    private func returned(after handler: ErrorHandler, _ search: inout Search) -> Leak? {
+        guard handler.origin == .clause, search.facts.bodies[Int(handler.body)].kind == .function,
+            search.ships(handler.body), let function = search.symbol(around: handler.body),
+            case let declaration = search.program.declaration(function), declaration.kind == .function,
+            declaration.throwsErrors, declaration.type < 0, search.isLast(handler), search.drops(handler)
+        else { return nil }
+        let sets = search.survey.throwSets
+        let body = search.number(of: handler.body)
+        let reached = sets.traits(reachedBy: sets.attempt(of: handler.filter, in: body), of: body)
+        guard !reached.isDisjoint(with: [.network, .overwrites]) else { return nil }
+        return Leak(
+            offset: handler.offset, length: 5, body: handler.body,
+            message: "This fails, and the function returns to its caller as if it had worked.",
+            basis: ["`\(function)` can throw, and does not here", "nothing follows in it"])
     }
 
     private func falseSuccess(_ counts: AnswerCounts, _ search: inout Search) -> Leak? {

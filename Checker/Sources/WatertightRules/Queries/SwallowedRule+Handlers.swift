@@ -1,7 +1,7 @@
 /// What has an error, and does nothing.
 extension SwallowedRule {
     func emptyHandler(_ handler: ErrorHandler, _ search: inout Search) -> Leak? {
-        guard handler.reach == .everything, doesNothing(handler, search),
+        guard handler.reach == .everything, doesNothing(handler, search) || setsBack(handler, &search),
             matters(handler.event, handler.body, search), !isUsedElsewhere(handler, &search)
         else { return nil }
         var lost: Consequence?
@@ -24,10 +24,24 @@ extension SwallowedRule {
                     "the branch is taken if there is an error"
                 )
             }
-        return Leak(
+        var leak = Leak(
             offset: handler.offset, length: 5, body: handler.body, message: message,
-            basis: [basis, handler.events.isEmpty ? "its body has no statement" : "its body only leaves"],
+            basis: [basis, what(handler, search)],
             consequence: lost)
+        leak.isExplained = handler.origin == .clause && search.events(of: handler.body)[handler.event].detail == 1
+        return leak
+    }
+
+    /// Whether the body only ends what was begun: `isLoading = false`.
+    private func setsBack(_ handler: ErrorHandler, _ search: inout Search) -> Bool {
+        search.onlySetsBack(handler)
+            && search.events(handler.events, of: handler.body).contains { $0.kind == .assigning || $0.kind == .call }
+    }
+
+    private func what(_ handler: ErrorHandler, _ search: Search) -> Sentence {
+        let events = search.events(handler.events, of: handler.body)
+        if events.isEmpty { return "its body has no statement" }
+        return doesNothing(handler, search) ? "its body only leaves" : "its body only sets back what the function sets"
     }
 
     /// Whether the body is empty, or only leaves where there is nothing to hand back.

@@ -24,8 +24,8 @@ package struct SwallowedRule: Query {
             }
             """,
         decides: """
-            Found are a catch-all whose body is empty or only a comment, a `try?` whose result nobody uses, a `Task` \
-            whose closure throws while nobody keeps the task, a child task whose group nobody asks, a `.failure` case of a \
+            Found are a catch-all whose body is empty or only a comment, or only sets back what the function sets elsewhere too \
+            (`isLoading = false`), a `try?` whose result nobody uses, a `Task` whose closure throws while nobody keeps the task, a child task whose group nobody asks, a `.failure` case of a \
             result that does nothing, and a completion that leaves at an error without a word, or is empty. What may arrive \
             there is looked up: where nothing can, nothing is lost.
 
@@ -33,7 +33,7 @@ package struct SwallowedRule: Query {
             value of a task that somebody keeps) and the removal of files; what only its name says to be a closing or a \
             clearing away; functions that wrote their failures down, showed them or kept them before they threw; code in \
             `deinit` and `defer`, loggers, and a `try?` whose value is used. A `try?` that is all there is in a closure counts \
-            only if the closure is known to return nothing.
+            only if the closure is known to return nothing. A comment in place of statements makes a finding weigh half.
             """,
         severity: .warning, consequence: .silence)
 
@@ -88,7 +88,19 @@ package struct SwallowedRule: Query {
             offset: event.offset, length: 4, body: body,
             message: "If \(name) fails, nobody notices: the result of `try?` is not used.",
             basis: ["the value of the expression goes nowhere"],
-            consequence: consequence(of: sets.swallowed(at: event.offset, in: number), of: number, search))
+            consequence: consequence(ofDropped: event, position, body, &search))
+    }
+
+    /// A task of a screen that drops what it ends with leaves undone what the screen waits for, and what a person asks for
+    /// is missed.
+    private func consequence(
+        ofDropped event: Event, _ position: Int, _ body: Int32, _ search: inout Search
+    ) -> Consequence {
+        let number = search.number(of: body)
+        let steps = search.survey.throwSets.swallowed(at: event.offset, in: number)
+        let known = consequence(of: steps, of: number, search)
+        guard known == .silence, search.isOnScreen(body) else { return known }
+        return search.endsTask(position, in: body) || search.isAskedFor(position, in: body) ? .misled : known
     }
 
     /// What it does to people that steps failed which were there for what they do, and not for what they give.

@@ -9,6 +9,7 @@ struct ErrorFlow {
     let vocabulary: Vocabulary
     /// Functions of the app's own that only write down.
     var loggers: [Symbol: Bool] = [:]
+    var writers: [Symbol: Bool] = [:]
     private var handlersOfFiles: [Int32: [ErrorHandler]] = [:]
     private var parameters: [Parameter: [ErrorEnd]] = [:]
     private var open: Set<Parameter> = []

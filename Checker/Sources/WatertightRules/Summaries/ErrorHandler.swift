@@ -179,11 +179,19 @@ extension ErrorFlow {
             let operands = uses(in: file).operands(of: event.link)
             guard operands.contains(where: { facts.values[Int($0)].isNull }),
                 let error = operands.compactMap({ local(of: $0, facts) }).first,
-                resolver.isError(resolver.type(ofLocal: error, resolver.context(ofValue: event.link, in: file)))
+                isHandedError(resolver.type(ofLocal: error, resolver.context(ofValue: event.link, in: file)))
             else { continue }
             return handler(.optionalError, .everything, events, arm, body, file, error: error)
         }
         return nil
+    }
+
+    /// Where an app makes errors of texts, a text is mostly none.
+    private func isHandedError(_ type: TypeID) -> Bool {
+        if case .own(let nominal) = resolver.errorOwner(of: resolver.withoutOptional(type)) {
+            return !program.linked.errorsByExtension.contains(nominal)
+        }
+        return resolver.isError(type)
     }
 
     private func local(of value: Int32, _ facts: Facts) -> Int32? {
@@ -204,7 +212,7 @@ extension ErrorFlow {
         guard current >= 0, let local = local(of: current, facts) else { return nil }
         let kinds: [Local.Kind] = [.parameter, .closureParameter, .plain]
         guard kinds.contains(facts.locals[Int(local)].kind),
-            resolver.isError(resolver.type(ofLocal: local, resolver.context(ofValue: value, in: file)))
+            isHandedError(resolver.type(ofLocal: local, resolver.context(ofValue: value, in: file)))
         else { return nil }
         return (local, isCast)
     }

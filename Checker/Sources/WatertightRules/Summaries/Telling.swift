@@ -47,6 +47,42 @@ extension ErrorFlow {
         }
     }
 
+    /// Whether all that a call does is known, and is to write something down.
+    mutating func isKnownLog(_ call: Int32, in file: Int32) -> Bool {
+        let value = uses(in: file).values[Int(call)]
+        guard case .symbols(let callees) = resolver.callees(of: call, resolver.context(ofValue: value, in: file)),
+            !callees.isEmpty
+        else { return false }
+        return callees.allSatisfy { callee in
+            program.traits(of: callee.symbol).contains(.logs)
+                || !program.isModel(callee.symbol) && onlyWritesDown(callee.symbol)
+        }
+    }
+
+    private mutating func onlyWritesDown(_ symbol: Symbol) -> Bool {
+        if let known = writers[symbol] { return known }
+        writers[symbol] = false
+        let declaration = program.declaration(symbol)
+        guard declaration.body >= 0, !declaration.throwsErrors else { return false }
+        let facts = program.facts(symbol.file)
+        var isLogged = false
+        for event in facts.events(of: facts.bodies[Int(declaration.body)]) {
+            switch event.kind {
+            case .assigning, .throwing: return false
+            case .call:
+                let value = uses(in: symbol.file).values[Int(event.link)]
+                if isKnownLog(event.link, in: symbol.file) {
+                    isLogged = true
+                } else if facts.values[Int(value)].use == .nothing {
+                    return false
+                }
+            default: break
+            }
+        }
+        writers[symbol] = isLogged
+        return isLogged
+    }
+
     /// Whether the words of a call that nothing is known of say that it is a log.
     func isNamedLog(_ call: Int32, in file: Int32) -> Bool {
         path(ofCall: call, in: file).contains { vocabulary.says(.log, in: $0) }

@@ -3,6 +3,69 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct CauseDroppedRuleTests {
+    /// A screen that shows what its model keeps.
+    @Test func findsWhatAPersonIsToldOfAndNobodyElse() {
+        expectLeaks(
+            "cause-dropped",
+            whatever: ["ItemsModel": "Thing", ".failed": ".third", "failed": "third", "message": "word"],
+            in: """
+                import SwiftUI
+                enum Phase { case idle, failed, done }
+                struct ItemsView: View {
+                    @ObservedObject var model: ItemsModel
+                    var body: some View {
+                        if case .failed = model.phase { Text("Sorry") }
+                        Text(model.message ?? model.next)
+                    }
+                }
+                final class ItemsModel: ObservableObject {
+                    @Published var phase = Phase.idle
+                    @Published var message: String?
+                    @Published var next = ""
+                    func load() async {
+                        do { _ = try await URLSession.shared.data(from: URL(fileURLWithPath: "")) } catch { // leak
+                            phase = .failed
+                        }
+                        do { _ = try await URLSession.shared.data(from: URL(fileURLWithPath: "")) } catch { // leak
+                            message = "It is not loaded."
+                        }
+                        do { _ = try await URLSession.shared.data(from: URL(fileURLWithPath: "")) } catch {
+                            print(error)
+                            phase = .failed
+                        }
+                        do { _ = try await URLSession.shared.data(from: URL(fileURLWithPath: "")) } catch {
+                            let other = await another()
+                            next = other
+                        }
+                        do { _ = try await URLSession.shared.data(from: URL(fileURLWithPath: "")) } catch {
+                            phase = .done
+                        }
+                        phase = .done
+                    }
+                    func another() async -> String { "" }
+                }
+                """)
+    }
+
+    @Test func textsThatAreErrorsTooAreNone() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                import SwiftUI
+                extension String: Error {}
+                struct ItemView: View {
+                    @ObservedObject var item: Item
+                    var body: some View { Text(item.text ?? "") }
+                }
+                final class Item: ObservableObject {
+                    @Published var text: String?
+                    init(key: String? = nil) {
+                        if let key { text = "one" }
+                    }
+                }
+                """)
+    }
+
     @Test func oneWayOfDecodingAfterTheOtherIsLeftAlone() {
         expectLeaks(
             "cause-dropped",

@@ -66,6 +66,57 @@ import Testing
     }
 
     @Test(arguments: [
+        // All that a task of a screen does, or its last.
+        ("func f() { Task { try? await g() } }", Consequence.misled),
+        ("func f() { Task { h(); try? await g() } }", .misled),
+        ("func f() { Task { try? await g(); h() } }", .silence),
+        // All that a person asks for.
+        ("func f() { }\n var b: some View { Button(\"\") { try? k() } }", .misled),
+        ("func f() { }\n var b: some View { Button(\"\") { h(); try? k() } }", .silence),
+        ("func f() { try? k() }", .silence),
+    ])
+    func whoWaitsForItDecides(member: String, consequence: Consequence) {
+        let screen = """
+            struct Screen: View {
+                \(member)
+                func g() async throws { throw CocoaError(.fileNoSuchFile) }
+                func k() throws { throw CocoaError(.fileNoSuchFile) }
+                func h() {}
+                var body: some View { Text("") }
+            }
+            """
+        #expect(found(screen).map(\.weight.consequence) == [consequence])
+    }
+
+    @Test(arguments: [
+        ("", Weight.Reach.inside), ("/* nothing to be done */", .explained), ("\n// It is tried again.\n", .explained),
+        (" // It is tried again.\n", .explained), ("return // It is tried again.\n", .inside),
+    ])
+    func whoSaysWhyWeighsLess(body: String, reach: Weight.Reach) {
+        let source = """
+            struct A {
+                func f() { do { try g() } catch {\(body)} }
+                func g() throws { throw CocoaError(.fileNoSuchFile) }
+            }
+            func h(_ a: A) { a.f() }
+            """
+        #expect(found(source).map(\.weight.reach) == [reach])
+    }
+
+    @Test(arguments: [
+        ("try Data().write(to: url)", Consequence.silence),
+        ("_ = try await URLSession.shared.data(from: url)", .causeLost),
+        ("try unknown()", .causeLost),
+    ])
+    func howManyCausesThereAreDecides(attempt: String, consequence: Consequence) {
+        let source = """
+            struct Failed: Error {}
+            func f(_ url: URL) async throws { do { \(attempt) } catch { throw Failed() } }
+            """
+        #expect(found(source, by: CauseDroppedRule()).map(\.weight.consequence) == [consequence])
+    }
+
+    @Test(arguments: [
         ("_ = try Data(contentsOf: URL(fileURLWithPath: \"\"))", Consequence.causeLost),
         ("_ = try JSONSerialization.data(withJSONObject: [1])", .silence),
     ])

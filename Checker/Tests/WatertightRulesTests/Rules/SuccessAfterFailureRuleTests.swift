@@ -23,6 +23,43 @@ import Testing
             in: Self.surroundings + source, sourceLocation: sourceLocation)
     }
 
+    @Test func findsFunctionsThatThrowAndDoNotHere() {
+        expectLeaks(
+            "success-after-failure",
+            in: """
+                import Foundation
+                struct Store {
+                    let url: URL
+                    func save(_ data: Data) throws {
+                        guard !data.isEmpty else { throw CocoaError(.fileNoSuchFile) }
+                        do { try data.write(to: url) } catch { // leak
+                            print("It is not saved: \\(error)")
+                        }
+                    }
+                    func saved(_ data: Data) throws {
+                        do { try data.write(to: url) } catch {
+                            print("It is not saved: \\(error)")
+                            throw error
+                        }
+                    }
+                    func beside(_ data: Data) throws {
+                        do { try data.write(to: url) } catch { print("It is not saved: \\(error)") }
+                        try other()
+                    }
+                    func reads() throws {
+                        do { _ = try Data(contentsOf: url) } catch { print("There is none: \\(error)") }
+                    }
+                    func gives(_ data: Data) throws -> Int {
+                        do { try data.write(to: url); return 1 } catch { print("It is not saved: \\(error)"); return 0 }
+                    }
+                    func cannot(_ data: Data) {
+                        do { try data.write(to: url) } catch { print("It is not saved: \\(error)") }
+                    }
+                    func other() throws {}
+                }
+                """)
+    }
+
     @Test func findsASuccessThatIsToldAfterAFailure() {
         expect(
             """

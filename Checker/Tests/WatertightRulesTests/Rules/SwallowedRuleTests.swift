@@ -27,6 +27,44 @@ import Testing
                 """)
     }
 
+    @Test func findsHandlersThatOnlyEndWhatWasBegun() {
+        expectLeaks(
+            "swallowed", whatever: ["isLoading": "flag", "items": "them"],
+            in: """
+                final class Model {
+                    var isLoading = false
+                    var items: [Int] = []
+                    var isStale: Bool
+                    init() {
+                        isStale = false
+                        do { items = try load() } catch { isStale = false }
+                    }
+                    func reload() async {
+                        isLoading = true
+                        do {
+                            items = try load()
+                            isLoading = false
+                        } catch { // leak
+                            isLoading = false
+                        }
+                    }
+                    func clear() {
+                        do { items = try load() } catch { // leak
+                            items = []
+                            return
+                        }
+                    }
+                    func onlyAFailureDoesThis() {
+                        do { items = try load() } catch { isStale = false }
+                        do { items = try load() } catch { isLoading = true }
+                        do { items = try load() } catch { items = [1] }
+                        do { items = try load() } catch { items = []; show() }
+                    }
+                    func load() throws -> [Int] { throw CancellationError.other }
+                }
+                """)
+    }
+
     @Test func leavesHandlersThatMeanIt() {
         expectLeaks(
             "swallowed",

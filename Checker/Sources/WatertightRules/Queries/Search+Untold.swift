@@ -1,0 +1,64 @@
+/// Handlers that change nothing which a person would see.
+extension Search {
+    /// Whether a handler writes something to a log, and beside this only leaves or sets back what its function sets.
+    mutating func tellsOnlyLogs(_ handler: ErrorHandler) -> Bool { changesNothing(handler.events, of: handler) == true }
+
+    /// Whether a handler does no more than to leave, or to set back what its function sets, and has no log.
+    mutating func onlySetsBack(_ handler: ErrorHandler) -> Bool { changesNothing(handler.events, of: handler) == false }
+
+    /// Nil if something is done; else whether it is written down.
+    private mutating func changesNothing(_ range: Range<Int>, of handler: ErrorHandler, in inner: Int32? = nil) -> Bool?
+    {
+        let body = inner ?? handler.body
+        var isLogged = false
+        for event in events(range, of: body) {
+            switch event.kind {
+            case .call:
+                let value = flow.uses(in: file).values[Int(event.link)]
+                if flow.isKnownLog(event.link, in: file) {
+                    isLogged = true
+                } else if let closure = closureThatRuns(event.link) {
+                    guard let logs = changesNothing(events(of: closure).indices, of: handler, in: closure) else {
+                        return nil
+                    }
+                    isLogged = isLogged || logs
+                } else if !isWrittenDown(value) {
+                    return nil
+                }
+            case .assigning: guard isSetBack(event.link, by: handler) else { return nil }
+            case .returning: guard event.link < 0 || facts.bodies[Int(body)].value == event.link else { return nil }
+            case .read, .condition, .opaque, .other, .branch, .arm: break
+            default: return nil
+            }
+        }
+        return isLogged
+    }
+
+    /// The closure of a call that does nothing but to run it: `await MainActor.run { … }`
+    private mutating func closureThatRuns(_ call: Int32) -> Int32? {
+        let closures = closures(handedTo: call)
+        guard closures.count == 1, !traits(ofCall: call).isDisjoint(with: [.part, .detached]) else { return nil }
+        return closures[0]
+    }
+
+    /// Whether an assignment takes away what the function gives, or takes away, elsewhere too: that says nothing of a failure.
+    private mutating func isSetBack(_ assignment: Int32, by handler: ErrorHandler) -> Bool {
+        let value = facts.values[Int(assignment)]
+        guard value.base >= 0, let given = given(by: assignment), isNothing(given),
+            let own = property(setBy: assignment),
+            // What an initializer gives is the first value.
+            let function = symbol(around: handler.body), program.declaration(function).kind != .initializer
+        else { return false }
+        for (number, other) in facts.values.enumerated()
+        where other.kind == .assignment && other.base >= 0 && !handler.holds(other.offset) {
+            let number = Int32(number)
+            if symbol(around: facts.body(ofValue: number)) == function, property(setBy: number) == own { return true }
+        }
+        return false
+    }
+
+    private mutating func property(setBy assignment: Int32) -> Symbol? {
+        let base = facts.values[Int(assignment)].base
+        return flow.resolver.symbols(named: base, flow.resolver.context(ofValue: base, in: file)).first?.symbol
+    }
+}
