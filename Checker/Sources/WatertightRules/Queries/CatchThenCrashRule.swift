@@ -26,7 +26,8 @@ package struct CatchThenCrashRule: Query {
         decides: """
             Looks at clauses that take every error, at `.failure` cases of a result and at `if let error` in \
             completions. Found are what models say traps and never returns (`fatalError`, `preconditionFailure`, `abort`), \
-            `try!`, and functions of the codebase that return `Never` and reach one of these.
+            `try!`, and functions of the codebase that return `Never` and reach one of these. A `try!` anywhere is found if \
+            it covers something that asks a server or a store, or overwrites or deletes something.
 
             Left alone are `assertionFailure`, which does nothing in a released app, `exit`, which is how a tool ends, \
             clauses for one kind of error, code under `#if DEBUG`, tests, previews and scripts.
@@ -37,13 +38,42 @@ package struct CatchThenCrashRule: Query {
     package init() {}
 
     package func leaks(in search: inout Search) -> [Leak] {
-        search.handlers().compactMap { handler in
-            guard handler.reach == .everything, search.ships(handler.body), let crash = crash(in: handler, &search)
-            else { return nil }
-            return Leak(
-                offset: crash.offset, length: 4, body: handler.body,
-                message: "An error that can happen ends the process: `\(crash.name)`.", basis: [handler.whatItTakes])
+        unhandled(in: &search)
+            + search.handlers().compactMap { handler in
+                guard handler.reach == .everything, search.ships(handler.body), let crash = crash(in: handler, &search)
+                else { return nil }
+                return Leak(
+                    offset: crash.offset, length: 4, body: handler.body,
+                    message: "An error that can happen ends the process: `\(crash.name)`.", basis: [handler.whatItTakes]
+                )
+            }
+    }
+
+    /// `try!` around what fails by itself, whatever the code is like: it is no promise that code can keep.
+    private func unhandled(in search: inout Search) -> [Leak] {
+        let sets = search.survey.throwSets
+        var found: [Leak] = []
+        for body in search.facts.bodies.indices.map({ Int32($0) }) {
+            for event in search.events(of: body) where event.kind == .swallow && event.detail == 1 {
+                let number = search.number(of: body)
+                let steps = sets.swallowed(at: event.offset, in: number)
+                let reached = sets.traits(reachedBy: steps, of: number)
+                guard !reached.isDisjoint(with: [.network, .storage, .overwrites, .destroys]), search.ships(body),
+                    !sets.dropped(at: event.offset, in: number).isEmpty, !isInHandler(event, body, &search)
+                else { continue }
+                found.append(
+                    Leak(
+                        offset: event.offset, length: 4, body: body,
+                        message: "An error that can happen ends the process: `try!`.",
+                        basis: ["it covers what a server or a store may refuse"]))
+            }
         }
+        return found
+    }
+
+    /// Whether the other half of the rule speaks of it.
+    private func isInHandler(_ event: Event, _ body: Int32, _ search: inout Search) -> Bool {
+        search.handlers().contains { $0.body == body && $0.reach == .everything && $0.holds(event.offset) }
     }
 
     private func crash(in handler: ErrorHandler, _ search: inout Search) -> (offset: UInt32, name: String)? {

@@ -45,12 +45,11 @@ package struct CauseDroppedRule: Query {
     }
 
     private func leak(in handler: ErrorHandler, _ search: inout Search) -> Leak? {
-        guard handler.reach == .everything, search.ships(handler.body), !isNamed(handler, &search),
-            !search.asksWhatWasTried(handler),
+        guard handler.reach == .everything, search.ships(handler.body), !search.asksWhatWasTried(handler),
             // One way of decoding after the other: what did not fit before says nothing.
             !search.isForCoding(handler.body)
         else { return nil }
-        if let raised = search.raisedError(in: handler) {
+        if !isNamed(handler, &search), let raised = search.raisedError(in: handler) {
             guard !isKnownBefore(handler, raised, &search) else { return nil }
             return Leak(
                 offset: raised.offset, length: 5, body: handler.body,
@@ -58,7 +57,9 @@ package struct CauseDroppedRule: Query {
                 basis: [handler.whatItTakes, "its body does not name the error"],
                 consequence: consequence(of: handler, search))
         }
-        guard let shown = search.presentation(in: handler), !isKnownBefore(handler, nil, &search) else { return nil }
+        guard !isNamed(handler, &search, beyondItsKind: true), let shown = search.presentation(in: handler),
+            !isKnownBefore(handler, nil, &search)
+        else { return nil }
         return Leak(
             offset: handler.offset, length: 5, body: handler.body,
             message: "A person is told that it failed, and what caused it is dropped.",
@@ -77,8 +78,10 @@ package struct CauseDroppedRule: Query {
     }
 
     /// Whether anything is done with the error: in a log, a condition, another error.
-    private func isNamed(_ handler: ErrorHandler, _ search: inout Search) -> Bool {
+    /// - Parameter beyondItsKind: Whether it is not enough to ask whether it is of one kind.
+    private func isNamed(_ handler: ErrorHandler, _ search: inout Search, beyondItsKind: Bool = false) -> Bool {
         let mentions = search.flow.uses(in: search.file).mentions(of: handler.error)
+            .filter { !beyondItsKind || search.facts.values[Int(search.whole($0))].kind != .check }
         guard handler.origin == .optionalError else { return !mentions.isEmpty }
         return search.flow.ends(ofLocal: handler.error, in: search.file).contains { $0.kind.tells }
     }

@@ -12,7 +12,18 @@ struct ErrorFlow {
     var writers: [Symbol: Bool] = [:]
     private var handlersOfFiles: [Int32: [ErrorHandler]] = [:]
     private var parameters: [Parameter: [ErrorEnd]] = [:]
-    private var open: Set<Parameter> = []
+    private var open: [Parameter] = []
+    /// What was found while others were open: what is asked deeper is cut short sooner.
+    private var inner: [Inner: (found: [ErrorEnd], lowest: Int)] = [:]
+    /// What of it rests on a parameter that is still open, and is forgotten with it.
+    private var resting: [Inner] = []
+    /// The lowest open parameter that the newest came back to.
+    private var lowest = Int.max
+
+    private struct Inner: Hashable {
+        var parameter: Parameter
+        var depth: Int
+    }
 
     private struct Parameter: Hashable {
         var symbol: Symbol
@@ -63,15 +74,38 @@ struct ErrorFlow {
     mutating func ends(ofParameter position: Int, of symbol: Symbol) -> [ErrorEnd] {
         let key = Parameter(symbol: symbol, position: position)
         if let known = parameters[key] { return known }
-        guard open.count < Self.deepest, open.insert(key).inserted else { return [] }
-        defer { open.remove(key) }
+        let depth = open.count
+        guard depth < Self.deepest else { return [] }
+        if let circle = open.firstIndex(of: key) {
+            lowest = min(lowest, circle)
+            return []
+        }
+        let place = Inner(parameter: key, depth: depth)
+        if let known = inner[place] {
+            lowest = min(lowest, known.lowest)
+            return known.found
+        }
+        let around = lowest
+        lowest = .max
+        open.append(key)
         let facts = program.facts(symbol.file)
         let local = facts.locals.firstIndex {
             $0.kind == .parameter && $0.link == symbol.declaration && Int($0.position) == position
         }
         let found = local.map { ends(ofLocal: Int32($0), in: symbol.file) } ?? []
+        open.removeLast()
         // What was cut short because of a circle or the depth is found whole from elsewhere.
-        if open.count == 1 { parameters[key] = found }
+        if depth == 0 {
+            parameters[key] = found
+            for place in resting { inner[place] = nil }
+            resting.removeAll()
+            lowest = .max
+            return found
+        }
+        let own = lowest < depth ? lowest : .max
+        inner[place] = (found, own)
+        if own < .max { resting.append(place) }
+        lowest = min(around, own)
         return found
     }
 

@@ -3,6 +3,29 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct CatchThenCrashRuleTests {
+    @Test func findsPromisesThatCodeCannotKeep() {
+        expectLeaks(
+            "catch-then-crash", whatever: ["save": "a", "Store": "Thing"],
+            in: """
+                import Foundation
+                struct Store {
+                    func save(_ data: Data, _ url: URL) throws { try data.write(to: url) }
+                    func check(_ text: String) throws { if text.isEmpty { throw CocoaError(.coderInvalidValue) } }
+                }
+                func use(_ store: Store, _ data: Data, _ url: URL) throws {
+                    try! store.save(data, url) // leak
+                    try! FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) // leak
+                    let read = try! Data(contentsOf: url) // leak
+                    try! store.check("here")
+                    let pattern = try! NSRegularExpression(pattern: "[a-z]")
+                    do { try store.save(data, url) } catch {
+                        try! store.save(data, url) // leak
+                    }
+                    print(read, pattern)
+                }
+                """)
+    }
+
     @Test func findsHandlersThatEndTheProcess() {
         expectLeaks(
             "catch-then-crash",

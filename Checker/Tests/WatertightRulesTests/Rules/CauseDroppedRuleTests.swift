@@ -33,6 +33,9 @@ import Testing
                             print(error)
                             phase = .failed
                         }
+                        do { _ = try await URLSession.shared.data(from: URL(fileURLWithPath: "")) } catch { // leak
+                            if error is URLError { message = nil } else { phase = .failed }
+                        }
                         do { _ = try await URLSession.shared.data(from: URL(fileURLWithPath: "")) } catch {
                             let other = await another()
                             next = other

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import WatertightRules
+
+@Suite struct ErrorFlowTests {
+    /// Protocols of which each thing hands an error to any of the next: the ways through them are many millions, what is
+    /// asked is little.
+    @Test(.timeLimit(.minutes(1)))
+    func whatManyHandOnIsFollowedOnce() {
+        let (rows, things) = (6, 40)
+        var source = "import os\nlet logger = Logger()\n"
+        for row in 0..<rows {
+            source += "protocol Row\(row) { func take(_ error: any Error) }\n"
+            for thing in 0..<things {
+                let body = row == rows - 1 ? "logger.error(\"\\(error)\")" : "next.take(error)"
+                source += "struct Thing\(row)_\(thing): Row\(row) {\n"
+                if row < rows - 1 { source += "let next: any Row\(row + 1)\n" }
+                source += "func take(_ error: any Error) { \(body) }\n}\n"
+            }
+        }
+        source += "func use(_ first: any Row0) { do { try work() } catch { first.take(error) } }\n"
+        source += "func work() throws { throw CancellationError() }\n"
+        #expect(ends(in: source) == [.logged])
+    }
+
+    /// What comes back to where it began ends where the others do.
+    @Test func whatGoesRoundIsLeftAfterARound() {
+        let source = """
+            import os
+            let logger = Logger()
+            func a(_ error: any Error) { b(error); c(error) }
+            func b(_ error: any Error) { a(error) }
+            func c(_ error: any Error) { logger.error("\\(error)"); b(error) }
+            func use() { do { try work() } catch { b(error) } }
+            func work() throws { throw CancellationError() }
+            """
+        #expect(ends(in: source) == [.logged])
+    }
+
+    private func ends(in source: String) -> Set<ErrorEnd.Kind> {
+        let survey = Survey(["App/A.swift": source])
+        guard let file = survey.program.files.firstIndex(where: { $0.path == "App/A.swift" }) else { return [] }
+        var search = Search(survey, file: Int32(file), by: Resolver(program: survey.program))
+        let handlers = search.handlers()
+        #expect(handlers.count == 1)
+        return Set(handlers.flatMap { search.flow.ends(ofLocal: $0.error, in: Int32(file)) }.map(\.kind))
+    }
+}
