@@ -29,7 +29,7 @@ package struct CauseDroppedRule: Query {
         decides: """
             Looks at clauses that take every error, at `.failure` cases of a result, and at `if let error` in \
             completions. Found are those that throw, return, keep or complete with another error, or resume a \
-            continuation with one, or show a person something that was written beforehand, while the body names the caught error \
+            continuation with one, answer who waits with nothing (`completion(false)`; it weighs little), or show a person something that was written beforehand, while the body names the caught error \
             nowhere, not even in a log.
 
             Left alone are clauses whose pattern says what the cause is (`catch Store.notFound`), cancellation, and \
@@ -56,6 +56,14 @@ package struct CauseDroppedRule: Query {
                 message: "Another error is raised here, and the one that caused it is dropped.",
                 basis: [handler.whatItTakes, "its body does not name the error"],
                 consequence: consequence(of: handler, search))
+        }
+        if !isNamed(handler, &search), let answer = search.bareAnswer(in: handler),
+            !isKnownBefore(handler, nil, &search)
+        {
+            return Leak(
+                offset: answer, length: 1, body: handler.body,
+                message: "This answers that there is nothing, and what caused it is dropped.",
+                basis: [handler.whatItTakes, "its body does not name the error"], consequence: .silence)
         }
         guard !isNamed(handler, &search, beyondItsKind: true), let shown = search.presentation(in: handler),
             !isKnownBefore(handler, nil, &search)

@@ -22,6 +22,27 @@ extension Search {
         raisedError(in: handler.events, of: handler.body, passing: [.handler])
     }
 
+    /// Where a handler answers who waits with a no, or with nothing: `completion(false)`.
+    mutating func bareAnswer(in handler: ErrorHandler) -> UInt32? {
+        let events = events(of: handler.body)
+        var position = handler.events.lowerBound
+        while position < handler.events.upperBound {
+            let event = events[position]
+            if event.kind == .call, isBareAnswer(event.link) { return facts.calls[Int(event.link)].offset }
+            position = event.kind == .handler ? Int(event.next) : position + 1
+        }
+        return nil
+    }
+
+    private mutating func isBareAnswer(_ call: Int32) -> Bool {
+        let value = flow.uses(in: file).values[Int(call)]
+        let arguments = facts.arguments(of: facts.calls[Int(call)])
+        guard !arguments.isEmpty, arguments.allSatisfy({ $0.value >= 0 && isNothing($0.value) }),
+            case .value = flow.resolver.callees(of: call, flow.resolver.context(ofValue: value, in: file))
+        else { return false }
+        return true
+    }
+
     /// - Parameter passing: What is not gone into: what an inner handler raises is that one's.
     mutating func raisedError(in range: Range<Int>, of body: Int32, passing: Set<Event.Kind>) -> RaisedError? {
         var position = range.lowerBound

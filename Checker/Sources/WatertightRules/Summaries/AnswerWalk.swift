@@ -181,7 +181,9 @@ struct AnswerWalk {
         for deed in body.deeds[position] ?? [] {
             switch deed {
             case .owes: ways = Ways(open: Ways.start)
-            case .waits: if ways.answered.isEmpty, ways.handed.isEmpty { leave(ways, .waiting, at: position) }
+            // Where nothing was owed on another way, that helps nobody on this one.
+            case .waits:
+                if ways.answered.isEmpty, ways.handed.isSubset(of: [Ways.start]) { leave(ways, .waiting, at: position) }
             case .answers: answer(at: position, &ways)
             case .closure(let closure) where body.answering.contains(closure): answer(at: position, &ways)
             case .closure(let closure):

@@ -95,6 +95,14 @@ import Testing
                     }
                     group.wait()
                 }
+                func neverLeftInALoop(_ ids: [Int], _ load: (Int, @escaping (Int) -> Void) -> Void) {
+                    let group = DispatchGroup()
+                    for id in ids {
+                        group.enter()
+                        load(id) { print($0) }
+                    }
+                    group.wait() // leak
+                }
                 func lock() {
                     let semaphore = DispatchSemaphore(value: 1)
                     semaphore.wait()

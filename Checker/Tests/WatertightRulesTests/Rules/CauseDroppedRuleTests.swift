@@ -50,6 +50,37 @@ import Testing
                 """)
     }
 
+    @Test func findsAnswersThatSayNothingOfTheCause() {
+        expectLeaks(
+            "cause-dropped", whatever: ["completion": "done", "save": "a"],
+            in: """
+                import Foundation
+                func save(_ data: Data, _ url: URL, completion: (Bool) -> Void) {
+                    do { try data.write(to: url); completion(true) } catch {
+                        completion(false) // leak
+                    }
+                }
+                func load(_ url: URL, completion: @escaping ([Int], String?) -> Void) {
+                    URLSession.shared.dataTask(with: URLRequest(url: url)) { data, _, error in
+                        if error != nil {
+                            completion([], nil) // leak
+                            return
+                        }
+                        completion([1], nil)
+                    }.resume()
+                }
+                func logged(_ data: Data, _ url: URL, completion: (Bool) -> Void) {
+                    do { try data.write(to: url); completion(true) } catch {
+                        print(error)
+                        completion(false)
+                    }
+                }
+                func done(_ data: Data, _ url: URL, completion: (Bool) -> Void) {
+                    do { try data.write(to: url) } catch { completion(true) }
+                }
+                """)
+    }
+
     @Test func textsThatAreErrorsTooAreNone() {
         expectLeaks(
             "cause-dropped",
