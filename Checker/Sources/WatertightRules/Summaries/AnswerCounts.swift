@@ -111,6 +111,7 @@ extension ErrorFlow {
         found.events = Array(facts.events(of: facts.bodies[Int(body)]))
         found.deeds = counts.deeds.deeds[body] ?? [:]
         found.drops = counts.drops[body] ?? []
+        found.owesMore = counts.deeds.owesMore
         let number = program.linked.body(file, body)
         let steps = sets.flows[Int(number)].steps
         let offsets = Set(steps.indices.filter { sets.canThrow($0, of: number) }.map { steps[$0].offset })

@@ -26,6 +26,12 @@ struct AnswerDeeds {
 
     fileprivate mutating func name(at offset: UInt32) { mentions.append(offset) }
 
+    /// Whether more is owed than there are answers, of which all are known.
+    var owesMore: Bool {
+        let all = deeds.values.flatMap(\.values).joined()
+        return !all.contains(.handsOn) && all.count { $0 == .owes } > all.count { $0 == .answers }
+    }
+
     /// Whether it is named between two places of the file.
     func isNamed(from start: UInt32, to end: UInt32) -> Bool { mentions.contains { $0 >= start && $0 < end } }
 }

@@ -22,6 +22,9 @@ struct AnswerWalk {
         /// Closures that run once and answer on each way.
         var answering: Set<Int32> = []
 
+        /// Whether more is owed than there are answers, wherever they stand.
+        var owesMore = false
+
         func hasDeed(in range: Range<Int>) -> Bool { deeds.keys.contains { range.contains($0) } }
     }
 
@@ -180,7 +183,12 @@ struct AnswerWalk {
         guard !ways.isEmpty else { return }
         for deed in body.deeds[position] ?? [] {
             switch deed {
-            case .owes: ways = Ways(open: Ways.start)
+            case .owes:
+                // The next may answer for the last, if there are enough that answer.
+                if body.owesMore, ways.answered.isEmpty, ways.handed.isSubset(of: [Ways.start]) {
+                    leave(ways, .waiting, at: position)
+                }
+                ways = Ways(open: Ways.start)
             // Where nothing was owed on another way, that helps nobody on this one.
             case .waits:
                 if ways.answered.isEmpty, ways.handed.isSubset(of: [Ways.start]) { leave(ways, .waiting, at: position) }

@@ -95,6 +95,22 @@ import Testing
                     }
                     group.wait()
                 }
+                func leftOnce(_ load: (@escaping (Int) -> Void) -> Void) {
+                    let group = DispatchGroup()
+                    group.enter()
+                    load { print($0) }
+                    group.enter() // leak
+                    load { _ in group.leave() }
+                    group.notify(queue: .main) { print("done") }
+                }
+                func leftTwice(_ load: (@escaping (Int) -> Void) -> Void) {
+                    let group = DispatchGroup()
+                    group.enter()
+                    group.enter()
+                    load { _ in group.leave() }
+                    load { _ in group.leave() }
+                    group.notify(queue: .main) { print("done") }
+                }
                 func neverLeftInALoop(_ ids: [Int], _ load: (Int, @escaping (Int) -> Void) -> Void) {
                     let group = DispatchGroup()
                     for id in ids {
