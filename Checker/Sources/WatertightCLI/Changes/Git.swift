@@ -57,7 +57,13 @@ struct Git: Sendable {
             // watertight:ignore cause-dropped The system says no more than that git could not be started.
             throw .notInstalled
         }
-        let bytes = (try? output.fileHandleForReading.readToEnd()) ?? Data()
+        let bytes: Data
+        do {
+            bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+        } catch {
+            // An empty answer would say that nothing changed.
+            throw .failed("its answer could not be read (\(error)).")
+        }
         process.waitUntilExit()
         // What env says when there is no such program.
         if process.terminationStatus == 127 { throw .notInstalled }

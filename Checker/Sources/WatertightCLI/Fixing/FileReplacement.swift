@@ -26,6 +26,7 @@ enum FileReplacement {
     static func write(_ bytes: Data, to path: String, ifStill hash: ContentHash? = nil) throws(Failure) {
         // The link stays a link.
         let path = FilePath.resolved(path)
+        // watertight:ignore swallowed A new file has none, and where a file cannot be asked none can be made either.
         let attributes = (try? FileManager.default.attributesOfItem(atPath: path)) ?? [:]
         let temporary = FilePath.joined(FilePath.parent(of: path), ".watertight-\(UUID().uuidString)")
         guard

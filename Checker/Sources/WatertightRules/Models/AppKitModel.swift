@@ -99,6 +99,9 @@ enum AppKitModel {
             open func open(_ url: URL) -> Bool
             open func open(_ url: URL, configuration: OpenConfiguration) async throws -> NSRunningApplication
             open func openApplication(at url: URL, configuration: OpenConfiguration) async throws -> NSRunningApplication
+            @Runs(once) open func open(_ url: URL, configuration: OpenConfiguration, completionHandler: ((NSRunningApplication?, (any Error)?) -> Void)? = nil)
+            @Runs(once) open func openApplication(at url: URL, configuration: OpenConfiguration, completionHandler: ((NSRunningApplication?, (any Error)?) -> Void)? = nil)
+            @Runs(once) open func recycle(_ URLs: [URL], completionHandler: (([URL: URL], (any Error)?) -> Void)? = nil)
             open func activateFileViewerSelecting(_ urls: [URL])
             open func setIcon(_ image: NSImage?, forFile path: String, options: IconCreationOptions = []) throws
             open func setDesktopImageURL(_ url: URL, for screen: NSScreen, options: [DesktopImageOptionKey: Any] = [:]) throws

@@ -73,7 +73,7 @@ enum FoundationNetworkModel {
             public var queryItems: [URLQueryItem]?
         }
         @Complete public struct URLQueryItem { public init(name: String, value: String?) }
-        @Complete open class URLResponse: NSObject { open var url: URL? { get } }
+        @Status(response) @Complete open class URLResponse: NSObject { open var url: URL? { get } }
         @Complete open class HTTPURLResponse: URLResponse {
             public init?(url: URL, statusCode: Int, httpVersion: String?, headerFields: [String: String]?)
             @Status(http) open var statusCode: Int { get }

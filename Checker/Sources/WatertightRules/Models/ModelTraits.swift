@@ -57,6 +57,8 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let unrepeatable = ModelTraits(rawValue: 1 << 25)
     /// The number is the status that a server answered with.
     package static let httpStatus = ModelTraits(rawValue: 1 << 22)
+    /// Of a type: a server's answer, which has a status.
+    package static let response = ModelTraits(rawValue: 1 << 42)
     /// Ends a task that runs.
     package static let ends = ModelTraits(rawValue: 1 << 23)
     /// Throws also what the `init(from:)` throws of the type that it is handed.
@@ -99,7 +101,7 @@ extension ModelTraits {
         "Waits": ["": .waits],
         "Owes": ["": .owes],
         "Drops": ["": .drops],
-        "Status": ["": .status, "http": .httpStatus],
+        "Status": ["": .status, "http": .httpStatus, "response": .response],
         "Traps": ["": .traps],
         "Complete": ["": .complete],
         "Only": ["": .only],

@@ -95,7 +95,7 @@ package struct Places: Sendable {
         guard nominal >= 0 else { return nil }
         let place = ofNodes[Int(nominal)]
         let isWhole = ofFile.isDeclared || ofFile.layer == .support
-        return (isWhole ? place.isDeclared : place.layer != .unknown) ? place : nil
+        return (isWhole ? place.isDeclared || place.layer == ofFile.layer : place.layer != .unknown) ? place : nil
     }
 
     /// - Parameter node: A nominal, or the free code of the file.

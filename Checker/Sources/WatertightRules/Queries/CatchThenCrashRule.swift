@@ -27,7 +27,8 @@ package struct CatchThenCrashRule: Query {
             Looks at clauses that take every error, at `.failure` cases of a result and at `if let error` in \
             completions. Found are what models say traps and never returns (`fatalError`, `preconditionFailure`, `abort`), \
             `try!`, and functions of the codebase that return `Never` and reach one of these. A `try!` anywhere is found if \
-            it covers something that asks a server or a store, or overwrites or deletes something.
+            it covers something that asks a server or a store, or overwrites or deletes something, or something of which nothing \
+            is known but that it throws, and that is not tried on constants.
 
             Left alone are `assertionFailure`, which does nothing in a released app, `exit`, which is how a tool ends, \
             clauses for one kind of error, code under `#if DEBUG`, tests, previews and scripts.
@@ -58,14 +59,21 @@ package struct CatchThenCrashRule: Query {
                 let number = search.number(of: body)
                 let steps = sets.swallowed(at: event.offset, in: number)
                 let reached = sets.traits(reachedBy: steps, of: number)
-                guard !reached.isDisjoint(with: [.network, .storage, .overwrites, .destroys]), search.ships(body),
-                    !sets.dropped(at: event.offset, in: number).isEmpty, !isInHandler(event, body, &search)
+                let dropped = sets.dropped(at: event.offset, in: number)
+                let isKnown = !reached.isDisjoint(with: [.network, .storage, .overwrites, .destroys])
+                // Of what a library does nothing is known but that it throws; constants it was tried on.
+                let mayBeAnything = dropped.entries.isEmpty && !search.isFixed(event.link)
+                guard isKnown || mayBeAnything, search.ships(body), !dropped.isEmpty, !isInHandler(event, body, &search)
                 else { continue }
                 found.append(
                     Leak(
                         offset: event.offset, length: 4, body: body,
                         message: "An error that can happen ends the process: `try!`.",
-                        basis: ["it covers what a server or a store may refuse"]))
+                        basis: [
+                            isKnown
+                                ? "it covers what a server or a store may refuse"
+                                : "it covers what nothing is known of but that it throws"
+                        ]))
             }
         }
         return found

@@ -54,9 +54,8 @@ extension Search {
     }
 
     private func handedType(_ handler: ErrorHandler) -> TypeID? {
-        let branch = events(of: handler.body)[..<handler.event].last { $0.kind == .branch }
-        guard handler.origin == .failureCase, let subject = branch?.link, subject >= 0 else { return nil }
-        let context = flow.resolver.context(ofValue: subject, in: file)
-        return flow.resolver.types[flow.resolver.type(ofValue: subject, context)].arguments.last
+        guard handler.result >= 0 else { return nil }
+        let context = flow.resolver.context(ofValue: handler.result, in: file)
+        return flow.resolver.types[flow.resolver.type(ofValue: handler.result, context)].arguments.last
     }
 }

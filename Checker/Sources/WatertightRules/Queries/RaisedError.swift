@@ -12,6 +12,7 @@ extension ErrorHandler {
         case .clause: "the clause takes every error"
         case .failureCase: "the case takes every failure of the result"
         case .optionalError: "the branch is taken if there is an error"
+        case .closure: "the closure is called with an error alone"
         }
     }
 }
@@ -24,20 +25,31 @@ extension Search {
 
     /// Where a handler answers who waits with a no, or with nothing: `completion(false)`.
     mutating func bareAnswer(in handler: ErrorHandler) -> UInt32? {
-        let events = events(of: handler.body)
-        var position = handler.events.lowerBound
-        while position < handler.events.upperBound {
+        bareAnswer(in: handler.events, of: handler.body)
+    }
+
+    private mutating func bareAnswer(in range: Range<Int>, of body: Int32) -> UInt32? {
+        let events = events(of: body)
+        var position = range.lowerBound
+        while position < range.upperBound {
             let event = events[position]
-            if event.kind == .call, isBareAnswer(event.link) { return facts.calls[Int(event.link)].offset }
+            if event.kind == .call {
+                if isBareAnswer(event.link) { return facts.calls[Int(event.link)].offset }
+                if let closure = closureThatRuns(event.link),
+                    let answer = bareAnswer(in: self.events(of: closure).indices, of: closure)
+                {
+                    return answer
+                }
+            }
             position = event.kind == .handler ? Int(event.next) : position + 1
         }
         return nil
     }
 
-    private mutating func isBareAnswer(_ call: Int32) -> Bool {
+    mutating func isBareAnswer(_ call: Int32) -> Bool {
         let value = flow.uses(in: file).values[Int(call)]
         let arguments = facts.arguments(of: facts.calls[Int(call)])
-        guard !arguments.isEmpty, arguments.allSatisfy({ $0.value >= 0 && isNothing($0.value) }),
+        guard arguments.allSatisfy({ $0.value >= 0 && isNothing($0.value) }),
             case .value = flow.resolver.callees(of: call, flow.resolver.context(ofValue: value, in: file))
         else { return false }
         return true
@@ -54,6 +66,11 @@ extension Search {
                 continue
             }
             if let raised = raised(by: event) { return raised }
+            if event.kind == .call, let closure = closureThatRuns(event.link),
+                let raised = raisedError(in: self.events(of: closure).indices, of: closure, passing: passing)
+            {
+                return raised
+            }
             position += 1
         }
         return nil
@@ -83,7 +100,7 @@ extension Search {
             if answers(callees), let error = newFailure(argument.value) ?? newError(argument.value) {
                 return RaisedError(offset: record.offset, type: error.type)
             }
-            let error = newError(argument.value)
+            let error = newError(argument.value) ?? heldError(argument.value)
             if error != nil || isFixedText(argument.value), shows(callees, at: position) {
                 return RaisedError(offset: record.offset, type: error?.type)
             }
@@ -161,7 +178,13 @@ extension Search {
             if program.traits(of: callee.symbol).contains(.shows) { return true }
             guard !program.isModel(callee.symbol), argument < callee.positions.count else { continue }
             let ends = flow.ends(ofParameter: callee.positions[argument], of: callee.symbol)
-            if ends.contains(where: { $0.kind == .shown }) { return true }
+            for end in ends {
+                switch end.kind {
+                case .shown: return true
+                case .stored(let property): if viewer(of: property, isAskedToo: true) != nil { return true }
+                default: continue
+                }
+            }
         }
         return false
     }

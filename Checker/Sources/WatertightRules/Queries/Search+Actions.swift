@@ -4,11 +4,8 @@ extension Search {
 
     /// What a person asked for, of which all the work is tried and dropped.
     mutating func silentAction(_ tried: SwallowedTry) -> TryAudit.Verdict? {
-        let isSilent =
-            tried.fate.isDropped
-            || !tried.fate.nilPaths.isEmpty && tried.fate.nilPaths.allSatisfy { doesNothing($0) }
-                && tried.fate.defaults.isEmpty && tried.fate.nils.isEmpty
-        guard isSilent, isAllWork(tried.position, in: tried.body, allowsRest: !tried.fate.isDropped),
+        guard tried.fate.isDropped || isOnlyLeft(tried.fate),
+            isAllWork(tried.position, in: tried.body, allowsRest: !tried.fate.isDropped),
             isAction(tried.body)
         else { return nil }
         return (.action, "a person asks for it, and learns nothing if it fails")
@@ -27,6 +24,12 @@ extension Search {
             traits(ofCall: facts.values[Int(closure)].user).contains(.detached)
         else { return false }
         return Int(events[position].next) == events.count
+    }
+
+    /// Whether all that becomes of a failure is that something leaves.
+    func isOnlyLeft(_ fate: TryFate) -> Bool {
+        !fate.nilPaths.isEmpty && fate.nilPaths.allSatisfy { doesNothing($0) } && fate.defaults.isEmpty
+            && fate.nils.isEmpty
     }
 
     func doesNothing(_ path: NilPath) -> Bool {

@@ -45,18 +45,18 @@ extension Search {
         return "the operation"
     }
 
-    /// Whether a closure is handed an error, alone or in a result.
-    mutating func isHandedError(_ closure: Int32) -> Bool {
-        let signature = flow.resolver.wantedSignature(ofClosure: closure, in: file) ?? []
-        return signature.dropLast().contains { carriesError($0) }
-    }
-
     /// Whether a value of a type is an error, or holds one as `Result` does.
-    private mutating func carriesError(_ type: TypeID) -> Bool {
+    mutating func carriesError(_ type: TypeID) -> Bool {
         if mayBeHanded(type) { return true }
         let record = flow.resolver.types[flow.resolver.withoutOptional(type)]
-        guard record.kind == .nominal, record.first >= 0, !record.arguments.isEmpty,
-            let symbol = program.linked.nominals[Int(record.first)].symbol, program.isModel(symbol)
+        guard record.kind == .nominal, record.first >= 0, !record.arguments.isEmpty else { return false }
+        if record.first == program.linked.wellKnown.result {
+            return record.arguments.last.map {
+                flow.resolver.errorOwner(of: $0) != .others(program.linked.wellKnown.never)
+            }
+                ?? false
+        }
+        guard let symbol = program.linked.nominals[Int(record.first)].symbol, program.isModel(symbol)
         else { return false }
         return record.arguments.contains { mayBeHanded($0) }
     }
@@ -116,10 +116,11 @@ extension Search {
         }
     }
 
-    /// Whether whoever made the result that a handler looks at told of its failure.
+    /// Whether whoever made the result that a handler looks at told of its failure, or the whole of it goes on.
     mutating func isTold(resultOf handler: ErrorHandler) -> Bool {
-        guard handler.origin == .failureCase else { return false }
-        let branch = events(of: handler.body)[..<handler.event].last { $0.kind == .branch }
-        return flow.isTold(result: branch?.link ?? -1, in: file, of: survey.throwSets)
+        guard handler.result >= 0 else { return false }
+        if flow.isTold(result: handler.result, in: file, of: survey.throwSets) { return true }
+        let result = facts.values[Int(handler.result)]
+        return result.kind == .local && flow.ends(ofLocal: result.link, in: file).contains { $0.kind.tells }
     }
 }

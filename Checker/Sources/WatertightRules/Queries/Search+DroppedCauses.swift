@@ -32,7 +32,7 @@ extension Search {
     }
 
     /// Whether all that something is tried on is written down in the code: who wrote it knows whether it works.
-    private func isFixed(_ value: Int32, depth: Int = 0) -> Bool {
+    mutating func isFixed(_ value: Int32, depth: Int = 0) -> Bool {
         guard value >= 0, depth < Self.deepest else { return false }
         let record = facts.values[Int(value)]
         switch record.kind {
@@ -41,7 +41,12 @@ extension Search {
         case .cast, .unwrapped, .attempted: return isFixed(record.base, depth: depth + 1)
         case .member, .name:
             let context = flow.resolver.context(ofValue: value, in: file)
-            if flow.resolver.types[flow.resolver.type(ofValue: value, context)].kind == .metatype { return true }
+            switch flow.resolver.types[flow.resolver.type(ofValue: value, context)].kind {
+            case .metatype: return true
+            // Of what is not known here, only a name tells a type from a value.
+            case .unknown where record.kind == .name: return facts.text(record.name).first?.isUppercase ?? false
+            default: break
+            }
             return record.kind == .member && isFixed(record.base, depth: depth + 1)
         case .call:
             let call = facts.calls[Int(record.link)]

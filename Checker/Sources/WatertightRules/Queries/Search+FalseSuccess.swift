@@ -61,14 +61,19 @@ extension Search {
             && !flow.areDisposable(sets.attempt(of: handler.filter, in: body), of: body, in: sets)
     }
 
-    /// Whether nothing follows a clause in its body.
+    /// Whether nothing follows a clause in its body: neither behind it, nor once a loop has tried often enough what returns
+    /// where it works.
     func isLast(_ handler: ErrorHandler) -> Bool {
         let events = events(of: handler.body)
-        guard let region = events[..<handler.event].lastIndex(where: { Int($0.next) > handler.event }) else {
-            return false
-        }
-        let isOutermost = events[..<region].allSatisfy { Int($0.next) <= region }
-        return isOutermost && Int(events[region].next) == events.count
+        guard
+            let region = events[..<handler.event].lastIndex(where: {
+                Int($0.next) > handler.event && $0.kind == .region
+            }),
+            Int(events[region].next) == events.count
+        else { return false }
+        let around = events[..<region].filter { Int($0.next) > region }
+        let isRepeated = handler.attempt.map { events[$0].contains { $0.kind == .returning } } ?? false
+        return around.allSatisfy { $0.kind == .loop && isRepeated }
     }
 
     /// Whether some handler of a body answers: its failures are those that count.

@@ -35,7 +35,7 @@ extension Search {
     }
 
     /// The closure of a call that does nothing but to run it: `await MainActor.run { … }`
-    private mutating func closureThatRuns(_ call: Int32) -> Int32? {
+    mutating func closureThatRuns(_ call: Int32) -> Int32? {
         let closures = closures(handedTo: call)
         guard closures.count == 1, !traits(ofCall: call).isDisjoint(with: [.part, .detached]) else { return nil }
         return closures[0]

@@ -20,9 +20,11 @@ package struct StatusIgnoredRule: Query {
             }
             """,
         decides: """
-            Looks at calls of functions that models say return a status, and of all that return an `OSStatus`. Found are those \
-            whose result nobody takes, is assigned to `_`, or to a variable that nobody reads; and a variable for a `CFError` \
-            that is handed to a function of the system and never read.
+            Looks at calls of functions that models say return a status, of all that return an `OSStatus`, and of those that \
+            give what a server answered with. Found are those whose result nobody takes, is assigned to `_`, or to a variable \
+            that nobody reads; a variable for a `CFError` that is handed to a function of the system and never read; and \
+            `let (data, _) = try await session.data(for: request)`, where a refusal is taken for an answer (what fails later \
+            then hides why, so it weighs as a lost cause).
 
             Left alone are removals that something is added after, where it matters whether that worked; calls that fill an \
             optional variable which is looked at after them; `deinit` and `defer`; and what a model calls disposable.
@@ -35,6 +37,15 @@ package struct StatusIgnoredRule: Query {
         var found: [Leak] = []
         for body in search.facts.bodies.indices.map({ Int32($0) }) where search.ships(body) {
             for (position, event) in search.events(of: body).enumerated() where event.kind == .call {
+                if search.leavesResponse(event.link) {
+                    let name = search.name(ofCall: event.link)
+                    found.append(
+                        Leak(
+                            offset: event.offset, length: 1, body: body,
+                            message: "What \(name) gives is taken for an answer, whatever its status is.",
+                            basis: ["\(name) does not fail where a server refuses", "nobody looks at the response"],
+                            consequence: .causeLost))
+                }
                 guard search.givesStatus(event.link),
                     search.isUnread(search.flow.uses(in: search.file).values[Int(event.link)]),
                     !search.cleansUp(body, at: position), !search.fillsWhatIsRead(event.link),

@@ -33,8 +33,8 @@ package struct SuccessAfterFailureRule: Query {
             Follows each way from where a failure is dropped (a clause, a `.failure` case or an `if let error` that does \
             nothing but to write it down, a `try?` whose value nobody takes) to an answer that says nothing but success: \
             `true`, no error, `.success(())`, a continuation that could throw and is resumed with nothing. Found too is a \
-            function that throws, and only writes down that the last thing it does failed, where that asks a server or \
-            overwrites something.
+            function that throws, and only writes down that the last thing it does failed, also once it has tried often \
+            enough, where that asks a server or overwrites something.
 
             Left alone are answers with a value (it may come from elsewhere, or be the default), answers that a branch \
             stands around or before, which may know of the failure, clauses that do anything else, what fails for \

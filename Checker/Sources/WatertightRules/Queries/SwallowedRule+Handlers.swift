@@ -23,6 +23,7 @@ extension SwallowedRule {
                     "The error that the completion was handed is left without a word.",
                     "the branch is taken if there is an error"
                 )
+            case .closure: ("This closure does nothing with the error that it is called with.", handler.whatItTakes)
             }
         var leak = Leak(
             offset: handler.offset, length: 5, body: handler.body, message: message,

@@ -54,20 +54,4 @@ extension SwallowedRule {
             LostError(offset: steps[$0].offset, consequence: consequence(of: $0..<steps.count, of: number, search))
         }
     }
-
-    /// A closure that is handed an error and does nothing at all.
-    func emptyCompletion(_ event: Event, _ position: Int, _ body: Int32, _ search: inout Search) -> Leak? {
-        for closure in search.closures(handedTo: event.link) {
-            let record = search.facts.bodies[Int(closure)]
-            guard record.eventCount == 0, record.value < 0, search.isHandedError(closure),
-                matters(position, body, search)
-            else { continue }
-            let name = search.name(ofCall: event.link)
-            return Leak(
-                offset: record.offset, length: 1, body: body,
-                message: "The error that \(name) hands over is ignored: the closure is empty.",
-                basis: ["\(name) hands its closure an error", "the closure has no statement"])
-        }
-        return nil
-    }
 }

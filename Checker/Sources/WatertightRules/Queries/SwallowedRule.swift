@@ -25,14 +25,18 @@ package struct SwallowedRule: Query {
             """,
         decides: """
             Found are a catch-all whose body is empty or only a comment, or only sets back what the function sets elsewhere too \
-            (`isLoading = false`), a `try?` whose result nobody uses, a `Task` whose closure throws while nobody keeps the task, a child task whose group nobody asks, a `.failure` case of a \
-            result that does nothing, and a completion that leaves at an error without a word, or is empty. What may arrive \
-            there is looked up: where nothing can, nothing is lost.
+            (`isLoading = false`), a `try?` whose result nobody uses, a `Task` whose closure throws while nobody keeps the task, a \
+            child task whose group nobody asks, the failure of a result where nothing is done, and a completion that leaves at an \
+            error without a word, or is empty. What may arrive there is looked up: where nothing can, nothing is lost.
+
+            Also found, and mostly only counted, are a `try?` whose nil does nothing (`guard let … else { return }`) or goes on as \
+            if it had worked, as `watertight audit try` has it; a closure that is handed an error, does not look at it, and has \
+            no other word for a failure; and a call that leaves out the closure which alone would be told.
 
             Left alone are clauses for cancellation or for one kind of error; what models call disposable (`Task.sleep`, the \
             value of a task that somebody keeps) and the removal of files; what only its name says to be a closing or a \
             clearing away; functions that wrote their failures down, showed them or kept them before they threw; code in \
-            `deinit` and `defer`, loggers, and a `try?` whose value is used. A `try?` that is all there is in a closure counts \
+            `deinit` and `defer`, loggers, and a `try?` for whose nil something is done. A `try?` that is all there is in a closure counts \
             only if the closure is known to return nothing. A comment in place of statements makes a finding weigh half.
             """,
         severity: .warning, consequence: .silence)
@@ -48,10 +52,11 @@ package struct SwallowedRule: Query {
             for (position, event) in search.events(of: body).enumerated() {
                 let leak: Leak? =
                     switch event.kind {
-                    case .swallow where event.detail == 0: droppedResult(event, position, body, &search)
+                    case .swallow where event.detail == 0: lostAttempt(event, position, body, &search)
                     case .call:
                         lostTask(event, position, body, &search) ?? lostChild(event, position, body, &search)
-                            ?? emptyCompletion(event, position, body, &search)
+                            ?? unreadError(event, position, body, &search)
+                            ?? leftOutCompletion(event, position, body, &search)
                     default: nil
                     }
                 if let leak { found.append(leak) }
@@ -76,19 +81,31 @@ package struct SwallowedRule: Query {
 
     // MARK: `try?`
 
-    private func droppedResult(_ event: Event, _ position: Int, _ body: Int32, _ search: inout Search) -> Leak? {
-        let number = search.number(of: body)
-        let sets = search.survey.throwSets
-        guard search.isDropped(event.link), matters(position, body, search), !search.isOwnInitializer(event.link),
-            !sets.dropped(at: event.offset, in: number).isEmpty,
-            mayNotBeLost(sets.swallowed(at: event.offset, in: number), of: number, &search)
-        else { return nil }
+    /// What `TryAudit` lets stay is not found here either.
+    private func lostAttempt(_ event: Event, _ position: Int, _ body: Int32, _ search: inout Search) -> Leak? {
+        let tried = search.tried(event, at: position, in: body)
+        guard TryAudit().idiom(tried, &search) == nil else { return nil }
         let name = search.name(tried: event.link)
+        if tried.fate.isDropped {
+            return Leak(
+                offset: event.offset, length: 4, body: body,
+                message: "If \(name) fails, nobody notices: the result of `try?` is not used.",
+                basis: ["the value of the expression goes nowhere"],
+                consequence: consequence(ofDropped: event, position, body, &search))
+        }
+        let sets = search.survey.throwSets
+        let reached = sets.traits(
+            reachedBy: sets.swallowed(at: event.offset, in: tried.number), of: tried.number)
+        // What cannot be read as one thing is mostly another.
+        let isOnlyRead = !reached.isDisjoint(with: [.decodes, .ofCoder])
+        guard !isOnlyRead || !reached.isDisjoint(with: [.network, .storage, .overwrites]) else { return nil }
+        let verdict = TryAudit().goesOn(tried, &search)
+        guard verdict != nil || search.isOnlyLeft(tried.fate) else { return nil }
         return Leak(
             offset: event.offset, length: 4, body: body,
-            message: "If \(name) fails, nobody notices: the result of `try?` is not used.",
-            basis: ["the value of the expression goes nowhere"],
-            consequence: consequence(ofDropped: event, position, body, &search))
+            message: "If \(name) fails, what follows does as if there were nothing, and no log has the error.",
+            basis: [verdict?.words ?? "what runs for nil only leaves"],
+            consequence: verdict?.reason == .action && search.isOnScreen(body) ? .misled : .silence)
     }
 
     /// A task of a screen that drops what it ends with leaves undone what the screen waits for, and what a person asks for

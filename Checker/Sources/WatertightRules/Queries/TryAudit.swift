@@ -9,11 +9,7 @@ package struct TryAudit: Sendable {
         for body in search.facts.bodies.indices.map({ Int32($0) }) {
             for (position, event) in search.events(of: body).enumerated()
             where event.kind == .swallow && event.detail == 0 {
-                let number = search.number(of: body)
-                let tried = SwallowedTry(
-                    event: event, position: position, body: body, number: number,
-                    arriving: search.survey.throwSets.dropped(at: event.offset, in: number),
-                    fate: search.fate(ofTried: event.link))
+                let tried = search.tried(event, at: position, in: body)
                 let verdict = idiom(tried, &search) ?? goesOn(tried, &search) ?? invisible(tried, &search)
                 found.append(site(tried, verdict, &search))
             }

@@ -76,3 +76,13 @@ struct SwallowedTry {
     /// What becomes of its value.
     var fate: TryFate
 }
+
+extension Search {
+    /// A `try?`, before anything is said of it.
+    mutating func tried(_ event: Event, at position: Int, in body: Int32) -> SwallowedTry {
+        let number = number(of: body)
+        return SwallowedTry(
+            event: event, position: position, body: body, number: number,
+            arriving: survey.throwSets.dropped(at: event.offset, in: number), fate: fate(ofTried: event.link))
+    }
+}

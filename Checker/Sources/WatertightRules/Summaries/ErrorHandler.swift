@@ -1,7 +1,7 @@
 /// Code that runs because something failed: a `catch` clause, the `.failure` case of a result, the branch of an error that
-/// was handed over.
+/// was handed over, a closure that is only called with an error.
 package struct ErrorHandler: Sendable {
-    package enum Origin: Sendable { case clause, failureCase, optionalError }
+    package enum Origin: Sendable { case clause, failureCase, optionalError, closure }
 
     package enum Reach: Sendable {
         /// All errors that no clause before it took.
@@ -18,7 +18,7 @@ package struct ErrorHandler: Sendable {
     package var body: Int32
     /// What it does: a range of the events of its body.
     package var events: Range<Int>
-    /// Its own event.
+    /// Its own event; the first one of a closure.
     package var event: Int
     /// What is caught: the events of the `do`. Nil for an error that was handed over.
     package var attempt: Range<Int>?
@@ -26,6 +26,8 @@ package struct ErrorHandler: Sendable {
     package var error: Int32
     /// Of a clause: its filter in the facts.
     package var filter: Int32 = -1
+    /// The result whose failure it is; -1 for other handlers.
+    package var result: Int32 = -1
     package var offset: UInt32
     package var end: UInt32
 
@@ -39,13 +41,17 @@ extension ErrorFlow {
         var found: [ErrorHandler] = []
         for (number, body) in facts.bodies.enumerated() {
             let events = Array(facts.events(of: body))
+            if let one = closure(Int32(number), file, facts) { found.append(one) }
             for (position, event) in events.enumerated() {
                 switch event.kind {
                 case .region: found += clauses(events, position, Int32(number), file, facts)
                 case .branch where event.detail == Event.Branching.selection.rawValue:
                     found += failureCases(events, position, Int32(number), file, facts)
                 case .branch:
-                    if let one = optionalError(events, position, Int32(number), file, facts) { found.append(one) }
+                    let one =
+                        optionalError(events, position, Int32(number), file, facts)
+                        ?? failedMatch(events, position, Int32(number), file, facts)
+                    if let one { found.append(one) }
                 default: break
                 }
             }
@@ -53,7 +59,7 @@ extension ErrorFlow {
         return found
     }
 
-    private func handler(
+    func handler(
         _ origin: ErrorHandler.Origin, _ reach: ErrorHandler.Reach, _ events: [Event], _ position: Int, _ body: Int32,
         _ file: Int32, error: Int32
     ) -> ErrorHandler {
@@ -101,61 +107,43 @@ extension ErrorFlow {
         return onlyCancellation && !patterns.isEmpty ? .cancellation : .some
     }
 
-    // MARK: Results
-
-    /// `.failure` of a `switch` over a result, or over the completion of a stream.
-    private mutating func failureCases(
-        _ events: [Event], _ branch: Int, _ body: Int32, _ file: Int32, _ facts: Facts
-    ) -> [ErrorHandler] {
-        func pattern(_ arm: Int) -> ErrorPattern? {
-            guard events[arm].link >= 0 else { return nil }
-            let all = facts.patterns(of: facts.handlers[Int(events[arm].link)])
-            return all.count == 1 && all.first?.kind == .enumCase ? all.first : nil
-        }
-        func names(_ arm: Int) -> [String] {
-            guard let pattern = pattern(arm) else { return [] }
-            let outer = facts.text(pattern.name)
-            return pattern.inner == 0
-                ? [outer] : ["failure", "success"].contains(outer) ? [outer] : [outer, facts.text(pattern.inner)]
-        }
-        let arms = events.parts(of: branch).filter { events[$0].kind == .arm }
-        let successes = Set(arms.map(names).filter { $0.last == "success" || $0 == ["finished"] }.map { $0.dropLast() })
-        let subject = events[branch].link
-        return arms.filter { names($0).last == "failure" && successes.contains(names($0).dropLast()) }.compactMap {
-            arm in
-            let end = arms.first { $0 > arm }.map { events[$0].offset } ?? .max
-            let local = facts.locals.firstIndex {
-                $0.kind == .payload && $0.offset > events[arm].offset && $0.offset < end
-                    && facts.text(UInt32(bitPattern: $0.link)) == "failure"
-            }
-            if local == nil, isWithoutPayload(subject, file) { return nil }
-            return handler(
-                .failureCase, names(arm).count == 1 && pattern(arm)?.isPartial == 1 ? .some : .everything, events, arm,
-                body, file, error: local.map { Int32($0) } ?? -1)
-        }
-    }
-
-    /// Whether a `.failure` may have no error to lose: the enum has none, or it is not known and one here has none.
-    private mutating func isWithoutPayload(_ subject: Int32, _ file: Int32) -> Bool {
-        guard subject >= 0 else { return true }
-        let type = resolver.type(ofValue: subject, resolver.context(ofValue: subject, in: file))
-        let record = resolver.types[resolver.withoutOptional(type)]
-        var names = program.linked.names
-        let failure = names.number(of: "failure")
-        if record.kind == .nominal, record.first >= 0 {
-            return program.linked.members(record.first, failure).contains { hasNoPayload($0) }
-        }
-        return program.linked.nominals.indices.contains { nominal in
-            program.linked.members(Int32(nominal), failure).contains { !program.isModel($0) && hasNoPayload($0) }
-        }
-    }
-
-    private func hasNoPayload(_ symbol: Symbol) -> Bool {
-        let declaration = program.declaration(symbol)
-        return declaration.kind == .enumCase && declaration.parameterCount == 0
-    }
-
     // MARK: Errors that are handed over
+
+    /// `promise.catch { error in … }`: what takes an error, and nothing that there may be instead.
+    private mutating func closure(_ body: Int32, _ file: Int32, _ facts: Facts) -> ErrorHandler? {
+        let record = facts.bodies[Int(body)]
+        guard record.kind == .closure, case let value = uses(in: file).closures[Int(body)], value >= 0,
+            facts.values[Int(value)].use == .argument,
+            let signature = resolver.wantedSignature(ofClosure: body, in: file),
+            let result = signature.last, resolver.isNothing(result),
+            let position = signature.dropLast().firstIndex(where: { isGivenError($0) }),
+            !isPart(facts.values[Int(value)].user, value, file)
+        else { return nil }
+        let local = facts.locals.firstIndex {
+            $0.kind == .closureParameter && $0.link == body && Int($0.position) == position
+        }
+        let values = facts.values[Int(record.firstValue)..<Int(record.firstValue + record.valueCount)]
+        return ErrorHandler(
+            origin: .closure, reach: .everything, file: file, body: body, events: 0..<Int(record.eventCount), event: 0,
+            attempt: nil, error: local.map { Int32($0) } ?? -1, offset: record.offset,
+            end: (values.map(\.offset).max() ?? record.offset) + 1)
+    }
+
+    private func isGivenError(_ type: TypeID) -> Bool {
+        guard resolver.withoutOptional(type) == type, isHandedError(type) else { return false }
+        if case .others(let nominal) = resolver.errorOwner(of: type) {
+            return nominal != program.linked.wellKnown.never
+        }
+        return true
+    }
+
+    /// Whether a closure runs as a part of the code around, as that of `errors.forEach`.
+    private mutating func isPart(_ call: Int32, _ value: Int32, _ file: Int32) -> Bool {
+        guard case .symbols(let callees) = resolver.callees(of: call, resolver.context(ofValue: value, in: file)) else {
+            return true
+        }
+        return callees.contains { program.traits(of: $0.symbol).contains(.part) }
+    }
 
     /// `if let error`, `if error != nil`, `guard error == nil else`.
     private mutating func optionalError(

@@ -26,6 +26,21 @@ import Testing
                 """)
     }
 
+    @Test func findsPromisesAboutWhatIsNotKnown() {
+        expectLeaks(
+            "catch-then-crash",
+            in: """
+                import TheirDatabase
+                final class Names {
+                    func names(of person: Int) -> [String] {
+                        try! database.read { try $0.names(of: person) } // leak
+                    }
+                    let pattern = try! NSRegularExpression(pattern: "[a-z]+")
+                    let theirs = try! TheirPattern("[a-z]+")
+                }
+                """)
+    }
+
     @Test func findsHandlersThatEndTheProcess() {
         expectLeaks(
             "catch-then-crash",

@@ -81,6 +81,72 @@ import Testing
                 """)
     }
 
+    @Test func closuresThatAreCalledWithAnErrorAreHandlers() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                import PromiseKit
+                func load(_ promise: Promise<Int>, done: @escaping (Bool) -> Void, failed: @escaping () -> Void) {
+                    promise.catch { _ in done(false) } // leak
+                    promise.catch { error in
+                        DispatchQueue.main.async { failed() } // leak
+                    }
+                    promise.catch { error in
+                        print(error)
+                        done(false)
+                    }
+                    errors.forEach { _ in failed() }
+                }
+                """)
+    }
+
+    @Test func aCaseWithoutANameIsNotThatOfALaterOne() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                func load(_ result: Result<Int, any Error>, _ done: (Bool) -> Void) {
+                    switch result {
+                    case .success: done(true)
+                    case .failure: done(false) // leak
+                    }
+                }
+                func other(_ result: Result<Int, any Error>) {
+                    switch result {
+                    case .success: go()
+                    case .failure(let error): print(error)
+                    }
+                }
+                """)
+    }
+
+    @Test func findsStatesThatAFunctionOrAClosureKeeps() {
+        expectLeaks(
+            "cause-dropped", whatever: ["ItemsModel": "Thing", "failed": "third", "report": "take"],
+            in: """
+                import SwiftUI
+                enum Sorry: Error { case unknown }
+                enum Phase { case idle, failed(Sorry), done }
+                struct ItemsView: View {
+                    @ObservedObject var model: ItemsModel
+                    var body: some View { if case .failed = model.phase { Text("Sorry") } }
+                }
+                final class ItemsModel: ObservableObject {
+                    @Published var phase = Phase.idle
+                    func load(_ url: URL) async {
+                        do { _ = try await URLSession.shared.data(from: url) } catch {
+                            report(.failed(.unknown)) // leak
+                        }
+                        do { _ = try await URLSession.shared.data(from: url) } catch {
+                            DispatchQueue.main.async {
+                                self.phase = .failed(.unknown) // leak
+                            }
+                        }
+                    }
+                    func report(_ next: Phase) { phase = next }
+                }
+                """)
+    }
+
     @Test func textsThatAreErrorsTooAreNone() {
         expectLeaks(
             "cause-dropped",

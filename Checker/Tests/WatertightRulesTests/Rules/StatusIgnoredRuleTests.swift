@@ -83,4 +83,40 @@ import Testing
                 }
                 """)
     }
+
+    @Test func findsAnswersOfServersThatAreTakenAsTheyAre() {
+        expectLeaks(
+            "status-ignored",
+            in: """
+                import Foundation
+                final class Client {
+                    func load(_ request: URLRequest) async throws -> Data {
+                        let (data, _) = try await URLSession.shared.data(for: request) // leak
+                        return data
+                    }
+                    func first(_ request: URLRequest) async throws -> Data {
+                        try await URLSession.shared.data(for: request).0 // leak
+                    }
+                    func send(_ request: URLRequest) async throws {
+                        _ = try await URLSession.shared.data(for: request) // leak
+                    }
+                    func old(_ request: URLRequest, done: @escaping (Data?, (any Error)?) -> Void) {
+                        URLSession.shared.dataTask(with: request) { data, _, error in done(data, error) }.resume() // leak
+                        URLSession.shared.dataTask(with: request) { data, response, error in
+                            guard (response as? HTTPURLResponse)?.statusCode == 200 else { return done(nil, error) }
+                            done(data, error)
+                        }.resume()
+                        URLSession.shared.dataTask(with: request) { _, _, _ in }.resume()
+                    }
+                    func checked(_ request: URLRequest) async throws -> Data {
+                        let (data, response) = try await URLSession.shared.data(for: request)
+                        try check(response)
+                        return data
+                    }
+                    func whole(_ request: URLRequest) async throws -> (Data, URLResponse) {
+                        try await URLSession.shared.data(for: request)
+                    }
+                }
+                """)
+    }
 }

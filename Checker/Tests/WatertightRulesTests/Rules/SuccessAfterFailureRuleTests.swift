@@ -60,6 +60,31 @@ import Testing
                 """)
     }
 
+    @Test func findsLoopsThatGiveUpWithoutAWord() {
+        expectLeaks(
+            "success-after-failure",
+            in: """
+                import Foundation
+                func send(_ request: URLRequest) async throws {
+                    guard isReady else { throw Failure.early }
+                    for _ in 0...3 {
+                        do {
+                            _ = try await URLSession.shared.data(for: request)
+                            return
+                        } catch { // leak
+                            print(error)
+                        }
+                    }
+                }
+                func sendAll(_ requests: [URLRequest]) async throws {
+                    guard isReady else { throw Failure.early }
+                    for request in requests {
+                        do { _ = try await URLSession.shared.data(for: request) } catch { print(error) }
+                    }
+                }
+                """)
+    }
+
     @Test func findsASuccessThatIsToldAfterAFailure() {
         expect(
             """

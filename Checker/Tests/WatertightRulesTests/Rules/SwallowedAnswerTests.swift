@@ -25,6 +25,35 @@ import Testing
                 """)
     }
 
+    @Test func findsWhatIsDoneWithAllButSuccess() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                enum Answer { case success(Int), failure(any Error) }
+                enum Phase { case success(Int), failure(any Error), waiting }
+                func load(_ result: Result<Int, any Error>, _ answer: Answer, _ phase: Phase) {
+                    switch result {
+                    case .success(let number): show(number)
+                    default: break // leak
+                    }
+                    guard case .success(let other) = result else { return } // leak
+                    if case .success(let other) = answer { show(other) } else {} // leak
+                    if case .failure(let error) = result { show(error) }
+                    if case .failure = result {} // leak
+                    guard case .success(let other) = phase else { return }
+                    if case .success(let other) = result { show(other) }
+                    show(other)
+                }
+                func keep(_ result: Result<Int, any Error>) {
+                    if case .success(let number) = result { show(number) } // leak
+                }
+                func pass(_ result: Result<Int, any Error>, _ done: (Result<Int, any Error>) -> Void) {
+                    if case .failure = result {}
+                    done(result)
+                }
+                """)
+    }
+
     @Test func leavesACaseThatHasNoError() {
         expectLeaks(
             "swallowed",

@@ -144,12 +144,34 @@ import Testing
                 var latest: Draft? { try? store.read() }
                 func use() async {
                     let draft = try? store.read()
-                    guard let other = try? store.read() else { return }
                     show((try? store.read()) ?? Draft())
                     drafts = urls.compactMap { try? decode($0) }
                     cache.fill { try? store.read() }
                     let picked = if isNew { try? store.read() } else { Draft?.none }
                     return try? store.read()
+                }
+                """)
+    }
+
+    @Test func findsWhatFailsAsIfThereWereNothing() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                import Foundation
+                func show(_ url: URL) {
+                    guard let text = try? String(contentsOf: url) else { return } // leak
+                    if let other = try? client.read() { use(other) } // leak
+                    guard let one = try? JSONDecoder().decode(One.self, from: data) else { return }
+                    guard let last = try? String(contentsOf: url) else { return sorry() }
+                    guard let next = try? String(contentsOf: url) else {
+                        print("There is none.")
+                        return
+                    }
+                    use(text, one, last, next)
+                }
+                func names(in folder: URL) -> [String] {
+                    guard let all = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return [] } // leak
+                    return all
                 }
                 """)
     }

@@ -1,0 +1,51 @@
+/// Answers of servers whose status nobody looks at.
+extension Search {
+    /// Whether a call gives or hands over what a server sent, and only the contents of it are looked at.
+    mutating func leavesResponse(_ call: Int32) -> Bool {
+        closures(handedTo: call).contains { dropsResponse($0) } || dropsResponse(ofCall: call)
+    }
+
+    /// `dataTask(with: url) { data, _, error in … }`
+    private mutating func dropsResponse(_ closure: Int32) -> Bool {
+        let signature = flow.resolver.wantedSignature(ofClosure: closure, in: file) ?? []
+        guard let response = signature.dropLast().firstIndex(where: { isResponse($0) }) else { return false }
+        return !isNamed(response, in: closure)
+            && signature.dropLast().indices.contains { $0 != response && isNamed($0, in: closure) }
+    }
+
+    /// `let (data, _) = try await session.data(from: url)`, `try await session.data(from: url).0`
+    private mutating func dropsResponse(ofCall call: Int32) -> Bool {
+        var value = flow.uses(in: file).values[Int(call)]
+        let type = flow.resolver.types[
+            flow.resolver.type(ofValue: value, flow.resolver.context(ofValue: value, in: file))]
+        guard type.kind == .tuple, let response = type.arguments.firstIndex(where: { isResponse($0) }) else {
+            return false
+        }
+        while facts.values[Int(value)].use == .base, case let user = facts.values[Int(value)].user,
+            [.attempted, .unwrapped, .group].contains(facts.values[Int(user)].kind)
+        {
+            value = user
+        }
+        if facts.values[Int(value)].use == .base, case let member = facts.values[Int(facts.values[Int(value)].user)],
+            member.kind == .member
+        {
+            return Int(facts.text(member.name)).map { $0 != response } ?? false
+        }
+        // `_ = try await session.data(for: request)`
+        if facts.values[Int(value)].use == .assigned { return isDropped(value) }
+        let uses = flow.uses(in: file)
+        let parts = facts.locals.indices.filter {
+            facts.locals[$0].kind == .tupleElement && facts.locals[$0].value == value
+        }
+        let read = parts.filter { !uses.mentions(of: Int32($0)).isEmpty }.map { Int(facts.locals[$0].position) }
+        return !read.isEmpty && !read.contains(response)
+    }
+
+    private func isResponse(_ type: TypeID) -> Bool {
+        let record = flow.resolver.types[flow.resolver.withoutOptional(type)]
+        guard record.kind == .nominal, record.first >= 0 else { return false }
+        return program.linked.supertypes(of: record.first).union([record.first]).contains { nominal in
+            program.linked.nominals[Int(nominal)].symbol.map { program.traits(of: $0).contains(.response) } ?? false
+        }
+    }
+}

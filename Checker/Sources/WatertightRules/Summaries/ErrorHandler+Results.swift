@@ -1,0 +1,122 @@
+/// Code that runs because a result is a failure.
+extension ErrorFlow {
+    /// `.failure` of a `switch` over a result, or over the completion of a stream; or what the `switch` does with all but
+    /// `.success`.
+    func failureCases(
+        _ events: [Event], _ branch: Int, _ body: Int32, _ file: Int32, _ facts: Facts
+    ) -> [ErrorHandler] {
+        func pattern(_ arm: Int) -> ErrorPattern? { onlyCase(of: events[arm].link, facts) }
+        func names(_ arm: Int) -> [String] {
+            guard let pattern = pattern(arm) else { return [] }
+            let outer = facts.text(pattern.name)
+            return pattern.inner == 0
+                ? [outer] : ["failure", "success"].contains(outer) ? [outer] : [outer, facts.text(pattern.inner)]
+        }
+        let arms = events.parts(of: branch).filter { events[$0].kind == .arm }
+        let successes = Set(arms.map(names).filter { $0.last == "success" || $0 == ["finished"] }.map { $0.dropLast() })
+        let subject = events[branch].link
+        if arms.count == 2, names(arms[0]) == ["success"], pattern(arms[0])?.isPartial == 0, events[arms[1]].link < 0,
+            isResult(subject, file)
+        {
+            return [handler(events, arms[1], body, file, result: subject)]
+        }
+        return arms.filter { names($0).last == "failure" && successes.contains(names($0).dropLast()) }.compactMap {
+            arm in
+            let end = max(events[arm].offset, UInt32(bitPattern: events[arm].extra))
+            let local = failure(boundIn: events[arm].offset..<end, facts)
+            if local == nil, isWithoutPayload(subject, file) { return nil }
+            var found = handler(events, arm, body, file, result: subject)
+            if names(arm).count == 1, pattern(arm)?.isPartial == 1 { found.reach = .some }
+            found.error = local ?? -1
+            return found
+        }
+    }
+
+    /// `if case .failure(let error) = result`, or what runs where `.success` does not match.
+    func failedMatch(
+        _ events: [Event], _ branch: Int, _ body: Int32, _ file: Int32, _ facts: Facts
+    ) -> ErrorHandler? {
+        let parts = events.parts(of: branch)
+        let isCheck = events[branch].detail == Event.Branching.onlyElse.rawValue
+        let conditions = parts.filter { events[$0].kind == .condition }
+        let arms = parts.filter { events[$0].kind == .arm }
+        for condition in conditions where conditions.count == 1 || isCheck {
+            let event = events[condition]
+            guard event.extra <= -2, let pattern = onlyCase(of: -2 - event.extra, facts), pattern.isPartial == 0,
+                pattern.inner == 0, isResult(event.link, file)
+            else { continue }
+            switch facts.text(pattern.name) {
+            case "failure":
+                guard !isCheck, let arm = arms.first(where: { events[$0].detail == 0 }) else { continue }
+                var found = handler(events, arm, body, file, result: event.link)
+                found.error = failure(boundIn: event.offset..<events[arm].offset, facts) ?? -1
+                return found
+            case "success":
+                if let arm = arms.first(where: { events[$0].detail == 1 }) {
+                    return handler(events, arm, body, file, result: event.link)
+                }
+                // Nothing follows: a failure does nothing.
+                guard Int(events[branch].next) == events.count else { continue }
+                var found = handler(events, branch, body, file, result: event.link)
+                found.events = events.count..<events.count
+                return found
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    private func handler(
+        _ events: [Event], _ position: Int, _ body: Int32, _ file: Int32, result: Int32
+    ) -> ErrorHandler {
+        var found = handler(.failureCase, .everything, events, position, body, file, error: -1)
+        found.result = result
+        return found
+    }
+
+    private func onlyCase(of filter: Int32, _ facts: Facts) -> ErrorPattern? {
+        guard filter >= 0 else { return nil }
+        let all = facts.patterns(of: facts.handlers[Int(filter)])
+        return all.count == 1 && all.first?.kind == .enumCase ? all.first : nil
+    }
+
+    private func failure(boundIn range: Range<UInt32>, _ facts: Facts) -> Int32? {
+        facts.locals.firstIndex {
+            $0.kind == .payload && range.contains($0.offset) && facts.text(UInt32(bitPattern: $0.link)) == "failure"
+        }.map { Int32($0) }
+    }
+
+    /// Whether a value is either a success or a failure that has an error.
+    private func isResult(_ value: Int32, _ file: Int32) -> Bool {
+        guard value >= 0 else { return false }
+        let record = resolver.types[resolver.type(ofValue: value, resolver.context(ofValue: value, in: file))]
+        // What is not known here is of a library: it has two cases of these names, or more.
+        if record.kind == .unknown { return !isWithoutPayload(value, file) }
+        guard record.kind == .nominal, record.first >= 0 else { return false }
+        if record.first == program.linked.wellKnown.result { return true }
+        var names = program.linked.names
+        let failure = names.number(of: "failure")
+        return Set(program.caseNames(of: record.first)) == [failure, names.number(of: "success")]
+            && !program.linked.members(record.first, failure).contains { hasNoPayload($0) }
+    }
+
+    /// Whether a `.failure` may have no error to lose: the enum has none, or it is not known and one here has none.
+    private func isWithoutPayload(_ subject: Int32, _ file: Int32) -> Bool {
+        guard subject >= 0 else { return true }
+        let type = resolver.type(ofValue: subject, resolver.context(ofValue: subject, in: file))
+        let record = resolver.types[resolver.withoutOptional(type)]
+        var names = program.linked.names
+        let failure = names.number(of: "failure")
+        if record.kind == .nominal, record.first >= 0 {
+            return program.linked.members(record.first, failure).contains { hasNoPayload($0) }
+        }
+        return program.linked.nominals.indices.contains { nominal in
+            program.linked.members(Int32(nominal), failure).contains { !program.isModel($0) && hasNoPayload($0) }
+        }
+    }
+
+    private func hasNoPayload(_ symbol: Symbol) -> Bool {
+        let declaration = program.declaration(symbol)
+        return declaration.kind == .enumCase && declaration.parameterCount == 0
+    }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import WatertightRules
+
+/// `swallowed`, where a closure would be told of an error.
+@Suite struct SwallowedCompletionTests {
+    @Test func findsClosuresThatDoNotLookAtTheirError() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                import Foundation
+                func load(_ request: URLRequest, done: @escaping (Data?) -> Void) {
+                    URLSession.shared.dataTask(with: request) { data, _, _ in // leak
+                        guard let data else { return }
+                        show(data)
+                    }.resume()
+                    URLSession.shared.dataTask(with: request) { data, response, error in done(data) }.resume() // leak
+                    URLSession.shared.dataTask(with: request) { data, _, _ in // leak
+                        if let data { done(data) } else { done(nil) }
+                    }.resume()
+                    read { _ in done(nil) } // leak
+                    read { _ in } // leak
+                    read { done(try? $0.get()) }
+                    URLSession.shared.dataTask(with: request) { data, _, error in
+                        guard error == nil, let data else { return other() }
+                        show(data)
+                    }.resume()
+                    URLSession.shared.dataTask(with: request) { data, _, _ in
+                        if let data { show(data) } else { sorry() }
+                    }.resume()
+                    URLSession.shared.dataTask(with: request) { data, _, _ in
+                        guard let data else { return done(Data([1])) }
+                        show(data)
+                    }.resume()
+                }
+                func read(_ done: @escaping (Result<Data, any Error>) -> Void) { files.read(done) }
+                """)
+    }
+
+    @Test func findsCallsThatLeaveOutWhoWouldBeTold() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                import Foundation
+                final class Store {
+                    func save(_ item: Int, done: ((any Error)?) -> Void = { _ in }) { files.save(item) { done($0) } }
+                    func keep(_ item: Int, done: (((any Error)?) -> Void)? = nil) { files.save(item) { done?($0) } }
+                    func write(_ item: Int, done: ((Result<Int, StoreFailure>) -> Void)?) { files.save(item) { done?($0) } }
+                    func tell(_ item: Int, done: (((any Error)?) -> Void)? = nil) {
+                        files.save(item) {
+                            print($0)
+                            done?($0)
+                        }
+                    }
+                    func ask(_ item: Int, done: ((Bool) -> Void)? = nil) { files.save(item) { done?($0) } }
+                }
+                func update(_ store: Store) {
+                    store.keep(1) // leak
+                    store.keep(1, done: nil) // leak
+                    store.write(1, done: nil) // leak
+                    store.keep(1) { show($0) }
+                    store.save(1)
+                    store.tell(1)
+                    store.ask(1)
+                }
+                """)
+    }
+
+    @Test func whatRunsAsAPartIsHandedNoError() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func load() async throws -> [Int] {
+                    try await withThrowingTaskGroup(of: Int.self) { _ in
+                        guard isReady else { return [] }
+                        return try await all()
+                    }
+                }
+                """)
+    }
+}
