@@ -55,7 +55,8 @@ package struct CauseDroppedRule: Query {
                 offset: raised.offset, length: 5, body: handler.body,
                 message: "Another error is raised here, and the one that caused it is dropped.",
                 basis: [handler.whatItTakes, "its body does not name the error"],
-                consequence: consequence(of: handler, search))
+                consequence: search.isRaisedForStatus(raised, in: handler)
+                    ? .silence : consequence(of: handler, &search))
         }
         if !isNamed(handler, &search), let answer = search.bareAnswer(in: handler),
             !isKnownBefore(handler, nil, &search)
@@ -72,11 +73,12 @@ package struct CauseDroppedRule: Query {
             offset: handler.offset, length: 5, body: handler.body,
             message: "A person is told that it failed, and what caused it is dropped.",
             basis: [handler.whatItTakes, "its body does not name the error", shown],
-            consequence: consequence(of: handler, search))
+            consequence: consequence(of: handler, &search))
     }
 
-    /// Of what a device keeps for itself there is hardly more than one cause.
-    private func consequence(of handler: ErrorHandler, _ search: Search) -> Consequence? {
+    /// Of what a device keeps for itself there is hardly more than one cause, and of a kind without contents little to lose.
+    private func consequence(of handler: ErrorHandler, _ search: inout Search) -> Consequence? {
+        if search.hasOnlyKinds(handler) { return .silence }
         guard handler.origin == .clause else { return nil }
         let body = search.number(of: handler.body)
         let sets = search.survey.throwSets

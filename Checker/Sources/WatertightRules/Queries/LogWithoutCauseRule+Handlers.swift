@@ -46,16 +46,10 @@ extension Search {
     }
 
     /// Whether an error that was handed over is of a type with one case that carries nothing.
-    private func isOneCase(_ handler: ErrorHandler) -> Bool {
+    private mutating func isOneCase(_ handler: ErrorHandler) -> Bool {
         guard let type = handedType(handler), case .own(let nominal) = flow.resolver.errorOwner(of: type) else {
             return false
         }
         return ThrowSet.error(nominal, program.allCases(of: nominal)).isOneCase(in: program)
-    }
-
-    private func handedType(_ handler: ErrorHandler) -> TypeID? {
-        guard handler.result >= 0 else { return nil }
-        let context = flow.resolver.context(ofValue: handler.result, in: file)
-        return flow.resolver.types[flow.resolver.type(ofValue: handler.result, context)].arguments.last
     }
 }

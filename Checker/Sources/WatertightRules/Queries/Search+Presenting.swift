@@ -89,7 +89,10 @@ extension Search {
     func isNothing(_ number: Int32) -> Bool {
         let value = facts.values[Int(number)]
         guard value.kind == .literal else { return false }
-        if value.isText { return value.flags == 0 }
+        // A text without letters says nothing.
+        if value.isText {
+            return value.flags == 0 || value.name > 0 && !facts.text(value.name).contains(where: \.isLetter)
+        }
         if value.detail == Value.Literal.boolean.rawValue { return facts.text(value.name) == "false" }
         // The first of its elements.
         return value.base < 0

@@ -147,6 +147,21 @@ import Testing
                 """)
     }
 
+    @Test func aTextWithoutLettersTellsNobody() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                import UIKit
+                final class Screen: UIViewController {
+                    let label = UILabel()
+                    func load(_ url: URL) async {
+                        do { _ = try await URLSession.shared.data(from: url) } catch { label.text = "…" }
+                        do { _ = try await URLSession.shared.data(from: url) } catch { label.text = "No luck" } // leak
+                    }
+                }
+                """)
+    }
+
     @Test func textsThatAreErrorsTooAreNone() {
         expectLeaks(
             "cause-dropped",

@@ -54,6 +54,37 @@ import Testing
         #expect(found(source, by: OpaqueDescriptionRule()).map(\.weight.consequence) == [consequence])
     }
 
+    @Test(arguments: [
+        // A kind without contents says most of what there is to know.
+        (
+            "(result: Result<Int, Kind>) in switch result { case .success: break; case .failure: done(.wrong) }",
+            Consequence.silence
+        ),
+        (
+            "(result: Result<Int, Rich>) in switch result { case .success: break; case .failure: done(.wrong) }",
+            .causeLost
+        ),
+        // So does the status that a server answered with.
+        (
+            "(error: Error?) in if let error { if answer.statusCode == 403 { done(.denied) } else { done(.wrong) } }",
+            .silence
+        ),
+        ("(error: Error?) in if let error { done(.other(answer.statusCode)) }", .silence),
+        (
+            "(error: Error?) in if let error { guard let answer else { return done(.wrong) }; go(answer.statusCode) }",
+            .causeLost
+        ),
+    ])
+    func whatIsSaidInPlaceOfACauseDecides(closure: String, consequence: Consequence) {
+        let source = """
+            enum Kind: Error { case a, b }
+            enum Rich: Error { case a(String), b }
+            enum Other: Error { case wrong, denied, other(Int) }
+            func load(_ answer: HTTPURLResponse?, _ done: @escaping (Other) -> Void) { client.load { \(closure) } }
+            """
+        #expect(found(source, by: CauseDroppedRule()).map(\.weight.consequence) == [consequence])
+    }
+
     @Test func whatATaskLeavesUndoneAScreenWaitsFor() {
         let screen = """
             struct Screen: View {

@@ -1,0 +1,52 @@
+/// Causes of which hardly anything is lost.
+extension Search {
+    /// Whether all that a handler can have are kinds of the app's own that carry nothing: what they are is most of what there
+    /// is to know.
+    mutating func hasOnlyKinds(_ handler: ErrorHandler) -> Bool {
+        guard handler.origin == .clause else {
+            guard let type = handedType(handler), case .own(let nominal) = flow.resolver.errorOwner(of: type) else {
+                return false
+            }
+            return isOnlyKinds(ThrowSet.error(nominal, program.allCases(of: nominal)))
+        }
+        let caught = survey.throwSets.caught(by: handler.filter, in: number(of: handler.body))
+        return caught.isExact && !caught.isEmpty && isOnlyKinds(caught)
+    }
+
+    private func isOnlyKinds(_ set: ThrowSet) -> Bool {
+        set.entries.allSatisfy { !program.caseNames(of: $0.type).isEmpty && !program.carries($0) }
+    }
+
+    /// The type of the error that a handler was handed.
+    mutating func handedType(_ handler: ErrorHandler) -> TypeID? {
+        if handler.result >= 0 {
+            let context = flow.resolver.context(ofValue: handler.result, in: file)
+            return flow.resolver.types[flow.resolver.type(ofValue: handler.result, context)].arguments.last
+        }
+        guard handler.error >= 0 else { return nil }
+        let context = Resolver.Context(place: symbol(around: handler.body), file: file, body: handler.body)
+        return flow.resolver.withoutOptional(flow.resolver.type(ofLocal: handler.error, context))
+    }
+
+    /// Whether what is raised says the status that a server answered with, or stands where that was looked at.
+    mutating func isRaisedForStatus(_ raised: RaisedError, in handler: ErrorHandler) -> Bool {
+        let events = events(of: handler.body)
+        guard let position = events.lastIndex(where: { $0.offset <= raised.offset }) else { return false }
+        let end = events[(position + 1)...].first { $0.offset > raised.offset }?.offset ?? handler.end
+        if hasStatus(raised.offset..<max(end, raised.offset)) { return true }
+        return events[..<position].indices.contains { branch in
+            guard events[branch].kind == .branch, Int(events[branch].next) > position else { return false }
+            let parts = events.parts(of: branch)
+            guard let arm = parts.first(where: { events[$0].kind == .arm }),
+                parts.allSatisfy({ events[$0].kind != .condition || events[$0].extra < 0 })
+            else { return false }
+            return hasStatus(events[branch].offset..<max(events[arm].offset, events[branch].offset))
+        }
+    }
+
+    private func hasStatus(_ range: Range<UInt32>) -> Bool {
+        facts.values.indices.contains {
+            range.contains(facts.values[$0].offset) && survey.contracts.statusNumbers.isStatus(Int32($0), in: file)
+        }
+    }
+}
