@@ -118,8 +118,8 @@ struct CheckCache: Sendable {
             try body(file)
             try file.close()
         } catch {
-            // The caller says that nothing could be kept.
             unlink(temporary)
+            // watertight:ignore cause-dropped The caller says that nothing could be kept.
             return false
         }
         guard rename(temporary, path) == 0 else {

@@ -54,7 +54,7 @@ package enum Models {
             let source = "import \(exported)\nimport \(SystemErrorsModel.module)"
             return names(modules).map { Model(module: $0, source: source) { parsed(source) } }
         }
-        + ScreenModels.all
+        + ScreenModels.all + SystemServicesModel.all
         + names(harmless).map { Model(module: $0, isComplete: true, source: "") { Facts() } }
 
     private static let ofThirdParties: [Model] = [
@@ -95,19 +95,19 @@ package enum Models {
             "Foundation",
             """
             FoundationEssentials FoundationInternationalization FoundationNetworking CoreFoundation CoreGraphics QuartzCore
-            ImageIO UniformTypeIdentifiers ObjectiveC Accelerate CoreLocation CoreMotion CoreBluetooth CoreMedia CoreVideo
+            ImageIO UniformTypeIdentifiers ObjectiveC Accelerate CoreMotion CoreBluetooth CoreMedia CoreVideo
             CoreAudio CoreImage CoreText CoreServices CoreTelephony CoreNFC CoreML CoreHaptics AVFoundation
-            AVFAudio MediaPlayer NaturalLanguage Network NetworkExtension SystemConfiguration UserNotifications
-            WatchConnectivity WatchKit ClockKit LocalAuthentication Contacts EventKit Intents CoreSpotlight DeviceCheck
-            AdSupport AppTrackingTransparency ActivityKit StoreKit CloudKit HealthKit HomeKit Photos Vision Speech
+            AVFAudio MediaPlayer NaturalLanguage Network SystemConfiguration UserNotifications
+            WatchKit ClockKit Intents CoreSpotlight DeviceCheck
+            AdSupport AppTrackingTransparency ActivityKit StoreKit HomeKit Vision Speech
             ARKit FileProvider CryptoTokenKit BackgroundTasks MetricKit PassKit GameController GameKit Metal MetalKit ServiceManagement IOKit ExternalAccessory
             """
         ),
         (
             "UIKit",
             """
-            AVKit SafariServices MessageUI PhotosUI IntentsUI ContactsUI EventKitUI VisionKit MapKit WebKit CarPlay PDFKit
-            QuickLook AuthenticationServices UserNotificationsUI
+            AVKit SafariServices MessageUI PhotosUI IntentsUI ContactsUI EventKitUI VisionKit CarPlay PDFKit
+            QuickLook UserNotificationsUI
             """
         ),
         ("AppKit", "Cocoa"),

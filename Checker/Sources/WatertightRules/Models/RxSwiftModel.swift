@@ -43,7 +43,8 @@ enum RxSwiftModel {
         public class ReplaySubject<Element>: Observable<Element>, ObserverType { public static func create(bufferSize: Int) -> ReplaySubject<Element> }
         public class BehaviorSubject<Element>: Observable<Element>, ObserverType {
             public init(value: Element)
-            public func value() throws -> Element
+            // Only what has ended in an error, or was disposed of, has no value.
+            @Disposable public func value() throws -> Element
         }
         public struct Single<Element>: ObservableType {
             @Waits @Runs(later) public static func create(subscribe: @escaping (@escaping (Result<Element, any Error>) -> Void) -> Disposable) -> Single<Element>

@@ -103,7 +103,7 @@ extension Vocabulary {
             .support: [
                 "mock", "mocks", "fake", "fakes", "stub", "stubs", "spy", "dummy", "fixture", "fixtures", "test",
                 "tests", "testing", "preview", "previews", "previewing", "generated", "pods", "carthage", "vendor",
-                "scripts", "benchmarks", "playground", "playgrounds",
+                "scripts", "benchmarks", "playground",
             ],
             .disposable: [
                 "temp", "temporary", "tmp", "cache", "caches", "cached", "old", "stale", "legacy", "unused",

@@ -29,7 +29,7 @@ package struct CauseDroppedRule: Query {
         decides: """
             Looks at clauses that take every error, at what runs for the failure of a result, at `if let error` in \
             completions, and at closures that are only called with an error. Found are those that throw, return, keep or complete with another error, or resume a \
-            continuation with one, answer who waits with nothing (`completion(false)`; it weighs little), or show a person something that was written beforehand, while the body names the caught error \
+            continuation with one, answer who called or waits with nothing (`return nil`, `completion(false)`; it weighs little), or show a person something that was written beforehand, while the body names the caught error \
             nowhere, not even in a log.
 
             Left alone are clauses whose pattern says what the cause is (`catch Store.notFound`), cancellation, and \
@@ -46,6 +46,7 @@ package struct CauseDroppedRule: Query {
 
     private func leak(in handler: ErrorHandler, _ search: inout Search) -> Leak? {
         guard handler.reach == .everything, search.ships(handler.body), !search.asksWhatWasTried(handler),
+            !search.rendersResult(handler),
             // One way of decoding after the other: what did not fit before says nothing.
             !search.isForCoding(handler.body)
         else { return nil }
@@ -93,7 +94,7 @@ package struct CauseDroppedRule: Query {
         let mentions = search.flow.uses(in: search.file).mentions(of: handler.error)
             .filter { !beyondItsKind || search.facts.values[Int(search.whole($0))].kind != .check }
         guard handler.origin == .optionalError else { return !mentions.isEmpty }
-        return search.flow.ends(ofLocal: handler.error, in: search.file).contains { $0.kind.tells }
+        return search.tellsOfHanded(handler)
     }
 
     /// Whether whoever sees the new error knows the cause: it is the only one there is, the same, or was told before.

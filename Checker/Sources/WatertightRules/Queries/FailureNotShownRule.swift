@@ -40,9 +40,9 @@ package struct FailureNotShownRule: Query {
             }
             """,
         decides: """
-            Looks at clauses that take every error, in what a person sees or touches, around something that asks a server, or \
-            overwrites or deletes something. Found are those that write the error to a log, and beside this only leave or set \
-            back what the function sets elsewhere, too (`isSaving = false`).
+            Looks at handlers that take every error, in what a person sees or touches. Found are those that write it to a log, \
+            and beside this only leave or set back what the function sets elsewhere, too (`isSaving = false`). It weighs little \
+            where no server was asked: what a device keeps for itself hardly ever fails.
 
             Left alone are handlers that call anything else, or give something to what views read; functions that give \
             back a value, which callers may look at; what fails for one of many; cancellation, and what models call disposable.
@@ -54,7 +54,7 @@ package struct FailureNotShownRule: Query {
 
     package func leaks(in search: inout Search) -> [Leak] {
         search.handlers().compactMap { handler in
-            guard handler.origin == .clause, handler.reach == .everything, search.ships(handler.body),
+            guard handler.reach == .everything, search.ships(handler.body),
                 search.isOnScreen(handler.body), search.tellsOnlyLogs(handler), let missed = missed(handler, &search)
             else { return nil }
             return Leak(
@@ -64,16 +64,15 @@ package struct FailureNotShownRule: Query {
         }
     }
 
-    /// What it does to people that what was tried did not happen; nil if it asks no server, and changes nothing that stays.
+    /// What it does to people that what was tried did not happen; nil if nothing could be done about it.
     private func missed(_ handler: ErrorHandler, _ search: inout Search) -> Consequence? {
+        guard handler.origin == .clause else { return search.isTold(resultOf: handler) ? nil : .silence }
         let sets = search.survey.throwSets
         let body = search.number(of: handler.body)
         let steps = sets.attempt(of: handler.filter, in: body)
         guard !sets.caught(by: handler.filter, in: body).isEmpty, !search.flow.areDisposable(steps, of: body, in: sets)
         else { return nil }
-        let reached = sets.traits(reachedBy: steps, of: body)
         // What a device keeps for itself hardly ever fails.
-        if reached.contains(.network) { return .misled }
-        return reached.isDisjoint(with: [.overwrites, .destroys]) ? nil : .silence
+        return sets.traits(reachedBy: steps, of: body).contains(.network) ? .misled : .silence
     }
 }

@@ -3,8 +3,10 @@ extension Search {
     mutating func namesError(_ handler: ErrorHandler) -> Bool {
         let mentions = flow.uses(in: file).mentions(of: handler.error)
         guard handler.origin == .optionalError else { return !mentions.isEmpty }
-        return flow.ends(ofLocal: handler.error, in: file).contains { $0.kind.tells }
-            || mentions.contains { handler.holds(facts.values[Int($0)].offset) }
+        return tellsOfHanded(handler)
+            || (mentions + flow.uses(in: file).mentions(of: handler.source)).contains {
+                handler.holds(facts.values[Int($0)].offset)
+            }
     }
 
     /// Where a handler hands a text to a log.

@@ -23,7 +23,7 @@ extension Search {
         raisedError(in: handler.events, of: handler.body, passing: [.handler])
     }
 
-    /// Where a handler answers who waits with a no, or with nothing: `completion(false)`.
+    /// Where a handler answers who called or waits with a no, or with nothing: `return nil`, `completion(false)`.
     mutating func bareAnswer(in handler: ErrorHandler) -> UInt32? {
         bareAnswer(in: handler.events, of: handler.body)
     }
@@ -33,6 +33,7 @@ extension Search {
         var position = range.lowerBound
         while position < range.upperBound {
             let event = events[position]
+            if event.kind == .returning, event.link >= 0, isNothing(event.link) { return event.offset }
             if event.kind == .call {
                 if isBareAnswer(event.link) { return facts.calls[Int(event.link)].offset }
                 if let closure = closureThatRuns(event.link),

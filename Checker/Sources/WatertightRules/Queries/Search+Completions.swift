@@ -82,7 +82,9 @@ extension Search {
         let value = flow.uses(in: file).values[Int(call)]
         let context = flow.resolver.context(ofValue: value, in: file)
         guard case .symbols(let callees) = flow.resolver.callees(of: call, context), callees.count == 1,
-            let callee = callees.first
+            let callee = callees.first,
+            // What a model does not say to run once is a stream.
+            !program.isModel(callee.symbol) || program.traits(of: callee.symbol).contains(.once)
         else { return nil }
         let arguments = Array(facts.arguments(of: facts.calls[Int(call)]))
         let others = program.facts(callee.symbol.file)

@@ -17,6 +17,22 @@ extension Search {
         set.entries.allSatisfy { !program.caseNames(of: $0.type).isEmpty && !program.carries($0) }
     }
 
+    /// Whether a handler is a part of what gives a picture of a result that others keep: a view's body.
+    mutating func rendersResult(_ handler: ErrorHandler) -> Bool {
+        guard handler.result >= 0, facts.values[Int(handler.result)].kind != .call,
+            let function = symbol(around: handler.body), program.declaration(function).type >= 0,
+            place(around: handler.body).layer == .presentation
+        else { return false }
+        return gives(program.declaration(function).type, function)
+    }
+
+    /// Whether an error that was handed over goes anywhere, also by the name that it came with.
+    mutating func tellsOfHanded(_ handler: ErrorHandler) -> Bool {
+        [handler.error, handler.source].contains { local in
+            flow.ends(ofLocal: local, in: file).contains { $0.kind.tells }
+        }
+    }
+
     /// The type of the error that a handler was handed.
     mutating func handedType(_ handler: ErrorHandler) -> TypeID? {
         if handler.result >= 0 {

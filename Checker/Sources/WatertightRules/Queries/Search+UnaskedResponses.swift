@@ -2,7 +2,14 @@
 extension Search {
     /// Whether a call gives or hands over what a server sent, and only the contents of it are looked at.
     mutating func leavesResponse(_ call: Int32) -> Bool {
-        closures(handedTo: call).contains { dropsResponse($0) } || dropsResponse(ofCall: call)
+        asksModel(call) && (closures(handedTo: call).contains { dropsResponse($0) } || dropsResponse(ofCall: call))
+    }
+
+    /// Whether a call is of the system's: what is here may look at the status itself.
+    private mutating func asksModel(_ call: Int32) -> Bool {
+        let context = flow.resolver.context(ofValue: flow.uses(in: file).values[Int(call)], in: file)
+        guard case .symbols(let callees) = flow.resolver.callees(of: call, context) else { return false }
+        return callees.contains { program.isModel($0.symbol) }
     }
 
     /// `dataTask(with: url) { data, _, error in … }`

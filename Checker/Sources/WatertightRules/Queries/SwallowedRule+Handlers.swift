@@ -57,6 +57,6 @@ extension SwallowedRule {
     private func isUsedElsewhere(_ handler: ErrorHandler, _ search: inout Search) -> Bool {
         guard handler.origin != .clause else { return false }
         if search.isTold(resultOf: handler) { return true }
-        return search.flow.ends(ofLocal: handler.error, in: search.file).contains { $0.kind.tells }
+        return search.tellsOfHanded(handler)
     }
 }

@@ -30,12 +30,14 @@ extension SwallowedRule {
 
     /// What a task that ends early leaves undone, a screen goes on waiting for.
     private func consequence(ofTask lost: LostError, _ place: Place) -> Consequence {
-        lost.consequence == .silence && place.layer == .presentation ? .misled : lost.consequence
+        lost.consequence == .silence && place.layer == .presentation && !lost.isLocal ? .misled : lost.consequence
     }
 
     private struct LostError {
         var offset: UInt32
         var consequence: Consequence
+        /// Whether only the device was asked.
+        var isLocal: Bool
     }
 
     /// Where an error leaves the only closure of a call, that was told by nobody.
@@ -50,8 +52,12 @@ extension SwallowedRule {
             sets.leaves(position, of: number) && !sets.isPartlyCaught(position, of: number)
                 && mayNotBeLost(position..<position + 1, of: number, &search)
         }
-        return lost.map {
-            LostError(offset: steps[$0].offset, consequence: consequence(of: $0..<steps.count, of: number, search))
+        return lost.map { position in
+            let reached = sets.traits(reachedBy: position..<steps.count, of: number)
+            return LostError(
+                offset: steps[position].offset,
+                consequence: consequence(of: position..<steps.count, of: number, search),
+                isLocal: reached.contains(.storage) && !reached.contains(.network))
         }
     }
 }

@@ -14,7 +14,9 @@ extension ErrorFlow {
         let conditions = parts.filter { events[$0].kind == .condition }
         if isOrphaned(branch, events, facts) { return true }
         // What the caller said in so many words, the caller knows.
-        if conditions.allSatisfy({ isParameter(events[$0].link, facts) }) { return true }
+        if counts.obligation.kind == .completion, conditions.allSatisfy({ isParameter(events[$0].link, facts) }) {
+            return true
+        }
         // Where the error that came with a value was looked at first, there is a value.
         let asksOnlyWhatCame = conditions.allSatisfy { isHanded(to: body, events[$0].link, in: counts.obligation.file) }
         if asksOnlyWhatCame,

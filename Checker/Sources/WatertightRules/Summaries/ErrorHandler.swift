@@ -28,6 +28,8 @@ package struct ErrorHandler: Sendable {
     package var filter: Int32 = -1
     /// The result whose failure it is; -1 for other handlers.
     package var result: Int32 = -1
+    /// The variable that the error was unwrapped from; -1 for other handlers.
+    package var source: Int32 = -1
     package var offset: UInt32
     package var end: UInt32
 
@@ -145,7 +147,7 @@ extension ErrorFlow {
         return callees.contains { program.traits(of: $0.symbol).contains(.part) }
     }
 
-    /// `if let error`, `if error != nil`, `guard error == nil else`.
+    /// `if let error`, `if error != nil`, `guard error == nil else`, what is not done of `if error == nil`.
     private mutating func optionalError(
         _ events: [Event], _ branch: Int, _ body: Int32, _ file: Int32, _ facts: Facts
     ) -> ErrorHandler? {
@@ -159,17 +161,31 @@ extension ErrorFlow {
             let event = events[condition]
             guard event.link >= 0 else { continue }
             if !isCheck, event.extra >= 0, let bound = optionalError(event.link, file, facts) {
-                return handler(
+                var found = handler(
                     .optionalError, bound.isCast ? .some : .everything, events, arm, body, file, error: event.extra)
+                found.source = bound.local
+                return found
             }
             let value = facts.values[Int(event.link)]
-            guard value.kind == .operation, facts.text(value.name) == (isCheck ? "==" : "!=") else { continue }
+            guard value.kind == .operation, [isCheck ? "==" : "!=", "=="].contains(facts.text(value.name)) else {
+                continue
+            }
             let operands = uses(in: file).operands(of: event.link)
             guard operands.contains(where: { facts.values[Int($0)].isNull }),
                 let error = operands.compactMap({ local(of: $0, facts) }).first,
                 isHandedError(resolver.type(ofLocal: error, resolver.context(ofValue: event.link, in: file)))
             else { continue }
-            return handler(.optionalError, .everything, events, arm, body, file, error: error)
+            guard !isCheck, facts.text(value.name) == "==" else {
+                return handler(.optionalError, .everything, events, arm, body, file, error: error)
+            }
+            if let other = parts.first(where: { events[$0].kind == .arm && events[$0].detail == 1 }) {
+                return handler(.optionalError, .everything, events, other, body, file, error: error)
+            }
+            // Nothing follows: an error does nothing.
+            guard Int(events[branch].next) == events.count else { continue }
+            var found = handler(.optionalError, .everything, events, branch, body, file, error: error)
+            found.events = events.count..<events.count
+            return found
         }
         return nil
     }

@@ -39,7 +39,10 @@ extension ErrorFlow {
         var found: [Obligation] = []
         for (number, body) in facts.bodies.enumerated() {
             let number = Int32(number)
-            if body.kind == .function, let one = completion(of: number, body, file) { found.append(one) }
+            if body.kind == .function {
+                if let one = completion(of: number, body, file) { found.append(one) }
+                found += continuations(handedTo: number, body, file)
+            }
             for event in facts.events(of: body) where event.kind == .call {
                 if let one = continuation(handedBy: event.link, file) { found.append(one) }
             }
@@ -100,6 +103,17 @@ extension ErrorFlow {
         return Obligation(
             kind: .continuation, file: file, body: closures[0], locals: locals.map { Int32($0) },
             waiter: facts.calls[Int(call)].offset)
+    }
+
+    /// What others wait with, where a function that is handed it answers in more than one place: it does so on each way.
+    private mutating func continuations(handedTo body: Int32, _ record: Body, _ file: Int32) -> [Obligation] {
+        let facts = program.facts(file)
+        return facts.locals.indices.map { Int32($0) }.filter { number in
+            let local = facts.locals[Int(number)]
+            guard local.kind == .parameter, local.link == record.declaration else { return false }
+            let asked = calls(ofMembersOf: number, in: file).map { traits(ofCall: $0, in: file) }
+            return asked.count > 1 && asked.allSatisfy { $0.contains(.answers) && !$0.contains(.waits) }
+        }.map { Obligation(kind: .continuation, file: file, body: body, locals: [$0]) }
     }
 
     /// What a body makes to wait at: its type has what answers and what waits.

@@ -172,6 +172,38 @@ import Testing
             "Logging",
             "func f(_ l: Logger) throws { try g(l.error(\"a\", metadata: nil)) }\nfunc g(_ x: Void) throws { throw E.a }",
             "exactly E.a"),
+        Case(
+            "LocalAuthentication",
+            "func f(_ c: LAContext) async throws { _ = try await c.evaluatePolicy(p, localizedReason: \"a\") }",
+            "at least LAError?documented"),
+        Case(
+            "CoreLocation", "func f(_ c: CLGeocoder) async throws { _ = try await c.geocodeAddressString(\"a\") }",
+            "at least CLError?documented"),
+        Case(
+            "NetworkExtension", "func f(_ c: NEVPNConnection) throws { try c.startVPNTunnel() }",
+            "at least?undocumented"),
+        Case(
+            "CloudKit", "func f(_ d: CKDatabase, _ r: CKRecord) async throws { _ = try await d.save(r) }",
+            "at least CKError?documented"),
+        Case(
+            "Contacts", "func f(_ s: CNContactStore, _ r: CNSaveRequest) throws { try s.execute(r) }",
+            "at least CNError?documented"),
+        Case("EventKit", "func f(_ s: EKEventStore) throws { try s.commit() }", "at least EKError?documented"),
+        Case(
+            "Photos", "func f(_ l: PHPhotoLibrary) async throws { try await l.performChanges {} }",
+            "at least?undocumented"),
+        Case(
+            "HealthKit", "func f(_ s: HKHealthStore, _ o: HKObject) async throws { try await s.save(o) }",
+            "at least HKError?documented"),
+        Case(
+            "WatchConnectivity", "func f(_ s: WCSession) throws { try s.updateApplicationContext([:]) }",
+            "at least WCError?documented"),
+        Case(
+            "WebKit", "func f(_ v: WKWebView) async throws { _ = try await v.evaluateJavaScript(\"a\") }",
+            "at least WKError?documented"),
+        Case(
+            "MapKit", "func f(_ s: MKLocalSearch) async throws { _ = try await s.start() }",
+            "at least MKError?documented"),
     ]
 
     private static func verdict(_ source: String) -> String? {

@@ -508,4 +508,41 @@ import Testing
             }
             """)
     }
+
+    @Test func aFunctionThatIsHandedAContinuationAnswersItOnEachWay() {
+        expectLeaks(
+            "answer-missing",
+            in: """
+                func finish<T>(_ waiting: CheckedContinuation<T, any Error>, with result: Result<Any, any Error>) {
+                    switch result {
+                    case .success(let value):
+                        guard let value = value as? T else { return } // leak
+                        waiting.resume(returning: value)
+                    case .failure(let error): waiting.resume(throwing: error)
+                    }
+                }
+                func finishAll(_ waiting: CheckedContinuation<Int, any Error>) {
+                    if isLast { waiting.resume(returning: 1) }
+                }
+                func give(_ waiting: CheckedContinuation<Int, any Error>, _ error: (any Error)?) {
+                    if let error { waiting.resume(throwing: error) } else { waiting.resume(returning: 1) }
+                }
+                """)
+    }
+
+    @Test func whatTheCallerSaidExcusesNobodyWhoWaitsHere() {
+        expectLeaks(
+            "answer-missing",
+            in: """
+                func output(_ isWanted: Bool) async throws -> String {
+                    try await withCheckedThrowingContinuation { continuation in
+                        if status != 0 {
+                            continuation.resume(throwing: Failure.ended)
+                        } else if isWanted { // leak
+                            continuation.resume(returning: "")
+                        }
+                    }
+                }
+                """)
+    }
 }

@@ -147,6 +147,44 @@ import Testing
                 """)
     }
 
+    @Test func findsWhatIsGivenBackInPlaceOfAnError() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                import Foundation
+                func load(_ url: URL) -> Data? {
+                    do { return try Data(contentsOf: url) } catch { return nil } // leak
+                }
+                func names(_ url: URL) -> [String] {
+                    do { return try FileManager.default.contentsOfDirectory(atPath: url.path) } catch {
+                        print(error)
+                        return []
+                    }
+                }
+                func text(_ url: URL) -> String {
+                    do { return try String(contentsOf: url) } catch { return "none" }
+                }
+                """)
+    }
+
+    @Test func aViewOfAResultDropsNothing() {
+        expectLeaks(
+            "cause-dropped",
+            in: """
+                import SwiftUI
+                struct Row: View {
+                    var result: Result<Int, any Error>
+                    var body: some View { part(result) }
+                    func part(_ result: Result<Int, any Error>) -> some View {
+                        switch result {
+                        case .success(let number): return Text("\\(number)")
+                        case .failure: return Text("Check the address")
+                        }
+                    }
+                }
+                """)
+    }
+
     @Test func aTextWithoutLettersTellsNobody() {
         expectLeaks(
             "cause-dropped",

@@ -132,7 +132,9 @@ import Testing
                     do { try await Task.sleep(for: .seconds(1)) } catch { logger.error("\\(error)") }
                 }
                 func read() {
-                    do { _ = try Data(contentsOf: URL(fileURLWithPath: "")) } catch { logger.error("\\(error)") }
+                    do { _ = try Data(contentsOf: URL(fileURLWithPath: "")) } catch { // leak
+                        logger.error("\\(error)")
+                    }
                 }
                 func one() async {
                     do { _ = try await client.send("") } catch is CancellationError { logger.error("Cancelled") } catch {

@@ -115,4 +115,23 @@ import Testing
                 }
                 """)
     }
+
+    @Test func anErrorMayBeNamedAsItCame() {
+        expectLeaks(
+            "log-without-cause",
+            in: """
+                func load(_ done: @escaping ((any Error)?) -> Void) {
+                    client.load { (error: (any Error)?) in
+                        if let _ = error { print("It is not loaded: \\(error!)") }
+                    }
+                    client.load { (error: (any Error)?) in
+                        if let _ = error { print("It is not loaded.") }
+                        done(error)
+                    }
+                    client.load { (error: (any Error)?) in
+                        if let _ = error { print("It is not loaded.") } // leak
+                    }
+                }
+                """)
+    }
 }

@@ -113,6 +113,15 @@ import Testing
                         try check(response)
                         return data
                     }
+                    func mine(_ request: URLRequest) {
+                        send(request) { data, _ in show(data) }
+                    }
+                    func send(_ request: URLRequest, _ done: @escaping (Data?, URLResponse?) -> Void) {
+                        URLSession.shared.dataTask(with: request) { data, response, error in
+                            guard error == nil, isGood(response) else { return done(nil, response) }
+                            done(data, response)
+                        }.resume()
+                    }
                     func whole(_ request: URLRequest) async throws -> (Data, URLResponse) {
                         try await URLSession.shared.data(for: request)
                     }

@@ -66,6 +66,51 @@ import Testing
                 """)
     }
 
+    @Test func theSystemTellsItsClosuresAlone() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                import LocalAuthentication
+                import NetworkExtension
+                import RxSwift
+                func unlock(_ context: LAContext) {
+                    context.evaluatePolicy(policy, localizedReason: "Unlock") { success, _ in // leak
+                        if success { open() }
+                    }
+                    NEVPNManager.shared().saveToPreferences() // leak
+                    NEVPNManager.shared().saveToPreferences { error in show(error) }
+                }
+                func follow(_ subject: PublishSubject<Int>) {
+                    _ = subject.subscribe(onNext: { show($0) })
+                }
+                """)
+    }
+
+    @Test func whatIsDoneWithoutAnErrorLeavesTheRest() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                func load() {
+                    client.load { (error: (any Error)?) in
+                        if error == nil { show() } // leak
+                    }
+                    client.load { (error: (any Error)?) in
+                        if error == nil { show() } else { sorry() }
+                    }
+                    client.load { (error: (any Error)?) in
+                        if error == nil { show() }
+                        next()
+                    }
+                    client.load { (error: (any Error)?) in
+                        if let _ = error {} // leak
+                    }
+                    client.load { (error: (any Error)?) in
+                        if let _ = error { print(error!) }
+                    }
+                }
+                """)
+    }
+
     @Test func whatRunsAsAPartIsHandedNoError() {
         expectLeaks(
             "swallowed",
