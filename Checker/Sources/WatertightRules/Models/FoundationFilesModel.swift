@@ -65,6 +65,18 @@ enum FoundationFilesModel {
             @Runs(part) public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R
             @Runs(part) public mutating func withUnsafeMutableBytes<R>(_ body: (UnsafeMutableRawBufferPointer) throws -> R) rethrows -> R
         }
+        open class NSDictionary: NSObject {
+            @Status @Touches(storage) @Overwrites open func write(toFile path: String, atomically: Bool) -> Bool
+            @Status @Touches(storage) @Overwrites open func write(to url: URL, atomically: Bool) -> Bool
+            @Touches(storage) @Overwrites open func write(to url: URL) throws
+        }
+        open class NSMutableDictionary: NSDictionary {}
+        open class NSArray: NSObject {
+            @Status @Touches(storage) @Overwrites open func write(toFile path: String, atomically: Bool) -> Bool
+            @Status @Touches(storage) @Overwrites open func write(to url: URL, atomically: Bool) -> Bool
+            @Touches(storage) @Overwrites open func write(to url: URL) throws
+        }
+        open class NSMutableArray: NSArray {}
         open class NSData: NSObject {
             @Fails(CocoaError) @Touches(storage) public init(contentsOf url: URL, options: ReadingOptions = []) throws
             @Fails(CocoaError) @Touches(storage) public init(contentsOfFile path: String, options: ReadingOptions = []) throws

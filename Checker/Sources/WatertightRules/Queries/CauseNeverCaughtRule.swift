@@ -21,7 +21,7 @@ package struct CauseNeverCaughtRule: Query {
             """,
         decides: """
             Looks at `guard let` and `if let` over a `try?`, where what runs without a value throws, returns, keeps or completes \
-            with another error, or shows a text that was written beforehand; and at closures and functions that are handed an \
+            with another error, shows a text that was written beforehand or writes one to a log; and at closures and functions that are handed an \
             error, name it nowhere, and complete with another one.
 
             Left alone is what can only fail with one case of one type, with the same error, or for no one's harm; what was told \
@@ -40,13 +40,16 @@ package struct CauseNeverCaughtRule: Query {
                 guard let (arm, other) = search.arms(of: position, events),
                     // Where an error is raised either way, what was tried only looks for more to say.
                     search.raisedError(in: other, of: body, passing: [.handler, .branch]) == nil,
-                    let raised = search.raisedError(in: arm, of: body, passing: [.handler, .branch]),
+                    case let error = search.raisedError(in: arm, of: body, passing: [.handler, .branch]),
+                    let raised = error ?? search.textLog(in: arm, of: body).map({ RaisedError(offset: $0, type: nil) }),
                     let basis = search.droppedCause(of: position, events, body, raised)
                 else { continue }
                 found.append(
                     Leak(
                         offset: raised.offset, length: 5, body: body,
-                        message: "Another error is raised here, and nobody has seen the one that caused it.",
+                        message: error == nil
+                            ? "This writes down that something failed, and nobody has seen what."
+                            : "Another error is raised here, and nobody has seen the one that caused it.",
                         basis: basis))
             }
         }

@@ -10,10 +10,13 @@ extension Search {
     }
 
     /// Where a handler hands a text to a log.
-    mutating func textLog(in handler: ErrorHandler) -> UInt32? {
-        let events = events(of: handler.body)
-        var position = handler.events.lowerBound
-        while position < handler.events.upperBound {
+    mutating func textLog(in handler: ErrorHandler) -> UInt32? { textLog(in: handler.events, of: handler.body) }
+
+    /// Where a stretch of a body hands a text to a log.
+    mutating func textLog(in range: Range<Int>, of body: Int32) -> UInt32? {
+        let events = events(of: body)
+        var position = range.lowerBound
+        while position < range.upperBound {
             let event = events[position]
             if event.kind == .call, flow.logs(event.link, in: file), isHandedText(event.link) { return event.offset }
             position = event.kind == .handler ? Int(event.next) : position + 1

@@ -89,7 +89,9 @@ package struct OpaqueDescriptionRule: Query {
             switch end.kind {
             case .shown: return "line \(lineOf: end.offset, in: end.file) shows it"
             case .stored(let property):
-                if let viewer = search.viewer(of: property) { return "`\(viewer)` reads `\(property)`, which keeps it" }
+                if let viewer = search.viewer(of: property, inCase: search.caseKeeping(end)) {
+                    return "`\(viewer)` reads `\(property)`, which keeps it"
+                }
             default: break
             }
         }

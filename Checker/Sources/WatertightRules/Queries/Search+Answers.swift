@@ -32,7 +32,12 @@ extension Search {
         let type = flow.resolver.types[flow.resolver.withoutOptional(flow.resolver.type(ofLocal: local, context))]
         let known = program.linked.wellKnown
         let boolean = known.literals[Int(Value.Literal.boolean.rawValue)]
-        return type.arguments.dropLast().contains { argument in
+        // `((answer: Data?, problem: String?)) -> Void` is handed both as one.
+        let handed = type.arguments.dropLast().flatMap { argument in
+            let record = flow.resolver.types[argument]
+            return record.kind == .tuple ? record.arguments : [argument]
+        }
+        return handed.contains { argument in
             let record = flow.resolver.types[argument]
             guard record.kind == .nominal else { return false }
             if record.first == known.result || flow.resolver.isError(flow.resolver.withoutOptional(argument)) {

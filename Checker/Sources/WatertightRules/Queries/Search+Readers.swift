@@ -4,16 +4,51 @@ extension Search {
     private static let mostHops = 3
 
     /// The type of the screen's that reads a property, to show more than whether it has a value; nil for none.
-    /// - Parameter isAskedToo: Whether a question whether it has one counts as well: a flag that says what is shown.
-    mutating func viewer(of property: Symbol, isAskedToo: Bool = false, hops: Int = 0) -> Symbol? {
+    /// - Parameters:
+    ///   - isAskedToo: Whether a question whether it has one counts as well: a flag that says what is shown.
+    ///   - inCase: The case of an enum that the value is kept in, if it is: who looks at another one does not see it.
+    mutating func viewer(
+        of property: Symbol, isAskedToo: Bool = false, inCase: UInt32? = nil, hops: Int = 0
+    ) -> Symbol? {
         guard hops < Self.mostHops else { return nil }
         for place in survey.contracts.uses.places(of: property) {
+            if let inCase, !takes(inCase, of: place.value, in: place.file) { continue }
             guard program.facts(place.file).values[Int(place.value)].use != .target,
                 isAskedToo || !isOnlyAsked(place.value, in: place.file), !isBehindFlag(place.value, in: place.file)
             else { continue }
             if let found = viewer(ofRead: place.value, in: place.file, isAskedToo, hops) { return found }
         }
         return nil
+    }
+
+    /// The case of an enum that what ends somewhere is handed to there.
+    mutating func caseKeeping(_ end: ErrorEnd) -> UInt32? {
+        let facts = program.facts(end.file)
+        var value = end.value
+        if facts.values[Int(value)].use == .argument {
+            value = flow.uses(in: end.file).values[Int(facts.values[Int(value)].user)]
+        }
+        guard value >= 0, facts.values[Int(value)].kind == .call else { return nil }
+        let call = facts.values[Int(value)].link
+        guard
+            case .symbols(let callees) = flow.resolver.callees(
+                of: call, flow.resolver.context(ofValue: value, in: end.file)),
+            !callees.isEmpty, callees.allSatisfy({ program.declaration($0.symbol).kind == .enumCase })
+        else { return nil }
+        return callees.first.map { program.linked.name($0.symbol.file, program.declaration($0.symbol).name) }
+    }
+
+    /// Whether a read of an enum takes what one of its cases carries; true for what is no `switch` or `if case`.
+    private mutating func takes(_ name: UInt32, of value: Int32, in file: Int32) -> Bool {
+        let facts = program.facts(file)
+        guard facts.values[Int(value)].use == .subject else { return true }
+        let uses = flow.uses(in: file)
+        return facts.locals.indices.contains { number in
+            let local = facts.locals[number]
+            return local.kind == .payload && local.value == value
+                && program.linked.name(file, UInt32(bitPattern: local.link)) == name
+                && !uses.mentions(of: Int32(number)).isEmpty
+        }
     }
 
     /// The type of the interface that a read stands in, or whoever hands what was read to what the system shows.

@@ -193,9 +193,20 @@ extension ErrorFlow {
         guard depth < Self.deepest else { return false }
         let file = sets.file(of: body)
         let local = body - program.linked.bodyStarts[Int(file)]
+        if isMarkedAsLogged(local, file) { return true }
         for handler in handlers(in: file) where handler.body == local && tells(handler) { return true }
         let leaving = sets.flows[Int(body)].steps.indices.filter { sets.leaves($0, of: body) }
         return !leaving.isEmpty && leaving.allSatisfy { isTold($0, of: body, in: sets, depth: depth + 1) }
+    }
+
+    /// Whether a macro writes down what a function throws: only its name says so, and only mutes.
+    private func isMarkedAsLogged(_ body: Int32, _ file: Int32) -> Bool {
+        let facts = program.facts(file)
+        let declaration = facts.bodies[Int(body)].declaration
+        return declaration >= 0
+            && facts.attributes.contains {
+                $0.declaration == declaration && vocabulary.says(.log, in: facts.text($0.name))
+            }
     }
 
     /// Whether a log stands before an event, in the same block.

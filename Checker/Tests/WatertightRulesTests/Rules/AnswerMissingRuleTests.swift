@@ -509,6 +509,20 @@ import Testing
             """)
     }
 
+    @Test func anAnswerMayBeOfPartsThatComeAsOne() {
+        expectLeaks(
+            "answer-missing",
+            in: """
+                func load(_ done: @escaping ((answer: [String: Any]?, problem: String?)) -> Void) {
+                    guard let address = address() else { return } // leak
+                    client.load(address) { data in
+                        guard let data else { return done((nil, "There is none.")) }
+                        done((data, nil))
+                    }
+                }
+                """)
+    }
+
     @Test func aFunctionThatIsHandedAContinuationAnswersItOnEachWay() {
         expectLeaks(
             "answer-missing",

@@ -119,4 +119,24 @@ import Testing
                 }
                 """)
     }
+
+    @Test func findsLogsThatSayOnlyThatItFailed() {
+        expectLeaks(
+            "cause-never-caught",
+            in: """
+                import Foundation
+                func send(_ request: URLRequest) async {
+                    guard let (data, _) = try? await URLSession.shared.data(for: request) else { return }
+                    guard let answer = try? await client.send(request) else {
+                        print("It is not sent.") // leak
+                        return
+                    }
+                    guard isReady else {
+                        print("It is not ready.")
+                        return
+                    }
+                    use(data, answer)
+                }
+                """)
+    }
 }

@@ -319,6 +319,33 @@ import Testing
         #expect(found.map(\.path) == ["App/A.swift"])
     }
 
+    @Test(arguments: [
+        ("if case .busy(let text) = model.state { Text(text) }", ""),
+        ("if case .failed = model.state { Text(\"Sorry\") }", ""),
+        ("if case .failed(let text) = model.state { Text(text) }", " // leak"),
+        ("switch model.state { case .failed(let text): Text(text); default: EmptyView() }", " // leak"),
+    ])
+    func aTextThatNobodyTakesOutOfItsCaseIsNotRead(view: String, mark: String) {
+        expectLeaks(
+            "opaque-description",
+            in: """
+                import SwiftUI
+                enum Phase { case busy(String), failed(String), done }
+                final class Model: ObservableObject {
+                    @Published var state = Phase.done
+                    func load() async {
+                        do { try await client.load() } catch {
+                            state = .failed("\\(error)")\(mark)
+                        }
+                    }
+                }
+                struct Screen: View {
+                    @ObservedObject var model: Model
+                    var body: some View { \(view) }
+                }
+                """)
+    }
+
     @Test func leavesWhatOnlyAFlagForDevelopersShows() {
         expectLeaks(
             "opaque-description",

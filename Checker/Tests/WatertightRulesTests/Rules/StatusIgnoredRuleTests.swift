@@ -128,4 +128,16 @@ import Testing
                 }
                 """)
     }
+
+    @Test func findsFilesThatAreNotWritten() {
+        expectLeaks(
+            "status-ignored",
+            in: """
+                import Foundation
+                func keep(_ settings: NSMutableDictionary, _ names: NSArray) {
+                    settings.write(toFile: "a", atomically: true) // leak
+                    if names.write(toFile: "b", atomically: true) { done() }
+                }
+                """)
+    }
 }

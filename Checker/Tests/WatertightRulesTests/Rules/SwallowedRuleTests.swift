@@ -403,4 +403,19 @@ import Testing
                 }
                 """)
     }
+
+    @Test func leavesWhatAMacroWritesDown() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                final class Service {
+                    @Log func load() async throws { try await client.load() }
+                    @MainActor func silent() async throws { try await client.load() }
+                }
+                func refresh(_ service: Service) async {
+                    try? await service.load()
+                    try? await service.silent() // leak
+                }
+                """)
+    }
 }
