@@ -16,14 +16,15 @@ extension Search {
         isAllWork(position, in: body, allowsRest: false) && isAction(body)
     }
 
-    /// Whether an event is the last thing that a task does which nobody waits for.
-    mutating func endsTask(_ position: Int, in body: Int32) -> Bool {
+    /// Whether something of a body comes behind the statement around a call, or takes what it gives.
+    func isFollowed(_ place: UInt32, in body: Int32) -> Bool {
         let events = events(of: body)
-        let closure = flow.uses(in: file).closures[Int(body)]
-        guard facts.bodies[Int(body)].kind == .closure, closure >= 0, facts.values[Int(closure)].use == .argument,
-            traits(ofCall: facts.values[Int(closure)].user).contains(.detached)
-        else { return false }
-        return Int(events[position].next) == events.count
+        guard let call = events.firstIndex(where: { $0.kind == .call && facts.calls[Int($0.link)].offset == place })
+        else {
+            return true
+        }
+        let top = events[...call].indices.first { Int(events[$0].next) > call } ?? call
+        return Int(events[top].next) < events.count
     }
 
     /// Whether all that becomes of a failure is that something leaves.
@@ -78,7 +79,7 @@ extension Search {
     }
 
     /// Whether a body runs because a person did something, and all of that is to run it.
-    private mutating func isAction(_ body: Int32, depth: Int = 0) -> Bool {
+    mutating func isAction(_ body: Int32, depth: Int = 0) -> Bool {
         guard depth < Self.mostCallers else { return false }
         let record = facts.bodies[Int(body)]
         if record.kind == .closure {

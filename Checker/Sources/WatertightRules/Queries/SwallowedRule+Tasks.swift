@@ -11,7 +11,7 @@ extension SwallowedRule {
             basis: [
                 "the error of line \(lineOf: lost.offset, in: search.file) is not caught in the closure",
                 "nobody keeps the task",
-            ], consequence: consequence(ofTask: lost, search.place(around: body)))
+            ], consequence: consequence(ofTask: lost, in: body, &search))
     }
 
     /// A child task whose error its group never asks for.
@@ -28,9 +28,12 @@ extension SwallowedRule {
             ], consequence: lost.consequence)
     }
 
-    /// What a task that ends early leaves undone, a screen goes on waiting for.
-    private func consequence(ofTask lost: LostError, _ place: Place) -> Consequence {
-        lost.consequence == .silence && place.layer == .presentation && !lost.isLocal ? .misled : lost.consequence
+    /// What a task that ends early leaves undone, a screen goes on waiting for; what a person asked for is missed.
+    private func consequence(ofTask lost: LostError, in body: Int32, _ search: inout Search) -> Consequence {
+        guard lost.consequence == .silence, !lost.isLocal, search.place(around: body).layer == .presentation,
+            lost.leavesMore || search.isAction(body)
+        else { return lost.consequence }
+        return .misled
     }
 
     private struct LostError {
@@ -38,6 +41,8 @@ extension SwallowedRule {
         var consequence: Consequence
         /// Whether only the device was asked.
         var isLocal: Bool
+        /// Whether something behind it does not run.
+        var leavesMore: Bool
     }
 
     /// Where an error leaves the only closure of a call, that was told by nobody.
@@ -57,7 +62,8 @@ extension SwallowedRule {
             return LostError(
                 offset: steps[position].offset,
                 consequence: consequence(of: position..<steps.count, of: number, search),
-                isLocal: reached.contains(.storage) && !reached.contains(.network))
+                isLocal: reached.contains(.storage) && !reached.contains(.network),
+                leavesMore: search.isFollowed(steps[position].offset, in: closures[0]))
         }
     }
 }

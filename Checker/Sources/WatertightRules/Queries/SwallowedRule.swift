@@ -108,8 +108,7 @@ package struct SwallowedRule: Query {
             consequence: verdict?.reason == .action && search.isOnScreen(body) ? .misled : .silence)
     }
 
-    /// A task of a screen that drops what it ends with leaves undone what the screen waits for, and what a person asks for
-    /// is missed.
+    /// What a person asks for is missed.
     private func consequence(
         ofDropped event: Event, _ position: Int, _ body: Int32, _ search: inout Search
     ) -> Consequence {
@@ -117,7 +116,7 @@ package struct SwallowedRule: Query {
         let steps = search.survey.throwSets.swallowed(at: event.offset, in: number)
         let known = consequence(of: steps, of: number, search)
         guard known == .silence, search.isOnScreen(body) else { return known }
-        return search.endsTask(position, in: body) || search.isAskedFor(position, in: body) ? .misled : known
+        return search.isAskedFor(position, in: body) ? .misled : known
     }
 
     /// What it does to people that steps failed which were there for what they do, and not for what they give.

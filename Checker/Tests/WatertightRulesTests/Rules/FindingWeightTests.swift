@@ -85,22 +85,30 @@ import Testing
         #expect(found(source, by: CauseDroppedRule()).map(\.weight.consequence) == [consequence])
     }
 
-    @Test func whatATaskLeavesUndoneAScreenWaitsFor() {
+    @Test(arguments: [
+        ("func f() { Task { try await g(); h() } }", Consequence.misled),
+        ("func f() { Task { items = try await g() } }", .misled),
+        ("func f() { Task { try await g() } }", .silence),
+        ("func f() { Task { h(); try await g() } }", .silence),
+        // What a person asks for is missed.
+        ("var b: some View { Button(\"\") { Task { try await g() } } }", .misled),
+    ])
+    func whatATaskLeavesUndoneAScreenWaitsFor(member: String, consequence: Consequence) {
         let screen = """
             struct Screen: View {
-                func f() { Task { try await g() } }
-                func g() async throws { throw CocoaError(.fileNoSuchFile) }
+                @State var items: [Int] = []
+                \(member)
+                func g() async throws -> [Int] { throw CocoaError(.fileNoSuchFile) }
+                func h() {}
                 var body: some View { Text("") }
             }
             """
-        #expect(found(screen).map(\.weight.consequence) == [.misled])
+        #expect(found(screen).map(\.weight.consequence) == [consequence])
     }
 
     @Test(arguments: [
-        // All that a task of a screen does, or its last.
-        ("func f() { Task { try? await g() } }", Consequence.misled),
-        ("func f() { Task { h(); try? await g() } }", .misled),
-        ("func f() { Task { try? await g(); h() } }", .silence),
+        ("func f() { Task { try? await g() } }", Consequence.silence),
+        ("func f() { Task { h(); try? await g() } }", .silence),
         // All that a person asks for.
         ("func f() { }\n var b: some View { Button(\"\") { try? k() } }", .misled),
         ("func f() { }\n var b: some View { Button(\"\") { h(); try? k() } }", .silence),
