@@ -118,8 +118,11 @@ extension ErrorFlow {
             facts.values[Int(value)].use == .argument,
             let signature = resolver.wantedSignature(ofClosure: body, in: file),
             let result = signature.last, resolver.isNothing(result),
-            let position = signature.dropLast().firstIndex(where: { isGivenError($0) }),
-            !isPart(facts.values[Int(value)].user, value, file)
+            let position = signature.dropLast().firstIndex(where: {
+                resolver.withoutOptional($0) == $0 && isHandedError($0)
+            }),
+            // That of `errors.forEach` is a part of the code around.
+            !traits(ofCall: facts.values[Int(value)].user, in: file).contains(.part)
         else { return nil }
         let local = facts.locals.firstIndex {
             $0.kind == .closureParameter && $0.link == body && Int($0.position) == position
@@ -129,22 +132,6 @@ extension ErrorFlow {
             origin: .closure, reach: .everything, file: file, body: body, events: 0..<Int(record.eventCount), event: 0,
             attempt: nil, error: local.map { Int32($0) } ?? -1, offset: record.offset,
             end: (values.map(\.offset).max() ?? record.offset) + 1)
-    }
-
-    private func isGivenError(_ type: TypeID) -> Bool {
-        guard resolver.withoutOptional(type) == type, isHandedError(type) else { return false }
-        if case .others(let nominal) = resolver.errorOwner(of: type) {
-            return nominal != program.linked.wellKnown.never
-        }
-        return true
-    }
-
-    /// Whether a closure runs as a part of the code around, as that of `errors.forEach`.
-    private mutating func isPart(_ call: Int32, _ value: Int32, _ file: Int32) -> Bool {
-        guard case .symbols(let callees) = resolver.callees(of: call, resolver.context(ofValue: value, in: file)) else {
-            return true
-        }
-        return callees.contains { program.traits(of: $0.symbol).contains(.part) }
     }
 
     /// `if let error`, `if error != nil`, `guard error == nil else`, what is not done of `if error == nil`.
@@ -167,15 +154,14 @@ extension ErrorFlow {
                 return found
             }
             let value = facts.values[Int(event.link)]
-            guard value.kind == .operation, [isCheck ? "==" : "!=", "=="].contains(facts.text(value.name)) else {
-                continue
-            }
+            let asksForNone = facts.text(value.name) == "=="
+            guard value.kind == .operation, asksForNone || !isCheck && facts.text(value.name) == "!=" else { continue }
             let operands = uses(in: file).operands(of: event.link)
             guard operands.contains(where: { facts.values[Int($0)].isNull }),
                 let error = operands.compactMap({ local(of: $0, facts) }).first,
                 isHandedError(resolver.type(ofLocal: error, resolver.context(ofValue: event.link, in: file)))
             else { continue }
-            guard !isCheck, facts.text(value.name) == "==" else {
+            guard !isCheck, asksForNone else {
                 return handler(.optionalError, .everything, events, arm, body, file, error: error)
             }
             if let other = parts.first(where: { events[$0].kind == .arm && events[$0].detail == 1 }) {
@@ -190,12 +176,13 @@ extension ErrorFlow {
         return nil
     }
 
-    /// Where an app makes errors of texts, a text is mostly none.
+    /// Where an app makes errors of texts, a text is mostly none; of `Never` there is none at all.
     private func isHandedError(_ type: TypeID) -> Bool {
-        if case .own(let nominal) = resolver.errorOwner(of: resolver.withoutOptional(type)) {
-            return !program.linked.errorsByExtension.contains(nominal)
+        switch resolver.errorOwner(of: resolver.withoutOptional(type)) {
+        case .own(let nominal): !program.linked.errorsByExtension.contains(nominal)
+        case .others(let nominal): nominal != program.linked.wellKnown.never
+        default: resolver.isError(type)
         }
-        return resolver.isError(type)
     }
 
     private func local(of value: Int32, _ facts: Facts) -> Int32? {

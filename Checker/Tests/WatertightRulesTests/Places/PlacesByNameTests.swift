@@ -27,6 +27,13 @@ import Testing
         #expect(place.isByFolderAlone == (layer != .unknown))
     }
 
+    /// A file of stand-ins is one because its types are.
+    @Test func aStandInIsOneByItsOwnName() {
+        let place = Places(["App/A.swift": "final class FakeClock {}"]).place("FakeClock")
+        #expect(place.layer == .support)
+        #expect(place.reasons == [.supportWord("FakeClock")])
+    }
+
     @Test func aNameBeatsAFolder() {
         #expect(Places(["UI/A.swift": "class OrdersRepository {}"]).layer("OrdersRepository") == .repository)
     }

@@ -50,75 +50,6 @@ import Testing
                 """)
     }
 
-    @Test func findsAnswersThatSayNothingOfTheCause() {
-        expectLeaks(
-            "cause-dropped", whatever: ["completion": "done", "save": "a"],
-            in: """
-                import Foundation
-                func save(_ data: Data, _ url: URL, completion: (Bool) -> Void) {
-                    do { try data.write(to: url); completion(true) } catch {
-                        completion(false) // leak
-                    }
-                }
-                func load(_ url: URL, completion: @escaping ([Int], String?) -> Void) {
-                    URLSession.shared.dataTask(with: URLRequest(url: url)) { data, _, error in
-                        if error != nil {
-                            completion([], nil) // leak
-                            return
-                        }
-                        completion([1], nil)
-                    }.resume()
-                }
-                func logged(_ data: Data, _ url: URL, completion: (Bool) -> Void) {
-                    do { try data.write(to: url); completion(true) } catch {
-                        print(error)
-                        completion(false)
-                    }
-                }
-                func done(_ data: Data, _ url: URL, completion: (Bool) -> Void) {
-                    do { try data.write(to: url) } catch { completion(true) }
-                }
-                """)
-    }
-
-    @Test func closuresThatAreCalledWithAnErrorAreHandlers() {
-        expectLeaks(
-            "cause-dropped",
-            in: """
-                import PromiseKit
-                func load(_ promise: Promise<Int>, done: @escaping (Bool) -> Void, failed: @escaping () -> Void) {
-                    promise.catch { _ in done(false) } // leak
-                    promise.catch { error in
-                        DispatchQueue.main.async { failed() } // leak
-                    }
-                    promise.catch { error in
-                        print(error)
-                        done(false)
-                    }
-                    errors.forEach { _ in failed() }
-                }
-                """)
-    }
-
-    @Test func aCaseWithoutANameIsNotThatOfALaterOne() {
-        expectLeaks(
-            "cause-dropped",
-            in: """
-                func load(_ result: Result<Int, any Error>, _ done: (Bool) -> Void) {
-                    switch result {
-                    case .success: done(true)
-                    case .failure: done(false) // leak
-                    }
-                }
-                func other(_ result: Result<Int, any Error>) {
-                    switch result {
-                    case .success: go()
-                    case .failure(let error): print(error)
-                    }
-                }
-                """)
-    }
-
     @Test func findsStatesThatAFunctionOrAClosureKeeps() {
         expectLeaks(
             "cause-dropped", whatever: ["ItemsModel": "Thing", "failed": "third", "report": "take"],
@@ -143,44 +74,6 @@ import Testing
                         }
                     }
                     func report(_ next: Phase) { phase = next }
-                }
-                """)
-    }
-
-    @Test func findsWhatIsGivenBackInPlaceOfAnError() {
-        expectLeaks(
-            "cause-dropped",
-            in: """
-                import Foundation
-                func load(_ url: URL) -> Data? {
-                    do { return try Data(contentsOf: url) } catch { return nil } // leak
-                }
-                func names(_ url: URL) -> [String] {
-                    do { return try FileManager.default.contentsOfDirectory(atPath: url.path) } catch {
-                        print(error)
-                        return []
-                    }
-                }
-                func text(_ url: URL) -> String {
-                    do { return try String(contentsOf: url) } catch { return "none" }
-                }
-                """)
-    }
-
-    @Test func aViewOfAResultDropsNothing() {
-        expectLeaks(
-            "cause-dropped",
-            in: """
-                import SwiftUI
-                struct Row: View {
-                    var result: Result<Int, any Error>
-                    var body: some View { part(result) }
-                    func part(_ result: Result<Int, any Error>) -> some View {
-                        switch result {
-                        case .success(let number): return Text("\\(number)")
-                        case .failure: return Text("Check the address")
-                        }
-                    }
                 }
                 """)
     }
@@ -385,31 +278,6 @@ import Testing
                 """)
     }
 
-    @Test func leavesWhatTheResultBelowHasToldOf() {
-        expectLeaks(
-            "cause-dropped",
-            in: """
-                struct Proxy {
-                func rooms() async -> Result<[Room], ProxyFailure> {
-                    do { return .success(try await client.rooms()) } catch {
-                        log("No rooms: \\(error)")
-                        return .failure(.noRooms)
-                    }
-                }
-                }
-                let proxy = Proxy()
-                func load() async -> Result<[Room], ServiceFailure> {
-                    switch await proxy.rooms() {
-                    case .success(let rooms): .success(rooms)
-                    case .failure: .failure(.unavailable)
-                    }
-                }
-                func found() async -> Result<[Room], ServiceFailure> {
-                    do { return .success(try await proxy.rooms().get()) } catch { return .failure(.unavailable) }
-                }
-                """)
-    }
-
     @Test func leavesTheSameErrorAgain() {
         expectLeaks(
             "cause-dropped",
@@ -425,20 +293,6 @@ import Testing
                     }
                     do { try read() } catch {
                         throw FilterFailure.invalid // leak
-                    }
-                }
-                """)
-    }
-
-    @Test func leavesFailuresWithoutAnErrorOfTheirOwn() {
-        expectLeaks(
-            "cause-dropped",
-            in: """
-                enum UpdateStatus { case success, failure }
-                func show(_ status: UpdateStatus) {
-                    switch status {
-                    case .success: break
-                    case .failure: toasts.add(.failure("Not locked"))
                     }
                 }
                 """)
@@ -505,27 +359,6 @@ import Testing
                         }
                     }
                     func showFailure() { Banner.show(message: Texts.Localizable.notUploaded) }
-                }
-                """)
-    }
-
-    @Test func aSubjectAnswersWithAnotherError() {
-        expectLeaks(
-            "cause-dropped",
-            in: """
-                import Combine
-                enum LinkError: Error { case unknown }
-                enum Wrong: Error { case address(String), code }
-                final class Links {
-                    let subject = PassthroughSubject<Int, LinkError>()
-                    func link(_ text: String) {
-                        do { try read(text) } catch {
-                            subject.send(completion: .failure(.unknown)) // leak
-                        }
-                        do { try check(text) } catch { subject.send(completion: .failure(.unknown)) }
-                    }
-                    func read(_ text: String) throws { throw Wrong.address(text) }
-                    func check(_ text: String) throws { throw Wrong.code }
                 }
                 """)
     }
