@@ -57,7 +57,7 @@ enum CombineModel {
         }
 
         extension Publisher {
-            @Runs(later) public func sink(receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void, receiveValue: @escaping (Output) -> Void) -> AnyCancellable
+            @Runs(once) public func sink(receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void, receiveValue: @escaping (Output) -> Void) -> AnyCancellable
             @Runs(later) public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable
             public func assign<Root>(to path: ReferenceWritableKeyPath<Root, Output>, on object: Root) -> AnyCancellable
             public func assign(to published: inout Published<Output>.Publisher)
@@ -106,9 +106,9 @@ enum CombineModel {
             // Errors.
             @Drops public func replaceError(with output: Output) -> AnyPublisher<Output, Never>
             @Drops @Traps public func assertNoFailure(_ prefix: String = "", file: StaticString = "", line: UInt = 0) -> AnyPublisher<Output, Never>
-            @Runs(later) public func mapError<E>(_ transform: @escaping (Failure) -> E) -> AnyPublisher<Output, E>
-            @Runs(later) public func `catch`<P>(_ handler: @escaping (Failure) -> P) -> AnyPublisher<Output, P.Failure>
-            @Runs(later) public func tryCatch<P>(_ handler: @escaping (Failure) throws -> P) -> AnyPublisher<Output, any Error>
+            @Runs(later) @Replaces(error) public func mapError<E>(_ transform: @escaping (Failure) -> E) -> AnyPublisher<Output, E>
+            @Runs(later) @Replaces(failure) public func `catch`<P>(_ handler: @escaping (Failure) -> P) -> AnyPublisher<Output, P.Failure>
+            @Runs(later) @Replaces(failure) public func tryCatch<P>(_ handler: @escaping (Failure) throws -> P) -> AnyPublisher<Output, any Error>
             @Repeats public func retry(_ retries: Int) -> AnyPublisher<Output, Failure>
             public func setFailureType<E>(to failureType: E.Type) -> AnyPublisher<Output, E>
             public func print(_ prefix: String = "", to stream: TextOutputStream? = nil) -> AnyPublisher<Output, Failure>

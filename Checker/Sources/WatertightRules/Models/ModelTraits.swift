@@ -43,6 +43,10 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let owes = ModelTraits(rawValue: 1 << 32)
     /// Replaces or ignores an error.
     package static let drops = ModelTraits(rawValue: 1 << 17)
+    /// Its closure is handed an error, and gives the one that takes its place.
+    package static let replacesError = ModelTraits(rawValue: 1 << 43)
+    /// Its closure is handed an error, and gives what takes the place of the failure.
+    package static let replacesFailure = ModelTraits(rawValue: 1 << 44)
     /// The result is a status that says whether it failed.
     package static let status = ModelTraits(rawValue: 1 << 18)
     /// Does not return.
@@ -101,6 +105,7 @@ extension ModelTraits {
         "Waits": ["": .waits],
         "Owes": ["": .owes],
         "Drops": ["": .drops],
+        "Replaces": ["error": .replacesError, "failure": .replacesFailure],
         "Status": ["": .status, "http": .httpStatus, "response": .response],
         "Traps": ["": .traps],
         "Complete": ["": .complete],

@@ -17,10 +17,10 @@ enum NIOModel {
             @Runs(later) public func map<T>(_ callback: @escaping (Value) -> T) -> EventLoopFuture<T>
             @Runs(later) public func flatMap<T>(_ callback: @escaping (Value) -> EventLoopFuture<T>) -> EventLoopFuture<T>
             @Runs(later) public func flatMapThrowing<T>(_ callback: @escaping (Value) throws -> T) -> EventLoopFuture<T>
-            @Runs(later) public func flatMapError(_ callback: @escaping (any Error) -> EventLoopFuture<Value>) -> EventLoopFuture<Value>
-            @Runs(later) public func flatMapErrorThrowing(_ callback: @escaping (any Error) throws -> Value) -> EventLoopFuture<Value>
+            @Runs(later) @Replaces(failure) public func flatMapError(_ callback: @escaping (any Error) -> EventLoopFuture<Value>) -> EventLoopFuture<Value>
+            @Runs(later) @Replaces(failure) public func flatMapErrorThrowing(_ callback: @escaping (any Error) throws -> Value) -> EventLoopFuture<Value>
             @Runs(later) public func flatMapResult<T, E>(_ body: @escaping (Value) -> Result<T, E>) -> EventLoopFuture<T>
-            @Runs(later) @Drops public func recover(_ callback: @escaping (any Error) -> Value) -> EventLoopFuture<Value>
+            @Runs(later) @Replaces(failure) public func recover(_ callback: @escaping (any Error) -> Value) -> EventLoopFuture<Value>
             @Runs(later) public func whenSuccess(_ callback: @escaping (Value) -> Void)
             @Runs(later) public func whenFailure(_ callback: @escaping (any Error) -> Void)
             @Runs(later) public func whenComplete(_ callback: @escaping (Result<Value, any Error>) -> Void)

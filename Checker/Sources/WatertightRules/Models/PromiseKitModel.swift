@@ -51,7 +51,7 @@ enum PromiseKitModel {
         }
         extension CatchMixin {
             @Runs(later) public func `catch`(on queue: DispatchQueue? = nil, flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .allErrorsExceptCancellation, _ body: @escaping (any Error) -> Void) -> PMKFinalizer
-            @Runs(later) public func recover<U>(on queue: DispatchQueue? = nil, flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .allErrorsExceptCancellation, _ body: @escaping (any Error) throws -> U) -> Promise<T>
+            @Runs(later) @Replaces(failure) public func recover<U>(on queue: DispatchQueue? = nil, flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .allErrorsExceptCancellation, _ body: @escaping (any Error) throws -> U) -> Promise<T>
             @Runs(later) public func ensure(on queue: DispatchQueue? = nil, flags: DispatchWorkItemFlags? = nil, _ body: @escaping () -> Void) -> Promise<T>
             @Runs(later) public func ensureThen(on queue: DispatchQueue? = nil, flags: DispatchWorkItemFlags? = nil, _ body: @escaping () -> Guarantee<Void>) -> Promise<T>
             @Logs @Drops public func cauterize() -> PMKFinalizer

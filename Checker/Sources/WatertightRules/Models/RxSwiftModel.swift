@@ -73,7 +73,8 @@ enum RxSwiftModel {
             @Runs(later) public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element>
             @Runs(later) public func scan<A>(_ seed: A, accumulator: @escaping (A, Element) throws -> A) -> Observable<A>
             @Runs(later) public func `do`(onNext: ((Element) throws -> Void)? = nil, afterNext: ((Element) throws -> Void)? = nil, onError: ((any Error) throws -> Void)? = nil, afterError: ((any Error) throws -> Void)? = nil, onCompleted: (() throws -> Void)? = nil, afterCompleted: (() throws -> Void)? = nil, onSubscribe: (() -> Void)? = nil, onSubscribed: (() -> Void)? = nil, onDispose: (() -> Void)? = nil) -> Observable<Element>
-            @Runs(later) public func `catch`(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element>
+            @Runs(later) @Replaces(failure) public func `catch`(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element>
+            @Runs(later) @Replaces(failure) public func catchError(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element>
             @Drops public func catchAndReturn(_ element: Element) -> Observable<Element>
             @Drops public func catchErrorJustReturn(_ element: Element) -> Observable<Element>
             @Repeats public func retry(_ count: Int) -> Observable<Element>

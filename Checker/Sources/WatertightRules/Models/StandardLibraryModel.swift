@@ -215,8 +215,9 @@ enum StandardLibraryModel {
             public func get() throws(Failure) -> Success
             public init(catching body: () throws(Failure) -> Success)
             public func map<T>(_ transform: (Success) -> T) -> Result<T, Failure>
-            public func mapError<T>(_ transform: (Failure) -> T) -> Result<Success, T>
+            @Replaces(error) public func mapError<T>(_ transform: (Failure) -> T) -> Result<Success, T>
             public func flatMap<T>(_ transform: (Success) -> Result<T, Failure>) -> Result<T, Failure>
+            @Replaces(failure) public func flatMapError<T>(_ transform: (Failure) -> Result<Success, T>) -> Result<Success, T>
         }
         public func withExtendedLifetime<T, R, E>(_ value: T, _ body: () throws(E) -> R) throws(E) -> R
         public func withUnsafeBytes<T, R, E>(of value: T, _ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R

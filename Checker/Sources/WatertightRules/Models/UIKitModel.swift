@@ -37,7 +37,7 @@ enum UIKitModel {
             open var navigationController: UINavigationController? { get }
             open var presentedViewController: UIViewController? { get }
             open var presentingViewController: UIViewController? { get }
-            @Runs(once) open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil)
+            @Shows @Runs(once) open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil)
             @Runs(once) open func dismiss(animated: Bool, completion: (() -> Void)? = nil)
             open func show(_ controller: UIViewController, sender: Any?)
             open func performSegue(withIdentifier: String, sender: Any?)

@@ -49,10 +49,20 @@ package struct AnsweredTwiceRule: Query {
         search.flow.obligations(in: search.file).filter { $0.kind != .signal }.flatMap(\.alone).compactMap {
             obligation in
             guard search.ships(obligation.body),
-                let counts = search.flow.answers(to: obligation, search.survey.throwSets), search.isAnAnswer(counts)
+                let counts = search.flow.answers(to: obligation, search.survey.throwSets),
+                search.isAnAnswer(counts, mayBeShared: true)
             else { return nil }
             return doubled(counts, &search)
         }
+    }
+
+    /// Whether a closure gets it behind an answer that there is nothing.
+    private func isHandedOn(
+        behind double: (first: Int, second: Int), in part: AnswerCounts.Part, _ search: inout Search
+    ) -> Bool {
+        let first = part.walk.body.events[double.first]
+        return first.kind == .call && search.isBareAnswer(first.link)
+            && part.walk.handed.contains { $0.event == double.second }
     }
 
     private func doubled(_ counts: AnswerCounts, _ search: inout Search) -> Leak? {
@@ -64,6 +74,7 @@ package struct AnsweredTwiceRule: Query {
             let events = part.walk.body.events
             let again = part.walk.handedAfterAnswer.first { double in
                 failures.contains { $0.contains(double.first) } || search.tellsFailure(events[double.first])
+                    || isHandedOn(behind: double, in: part, &search)
                     || isStrict && counts.isAnswered(byClosureAt: double.second, of: part)
             }
             guard let (first, second) = twice ?? again.map({ ($0.first, $0.second) }) else { continue }

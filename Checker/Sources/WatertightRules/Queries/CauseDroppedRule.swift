@@ -28,7 +28,7 @@ package struct CauseDroppedRule: Query {
             """,
         decides: """
             Looks at clauses that take every error, at what runs for the failure of a result, at `if let error` in \
-            completions, and at closures that are only called with an error. Found are those that throw, return, keep or complete with another error, or resume a \
+            completions, and at closures that are only called with an error (`mapError` too). Found are those that throw, return, keep or complete with another error, or resume a \
             continuation with one, answer who called or waits with nothing (`return nil`, `completion(false)`; it weighs little), or show a person something that was written beforehand, while the body names the caught error \
             nowhere, not even in a log.
 

@@ -46,7 +46,6 @@ extension Search {
         let caught = sets.caught(by: handler.filter, in: body)
         guard !caught.isEmpty, !caught.isOneCase(in: program) else { return false }
         let steps = sets.attempt(of: handler.filter, in: body)
-        guard !flow.areDisposable(steps, of: body, in: sets) else { return false }
         return steps.contains { sets.canThrow($0, of: body) && !flow.isTold($0, of: body, in: sets) }
     }
 

@@ -45,7 +45,7 @@ package struct OpaqueDescriptionRule: Query {
         decides: """
             Begins where a text is made of an error whose static type is `any Error`, `NSError` or a generic parameter \
             (`localizedDescription`, `String(describing:)`, an interpolation), and follows it through variables, texts, values that \
-            hold it and functions of the codebase, to what the system shows: labels, alerts, `Text`, titles, and the properties of \
+            hold it, functions of the codebase and the closures that callers hand them, to what the system shows: labels, alerts, `Text`, titles, and the properties of \
             the app that a view or a view controller reads for more than whether they have a value. Handing the opaque error itself \
             to the system's presenter (`presentError`, `NSAlert(error:)`) counts too. Logs, screens and texts for developers, texts \
             behind a flag for debugging, properties that nothing on the screen reads, and a `do` that can only throw errors with words \
@@ -92,6 +92,8 @@ package struct OpaqueDescriptionRule: Query {
                 if let viewer = search.viewer(of: property, inCase: search.caseKeeping(end)) {
                     return "`\(viewer)` reads `\(property)`, which keeps it"
                 }
+            case .answered: if let way = search.showing(answer: end, of: text.value) { return way }
+            case .handed(nil): if let way = search.showing(madeOf: end) { return way }
             default: break
             }
         }

@@ -20,7 +20,32 @@ extension ErrorHandler {
 extension Search {
     /// The first error that a handler raises which is made there: thrown, given back, kept, or handed to who waits.
     mutating func raisedError(in handler: ErrorHandler) -> RaisedError? {
-        raisedError(in: handler.events, of: handler.body, passing: [.handler])
+        raisedError(in: handler.events, of: handler.body, passing: [.handler]) ?? raisedError(givenBy: handler)
+    }
+
+    /// The traits of the call that a handler's closure is handed to.
+    mutating func traits(ofCallAround handler: ErrorHandler) -> ModelTraits {
+        let closure = flow.uses(in: file).closures[Int(handler.body)]
+        return closure >= 0 ? traits(ofCall: facts.values[Int(closure)].user) : []
+    }
+
+    /// The first error made by a closure that gives what takes the place of a failure.
+    private mutating func raisedError(givenBy handler: ErrorHandler) -> RaisedError? {
+        guard handler.origin == .closure else { return nil }
+        let givesErrors = traits(ofCallAround: handler).contains(.replacesError)
+        for value in values(givenBy: handler.body) {
+            if let error = newError(value) ?? heldError(value) ?? (givesErrors && isMade(value) ? (nil, ()) : nil) {
+                return RaisedError(offset: facts.values[Int(value)].offset, type: error.type)
+            }
+        }
+        return nil
+    }
+
+    /// What a body gives back.
+    func values(givenBy body: Int32) -> [Int32] {
+        let result = facts.bodies[Int(body)].value
+        return (result >= 0 ? [result] : [])
+            + events(of: body).filter { $0.kind == .returning && $0.link >= 0 && $0.link != result }.map(\.link)
     }
 
     /// Where a handler answers who called or waits with a no, or with nothing: `return nil`, `completion(false)`.

@@ -2,12 +2,13 @@
 extension Search {
     /// Whether what a function is handed is there to be answered, and not to be told of events as they come: it can say
     /// that something failed, or it is called where something did.
-    mutating func isAnAnswer(_ counts: AnswerCounts) -> Bool {
+    /// - Parameter mayBeShared: Whether it may be handed on behind an answer.
+    mutating func isAnAnswer(_ counts: AnswerCounts, mayBeShared: Bool = false) -> Bool {
         guard counts.obligation.kind == .completion else { return true }
         guard !counts.parts.contains(where: { $0.walk.isRepeated }) else { return false }
         if counts.parts.contains(where: { isAnswered(whereItFailed: $0, counts) }) { return true }
         // One closure that many get is told of events; of several, each has its own.
-        let isShared = counts.parts.contains { $0.walk.shared.contains { $0 >= 0 } }
+        let isShared = !mayBeShared && counts.parts.contains { $0.walk.shared.contains { $0 >= 0 } }
         let several = counts.obligation.locals
         if several.count > 1, several.contains(where: { canTell($0, counts.obligation.body, onlyErrors: true) }) {
             return true

@@ -39,6 +39,7 @@ extension Search {
         case .literal: return record.flags & 2 == 0
         case .type, .implicit: return true
         case .cast, .unwrapped, .attempted: return isFixed(record.base, depth: depth + 1)
+        case .group: return flow.uses(in: file).operands(of: value).allSatisfy { isFixed($0, depth: depth + 1) }
         case .member, .name:
             let context = flow.resolver.context(ofValue: value, in: file)
             switch flow.resolver.types[flow.resolver.type(ofValue: value, context)].kind {

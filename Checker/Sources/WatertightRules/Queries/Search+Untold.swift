@@ -41,18 +41,29 @@ extension Search {
         return closures[0]
     }
 
-    /// Whether an assignment takes away what the function gives, or takes away, elsewhere too: that says nothing of a failure.
+    /// Whether an assignment takes away what the function gives, or takes away, elsewhere too, or gives a constant in place
+    /// of what is given there: that says nothing of a failure.
     private mutating func isSetBack(_ assignment: Int32, by handler: ErrorHandler) -> Bool {
         let value = facts.values[Int(assignment)]
-        guard value.base >= 0, let given = given(by: assignment), isNothing(given),
+        guard value.base >= 0, let given = given(by: assignment),
             let own = property(setBy: assignment),
             // What an initializer gives is the first value.
             let function = symbol(around: handler.body), program.declaration(function).kind != .initializer
         else { return false }
+        let isNothing = isNothing(given)
+        guard isNothing || facts.values[Int(given)].kind == .literal && !facts.values[Int(given)].isText else {
+            return false
+        }
         for (number, other) in facts.values.enumerated()
         where other.kind == .assignment && other.base >= 0 && !handler.holds(other.offset) {
             let number = Int32(number)
-            if symbol(around: facts.body(ofValue: number)) == function, property(setBy: number) == own { return true }
+            guard symbol(around: facts.body(ofValue: number)) == function, property(setBy: number) == own else {
+                continue
+            }
+            // What is given where it works is no constant: this takes its place.
+            if isNothing || self.given(by: number).map({ facts.values[Int($0)].kind != .literal }) ?? false {
+                return true
+            }
         }
         return false
     }

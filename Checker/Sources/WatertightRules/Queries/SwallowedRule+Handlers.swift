@@ -2,6 +2,8 @@
 extension SwallowedRule {
     func emptyHandler(_ handler: ErrorHandler, _ search: inout Search) -> Leak? {
         guard handler.reach == .everything, doesNothing(handler, search) || setsBack(handler, &search),
+            // What it gives takes the place of the failure.
+            handler.origin != .closure || search.facts.bodies[Int(handler.body)].value < 0,
             matters(handler.event, handler.body, search), !isUsedElsewhere(handler, &search)
         else { return nil }
         var lost: Consequence?

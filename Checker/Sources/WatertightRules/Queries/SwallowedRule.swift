@@ -29,6 +29,9 @@ package struct SwallowedRule: Query {
             child task whose group nobody asks, the failure of a result where nothing is done, and a completion that leaves at an \
             error without a word, or is empty. What may arrive there is looked up: where nothing can, nothing is lost.
 
+            A constant that takes the place of what is given where it works (`catch { count = 0 }`), of a failure of a stream \
+            (`.replaceError(with:)`, `.catch { _ in Just([]) }`), is one of these.
+
             Also found, and mostly only counted, are a `try?` whose nil does nothing (`guard let … else { return }`) or goes on as \
             if it had worked, as `watertight audit try` has it; a closure that is handed an error, does not look at it, and has \
             no other word for a failure; and a call that leaves out the closure which alone would be told.
@@ -46,7 +49,8 @@ package struct SwallowedRule: Query {
     package func leaks(in search: inout Search) -> [Leak] {
         var found: [Leak] = []
         for handler in search.handlers() {
-            if let leak = emptyHandler(handler, &search) { found.append(leak) }
+            let leak = replacingClosure(handler, &search) ?? emptyHandler(handler, &search)
+            if let leak { found.append(leak) }
         }
         for body in search.facts.bodies.indices.map({ Int32($0) }) {
             for (position, event) in search.events(of: body).enumerated() {
@@ -57,6 +61,7 @@ package struct SwallowedRule: Query {
                         lostTask(event, position, body, &search) ?? lostChild(event, position, body, &search)
                             ?? unreadError(event, position, body, &search)
                             ?? leftOutCompletion(event, position, body, &search)
+                            ?? replacingCall(event, position, body, &search)
                     default: nil
                     }
                 if let leak { found.append(leak) }

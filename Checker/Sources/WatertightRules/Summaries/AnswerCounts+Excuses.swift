@@ -12,6 +12,8 @@ extension ErrorFlow {
             let arm = parts.first(where: { events[$0].kind == .arm })
         else { return false }
         let conditions = parts.filter { events[$0].kind == .condition }
+        // `if #available … else`
+        if conditions.isEmpty, parts.count > 1 { return false }
         if isOrphaned(branch, events, facts) { return true }
         // What the caller said in so many words, the caller knows.
         if counts.obligation.kind == .completion, conditions.allSatisfy({ isParameter(events[$0].link, facts) }) {
@@ -45,9 +47,9 @@ extension ErrorFlow {
     func isOrphaned(_ branch: Int, _ events: [Event], _ facts: Facts) -> Bool {
         let way = Event.Branching(rawValue: events[branch].detail)
         guard way == .onlyIf || way == .onlyElse else { return false }
-        return events.parts(of: branch).allSatisfy {
-            events[$0].kind != .condition || isOwner(events[$0].link, facts)
-        }
+        let parts = events.parts(of: branch)
+        let conditions = parts.filter { events[$0].kind == .condition }
+        return conditions.isEmpty ? parts.count == 1 : conditions.allSatisfy { isOwner(events[$0].link, facts) }
     }
 
     private func isParameter(_ value: Int32, _ facts: Facts) -> Bool {

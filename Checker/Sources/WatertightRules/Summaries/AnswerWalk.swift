@@ -274,7 +274,7 @@ struct AnswerWalk {
         answerInEach(arms, after: before, isTotal: way == .selection || arms.contains { body.events[$0].detail == 1 })
         // What is taken if no arm is.
         let isTotal = way == .selection || way == .onlyIf && arms.contains { body.events[$0].detail == 1 }
-        if way == .compilation, arms.count == 1 { after.formUnion(before.excused) }
+        if way == .compilation, arms.count == 1 { after.formUnion(acts ? before.excused : before) }
         if way == .onlyElse { after.formUnion(before) }
         if way == .onlyIf, !isTotal {
             after.formUnion(!acts ? before : isExcused ? before.excused : before.parted(at: position))

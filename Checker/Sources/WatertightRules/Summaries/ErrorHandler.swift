@@ -117,12 +117,16 @@ extension ErrorFlow {
         guard record.kind == .closure, case let value = uses(in: file).closures[Int(body)], value >= 0,
             facts.values[Int(value)].use == .argument,
             let signature = resolver.wantedSignature(ofClosure: body, in: file),
-            let result = signature.last, resolver.isNothing(result),
+            let result = signature.last,
+            case let traits = traits(ofCall: facts.values[Int(value)].user, in: file),
+            case let replaces = !traits.isDisjoint(with: [.replacesError, .replacesFailure]),
+            replaces || resolver.isNothing(result),
             let position = signature.dropLast().firstIndex(where: {
-                resolver.withoutOptional($0) == $0 && isHandedError($0)
+                resolver.withoutOptional($0) == $0
+                    && (isHandedError($0) || replaces && resolver.types[$0].kind != .nominal)
             }),
             // That of `errors.forEach` is a part of the code around.
-            !traits(ofCall: facts.values[Int(value)].user, in: file).contains(.part)
+            replaces || !traits.contains(.part)
         else { return nil }
         let local = facts.locals.firstIndex {
             $0.kind == .closureParameter && $0.link == body && Int($0.position) == position

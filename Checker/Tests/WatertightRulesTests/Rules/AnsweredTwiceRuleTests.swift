@@ -21,6 +21,25 @@ import Testing
             in: Self.surroundings + source, sourceLocation: sourceLocation)
     }
 
+    @Test func whoSaidNoHandsNothingOn() {
+        expect(
+            """
+            func a(_ id: Int, completion: @escaping (Bool) -> Void) {
+                if id < 0 { completion(false) }
+                DispatchQueue.main.async { completion(true) } // leak
+            }
+            func b(_ id: Int, completion: @escaping (Data?) -> Void) {
+                if id < 0 { completion(nil) }
+                store.load(id) { data, _ in completion(data) } // leak
+            }
+            func c(_ id: Int, completion: @escaping (Data?) -> Void) {
+                if let kept = known[id] { completion(kept) }
+                store.load(id) { data, _ in completion(data) }
+            }
+            var known: [Int: Data] = [:]
+            """)
+    }
+
     @Test func findsAnAnswerThatGoesOnToAnother() {
         expect(
             """

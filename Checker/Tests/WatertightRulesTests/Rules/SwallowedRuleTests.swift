@@ -48,6 +48,9 @@ import Testing
                             isLoading = false
                         }
                     }
+                    func begin() {
+                        do { items = try load() } catch { items = [1] } // leak
+                    }
                     func clear() {
                         do { items = try load() } catch { // leak
                             items = []
@@ -57,7 +60,6 @@ import Testing
                     func onlyAFailureDoesThis() {
                         do { items = try load() } catch { isStale = false }
                         do { items = try load() } catch { isLoading = true }
-                        do { items = try load() } catch { items = [1] }
                         do { items = try load() } catch { items = []; show() }
                     }
                     func load() throws -> [Int] { throw CancellationError.other }

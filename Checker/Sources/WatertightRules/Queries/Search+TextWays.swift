@@ -1,0 +1,78 @@
+/// Texts that reach people by closures that were handed in, and by things of which nothing is known but that they are shown.
+extension Search {
+    /// Who shows what a closure that the function around was handed is called with.
+    /// - Parameter text: The text, where it may be one of several things that the closure is handed as one.
+    mutating func showing(answer end: ErrorEnd, of text: Int32) -> Sentence? {
+        var here = search(in: end.file)
+        guard let teller = here.teller(calledWith: end.value) else { return nil }
+        let position = here.position(of: end.file == file ? text : -1, in: end.value)
+        for place in survey.contracts.uses.calls(of: teller.function) {
+            var other = search(in: place.file)
+            guard let closure = other.closure(handedTo: place.value, at: teller.position, of: teller.function) else {
+                continue
+            }
+            let local = other.facts.locals.firstIndex {
+                $0.kind == .closureParameter && $0.link == closure && Int($0.position) == position
+            }
+            guard let local else { continue }
+            for shown in other.flow.ends(ofLocal: Int32(local), in: place.file) where shown.form == .itself {
+                switch shown.kind {
+                case .shown: return "line \(lineOf: shown.offset, in: shown.file) shows it"
+                case .stored(let property):
+                    if let viewer = other.viewer(of: property, inCase: other.caseKeeping(shown)) {
+                        return "`\(viewer)` reads `\(property)`, which keeps it"
+                    }
+                default: continue
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Where what is made of a value is shown, though nothing is known of its type: `present(Popup(message: text))`.
+    mutating func showing(madeOf end: ErrorEnd) -> Sentence? {
+        let here = program.facts(end.file)
+        guard here.values[Int(end.value)].use == .argument else { return nil }
+        let made = flow.uses(in: end.file).values[Int(here.values[Int(end.value)].user)]
+        guard made >= 0 else { return nil }
+        return flow.ends(ofValue: made, as: .text, in: end.file).first { $0.kind == .shown }
+            .map { "line \(lineOf: $0.offset, in: $0.file) shows it" }
+    }
+
+    /// The function, and the position of its parameter, of a closure that is called with a value.
+    private mutating func teller(calledWith value: Int32) -> (function: Symbol, position: Int)? {
+        guard facts.values[Int(value)].use == .argument else { return nil }
+        var callee = facts.calls[Int(facts.values[Int(value)].user)].callee
+        while callee >= 0, facts.values[Int(callee)].kind == .unwrapped { callee = facts.values[Int(callee)].base }
+        guard callee >= 0, facts.values[Int(callee)].kind == .local,
+            case let local = facts.locals[Int(facts.values[Int(callee)].link)], local.kind == .parameter
+        else { return nil }
+        return (Symbol(file: file, declaration: local.link), Int(local.position))
+    }
+
+    /// The position of an argument; where several things are handed over as one, that of the part which holds a text.
+    private mutating func position(of text: Int32, in value: Int32) -> Int {
+        if facts.values[Int(value)].kind == .group {
+            let parts = flow.uses(in: file).operands(of: value)
+            if let part = parts.firstIndex(where: { $0 >= text }), parts.count > 1 { return part }
+        }
+        let call = facts.calls[Int(facts.values[Int(value)].user)]
+        return facts.arguments(of: call).enumerated().first { $0.element.value == value }?.offset ?? 0
+    }
+
+    /// The closure that a call hands over for a parameter.
+    private mutating func closure(handedTo callee: Int32, at position: Int, of function: Symbol) -> Int32? {
+        let call = facts.values[Int(callee)].user
+        let value = flow.uses(in: file).values[Int(call)]
+        guard
+            case .symbols(let callees) = flow.resolver.callees(
+                of: call, flow.resolver.context(ofValue: value, in: file)),
+            let positions = callees.first(where: { $0.symbol == function })?.positions
+        else { return nil }
+        for (argument, parameter) in zip(facts.arguments(of: facts.calls[Int(call)]), positions)
+        where parameter == position && argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure {
+            return facts.values[Int(argument.value)].link
+        }
+        return nil
+    }
+}

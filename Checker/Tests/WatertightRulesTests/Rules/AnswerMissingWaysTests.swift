@@ -1,0 +1,70 @@
+import Testing
+
+@testable import WatertightRules
+
+/// Parts of a function that are no ways of their own, and streams that end once.
+@Suite struct AnswerMissingWaysTests {
+    private func expect(_ source: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        expectLeaks(
+            "answer-missing", in: "import Combine\nimport Foundation\n" + source, sourceLocation: sourceLocation)
+    }
+
+    @Test func aPartForDebuggingChangesNothing() {
+        expect(
+            """
+            func a(_ text: String, completion: @escaping (URL?, String?) -> Void) {
+                #if DEBUG
+                print(text)
+                #endif
+                Library.nodes { nodes in
+                    guard nodes.count > 0 else { completion(nil, "none"); return }
+                    guard let url = URL(string: text) else { return } // leak
+                    completion(url, nil)
+                }
+            }
+            """)
+    }
+
+    @Test func whatTheSystemIsAskedForIsNoExcuse() {
+        expect(
+            """
+            func a() async -> Bool {
+                await withCheckedContinuation { continuation in
+                    if #available(iOS 17.0, *) { // leak
+                        Recorder.ask { granted in print(granted) }
+                    } else {
+                        Recorder.askAsBefore { granted in continuation.resume(returning: granted) }
+                    }
+                }
+            }
+            """)
+    }
+
+    @Test func aStreamEndsOnce() {
+        expect(
+            """
+            final class Loader {
+                var bag = Set<AnyCancellable>()
+                func numbers() -> AnyPublisher<Int, any Error> { fatalError() }
+                func a() async throws {
+                    try await withCheckedThrowingContinuation { continuation in
+                        numbers().sink { end in
+                            switch end {
+                            case .finished: print("over") // leak
+                            case .failure(let error): continuation.resume(throwing: error)
+                            }
+                        } receiveValue: { _ in }.store(in: &bag)
+                    }
+                }
+                func b(completion: @escaping (Int?, (any Error)?) -> Void) {
+                    numbers().sink { end in
+                        switch end {
+                        case .finished: break
+                        case .failure(let error): completion(nil, error)
+                        }
+                    } receiveValue: { completion($0, nil) }.store(in: &bag)
+                }
+            }
+            """)
+    }
+}
