@@ -333,6 +333,7 @@ struct Linking {
         linked.wellKnown.pointer = known("_Pointer")
         linked.wellKnown.bridgedError = linked.moduleNames["Foundation"].map { known("NSError", in: $0) } ?? -1
         linked.wellKnown.cancellation = known("CancellationError")
+        linked.wellKnown.encoding = known("EncodingError")
         linked.wellKnown.chains = linked.modelTraits.filter { $0.value.contains(.chains) }.map { symbol, _ in
             linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
         }

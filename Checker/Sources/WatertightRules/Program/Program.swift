@@ -152,6 +152,7 @@ struct Linked: Sendable {
         var never: Int32 = -1
         var bridgedError: Int32 = -1
         var cancellation: Int32 = -1
+        var encoding: Int32 = -1
         var decodable: Int32 = -1
         var decoder: Int32 = -1
         /// By ``Value/Literal``: the type that a literal has by itself, and the protocol of those that it may have.

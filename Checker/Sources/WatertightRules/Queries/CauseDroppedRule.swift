@@ -81,6 +81,7 @@ package struct CauseDroppedRule: Query {
     private func consequence(of handler: ErrorHandler, _ search: inout Search) -> Consequence? {
         if search.hasOnlyKinds(handler) { return .silence }
         guard handler.origin == .clause else { return nil }
+        if search.isOnlyEncoding(handler) { return .silence }
         let body = search.number(of: handler.body)
         let sets = search.survey.throwSets
         let reached = sets.traits(reachedBy: sets.attempt(of: handler.filter, in: body), of: body)

@@ -13,6 +13,12 @@ extension Search {
         return caught.isExact && !caught.isEmpty && isOnlyKinds(caught)
     }
 
+    /// Whether all that is known to arrive is that something of the app's own could not be encoded: it hardly ever happens.
+    func isOnlyEncoding(_ handler: ErrorHandler) -> Bool {
+        let caught = survey.throwSets.caught(by: handler.filter, in: number(of: handler.body))
+        return !caught.entries.isEmpty && caught.entries.allSatisfy { $0.type == program.linked.wellKnown.encoding }
+    }
+
     private func isOnlyKinds(_ set: ThrowSet) -> Bool {
         set.entries.allSatisfy { !program.caseNames(of: $0.type).isEmpty && !program.carries($0) }
     }

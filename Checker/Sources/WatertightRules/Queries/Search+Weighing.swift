@@ -19,20 +19,6 @@ extension Search {
         return place.layer == .presentation ? .screen : .inside
     }
 
-    /// Whether nobody here can call a function: its name stands nowhere else, and neither the system nor another language
-    /// may ask for it.
-    private mutating func isUncalled(_ symbol: Symbol) -> Bool {
-        let declaration = program.declaration(symbol)
-        guard declaration.kind == .function, declaration.owner >= 0, program.access(of: symbol) <= .module,
-            !declaration.traits.contains(.overriding), !isAskedForBySystem(symbol)
-        else { return false }
-        let facts = program.facts(symbol.file)
-        return program.names.files(naming: program.linked.name(symbol.file, declaration.name)) == [symbol.file]
-            && !facts.attributes.contains { $0.declaration == symbol.declaration }
-            && !facts.values.contains { $0.name == declaration.name }
-            && facts.declarations.count { $0.name == declaration.name } == 1
-    }
-
     /// What one change would mend together with others: where the error begins, or the type that the leak stands in.
     func cause(of leak: Leak, _ point: ErrorPoint?) -> String {
         if let cause = leak.cause { return cause.rendered(in: program) }

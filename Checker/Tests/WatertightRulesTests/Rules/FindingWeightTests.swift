@@ -185,6 +185,20 @@ import Testing
         #expect(found(source, by: CancellationPresentedRule()).map(\.weight.consequence) == [consequence])
     }
 
+    @Test func whatHardlyEverFailsWeighsLittle() {
+        let source = """
+            import Foundation
+            enum Failure: Error { case unreadable, other }
+            public func f(_ numbers: [Int]) throws -> Data {
+                do { return try JSONEncoder().encode(numbers) } catch { throw Failure.unreadable }
+            }
+            """
+        #expect(found(source, by: CauseDroppedRule()).map(\.weight.consequence) == [.silence])
+        let read = source.replacing("-> Data", with: "-> [Int]").replacing("[Int]) throws", with: "Data) throws")
+            .replacing("JSONEncoder().encode(numbers)", with: "JSONDecoder().decode([Int].self, from: numbers)")
+        #expect(found(read, by: CauseDroppedRule()).map(\.weight.consequence) == [.causeLost])
+    }
+
     @Test func whatMayArriveDecidesHowSureItIs() {
         let certain = "struct A { func f() { try? g() }\n func g() throws { throw CocoaError(.fileNoSuchFile) } }"
         #expect(found(certain).map(\.weight.confidence) == [.certain])
@@ -213,6 +227,14 @@ import Testing
             )
             .map(\.weight.reach) == [.inside])
         #expect(found(unused + "\nfunc h(_ a: A) { a.f() }").map(\.weight.reach) == [.inside])
+        let caller = "\nstruct B {\n private func onlyCaller(_ a: A) { a.f() }\n}"
+        let called = unused.replacing("private func f()", with: "func f()")
+        #expect(found(called + caller).map(\.weight.reach) == [.uncalled])
+        let use = "\nextension B { func other(_ a: A) { onlyCaller(a) } }\nlet b = B().other(A())"
+        #expect(found(called + caller + use).map(\.weight.reach) == [.inside])
+        let unnamed = unused.replacing("private func f()", with: "init() { f() }\n func f()")
+        #expect(found(unnamed).map(\.weight.reach) == [.uncalled])
+        #expect(found(unnamed.replacing("struct A", with: "struct A: View")).map(\.weight.reach) == [.screen])
     }
 
     @Test func oneCauseIsNamedForAllItsLosses() {

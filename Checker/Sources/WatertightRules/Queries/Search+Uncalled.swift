@@ -1,0 +1,54 @@
+/// Code that nothing here runs.
+extension Search {
+    /// Callers of callers are asked so far, in so many files.
+    private static let mostCallers = 3
+    private static let mostNamingFiles = 4
+
+    /// Whether nobody here can call a function: its name stands nowhere but in functions that nobody can call either, or
+    /// that of its type stands nowhere else, and neither the system nor another language may ask for it.
+    mutating func isUncalled(_ symbol: Symbol, depth: Int = 0) -> Bool {
+        let declaration = program.declaration(symbol)
+        guard declaration.owner >= 0, program.access(of: symbol) <= .module, !isAttributed(symbol) else { return false }
+        if isOfUnnamedType(symbol) { return true }
+        guard declaration.kind == .function, depth < Self.mostCallers, !declaration.traits.contains(.overriding),
+            !isAskedForBySystem(symbol)
+        else { return false }
+        let name = program.linked.name(symbol.file, declaration.name)
+        let files = program.names.files(naming: name)
+        guard files.count <= Self.mostNamingFiles else { return false }
+        for file in files {
+            var other = search(in: file)
+            let local = other.program.linked.nameNumbers[Int(file)].firstIndex(of: name).map { UInt32($0) }
+            guard other.facts.declarations.count(where: { $0.name == local }) == (file == symbol.file ? 1 : 0) else {
+                return false
+            }
+            for number in other.facts.values.indices where other.facts.values[number].name == local {
+                guard let user = other.symbol(around: other.facts.body(ofValue: Int32(number))),
+                    user == symbol || other.isUncalled(user, depth: depth + 1)
+                else { return false }
+            }
+        }
+        return true
+    }
+
+    private func isAttributed(_ symbol: Symbol) -> Bool {
+        program.facts(symbol.file).attributes.contains { $0.declaration == symbol.declaration }
+    }
+
+    /// Whether a declaration belongs to a type of the app's own that nothing names.
+    private func isOfUnnamedType(_ symbol: Symbol) -> Bool {
+        guard let own = flow.resolver.ownNominal(of: symbol), let type = program.linked.nominals[Int(own)].symbol,
+            type.file == symbol.file, program.access(of: type) <= .module, !isAttributed(type)
+        else { return false }
+        let declaration = program.declaration(type)
+        let facts = program.facts(type.file)
+        return [.classType, .structure, .actor].contains(declaration.kind)
+            && program.names.files(naming: program.linked.name(type.file, declaration.name)) == [type.file]
+            && !facts.values.contains { $0.name == declaration.name }
+            && !facts.types.contains { $0.name == declaration.name }
+            && program.linked.supertypes(of: own).allSatisfy { above in
+                guard let declared = program.linked.nominals[Int(above)].symbol else { return false }
+                return !program.isModel(declared) || program.traits(of: declared) == .observable
+            }
+    }
+}
