@@ -16,6 +16,23 @@ extension Search {
         return made + initialValues(keptBy: read, events)
     }
 
+    /// Where a caller writes a default for a function that gives nothing where it cannot read.
+    mutating func overwritingInPlace(of read: FailedRead) -> WriteBack.Found? {
+        let events = events(of: read.body)
+        guard facts.bodies[Int(read.body)].kind == .function, let function = symbol(around: read.body),
+            read.isGivenNil
+                || read.events.contains(where: {
+                    events[$0].kind == .returning && events[$0].link >= 0 && facts.values[Int(events[$0].link)].isNull
+                })
+        else { return nil }
+        var way = WriteBack(places: read.places, isEmpty: false, flow: flow, uses: survey.contracts.uses)
+        let here = self
+        return way.overwriting(inPlaceOf: function) { value, file in
+            var other = here.search(in: file)
+            return other.isDefault(value)
+        }
+    }
+
     /// The initial values of properties that only a read changes which is made once: where it fails, they stay.
     private mutating func initialValues(keptBy read: FailedRead, _ events: [Event]) -> [Int32] {
         guard !events[read.events].contains(where: { $0.kind == .throwing }), runsOnce(read.body) else { return [] }

@@ -26,7 +26,8 @@ package struct DefaultWrittenBackRule: Query {
             Looks at reads of a storage that models know, and of functions that read one, whose failure ends in a `try?` or a \
             catch-all and is answered by a value that is made on the spot. That value, and what is made of it, is followed \
             through variables, properties, and functions that are here. Found is what a function that overwrites is then \
-            handed for the place that was read: the same path, key, or type of records, as the code writes it.
+            handed for the place that was read: the same path, key, or type of records, as the code writes it. A function that \
+            gives nothing where it cannot read is found too, if a caller has such a value for nothing.
 
             Left alone are failures that can only be one case of one type, clauses for one kind of error, what is kept for a \
             while only (a cache, a temporary file), an empty default that a `guard` asks for content, and places that cannot be \
@@ -39,6 +40,17 @@ package struct DefaultWrittenBackRule: Query {
     package func leaks(in search: inout Search) -> [Leak] {
         var found: [Leak] = []
         for read in search.failedReads() where !read.isPassing {
+            if let written = search.overwritingInPlace(of: read) {
+                found.append(
+                    Leak(
+                        offset: read.offset, length: read.length, body: read.body,
+                        message: "If this cannot be read, a default is written over it.",
+                        basis: [
+                            "the function gives nothing then, and a caller has a default for that",
+                            search.overwritten(at: written),
+                        ]))
+                continue
+            }
             for value in search.replacements(of: read) {
                 guard let written = search.overwriting(read, from: value) else { continue }
                 found.append(

@@ -17,6 +17,8 @@ struct FailedRead {
     var attempt: Range<UInt32>?
     /// What it gives in place of what was to be read, where that is an operand: `try? read() ?? []`.
     var replacement: Int32 = -1
+    /// Whether it gives nil to who called, as it is: `return try? read()`.
+    var isGivenNil = false
 }
 
 extension Search {
@@ -33,7 +35,7 @@ extension Search {
             }
         }
         for number in facts.values.indices.map({ Int32($0) }) {
-            if let read = failedRead(replacedBy: number) { found.append(read) }
+            if let read = failedRead(replacedBy: number) ?? failedRead(givenAs: number) { found.append(read) }
         }
         return found
     }
@@ -78,6 +80,18 @@ extension Search {
         else { return nil }
         var read = failedRead(ofTried: tried, body, 0..<0)
         read?.replacement = number
+        return read
+    }
+
+    /// `return try? read()`
+    private mutating func failedRead(givenAs number: Int32) -> FailedRead? {
+        let value = facts.values[Int(number)]
+        guard value.kind == .attempted, value.detail == 0, [.returned, .result].contains(value.use),
+            case let body = facts.body(ofValue: number), body >= 0, facts.bodies[Int(body)].kind == .function,
+            ships(body)
+        else { return nil }
+        var read = failedRead(ofTried: number, body, 0..<0)
+        read?.isGivenNil = true
         return read
     }
 

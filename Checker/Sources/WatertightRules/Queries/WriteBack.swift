@@ -40,6 +40,26 @@ struct WriteBack {
     /// Where a value is written to one of the places.
     mutating func overwriting(from value: Int32, in file: Int32) -> Found? {
         add(value, in: file, frame: 0)
+        return followed()
+    }
+
+    /// Where a default that callers have for a function that gives nothing is written to one of the places.
+    /// - Parameter isDefault: Whether a value of a file is made where it stands.
+    mutating func overwriting(inPlaceOf function: Symbol, isDefault: (Int32, Int32) -> Bool) -> Found? {
+        for place in uses.calls(of: function) {
+            let facts = program.facts(place.file)
+            let call = facts.values[Int(place.value)].user
+            let uses = flow.uses(in: place.file)
+            guard case let given = uses.values[Int(call)], given >= 0, facts.values[Int(given)].use == .base,
+                case let whole = facts.values[Int(given)].user, facts.values[Int(whole)].kind == .unwrapped,
+                let other = uses.operands(of: whole).last, isDefault(other, place.file)
+            else { continue }
+            add(whole, in: place.file, frame: frame(above: function, calledBy: call, in: place.file, 0))
+        }
+        return followed()
+    }
+
+    private mutating func followed() -> Found? {
         var next = 0
         while next < min(pending.count, Self.mostSteps) {
             if let found = take(pending[next]) { return found }

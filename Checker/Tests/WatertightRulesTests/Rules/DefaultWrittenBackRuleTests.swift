@@ -7,6 +7,49 @@ import Testing
         "Notebook": "Thing", "Note": "Item", "notes": "a", "load": "b", "save": "c", "Settings": "Values",
     ]
 
+    @Test func findsDefaultsOfCallersForNothing() {
+        expectLeaks(
+            "default-written-back", whatever: ["Notebook": "Thing", "Note": "Item", "read": "b", "save": "c"],
+            in: """
+                import Foundation
+                struct Note: Codable { var text: String }
+                struct Notebook {
+                    let file: URL
+                    func read() -> [Note]? {
+                        do {
+                            return try JSONDecoder().decode([Note].self, from: Data(contentsOf: file))
+                        } catch { // leak
+                            print("\\(error)")
+                            return nil
+                        }
+                    }
+                    func reread() -> [Note]? {
+                        guard let data = try? Data(contentsOf: file) else { return nil } // leak
+                        return try? JSONDecoder().decode([Note].self, from: data) // leak
+                    }
+                    func readOnce() -> Data? { try? Data(contentsOf: file) } // leak
+                    func readForOthers() -> Data? { try? Data(contentsOf: file) }
+                    func save(_ notes: [Note]) throws { try JSONEncoder().encode(notes).write(to: file) }
+                    func add(_ note: Note) throws {
+                        var notes = read() ?? []
+                        notes.append(note)
+                        try save(notes)
+                    }
+                    func addAgain(_ note: Note) throws { try save((reread() ?? []) + [note]) }
+                    func addBytes(_ byte: UInt8) throws {
+                        var data = readOnce() ?? Data()
+                        data.append(byte)
+                        try data.write(to: file)
+                    }
+                    func change() throws {
+                        guard var data = readForOthers() else { return }
+                        data.append(1)
+                        try data.write(to: file)
+                    }
+                }
+                """)
+    }
+
     @Test func findsDefaultsThatAreWrittenBack() {
         expectLeaks(
             "default-written-back", whatever: Self.names,
