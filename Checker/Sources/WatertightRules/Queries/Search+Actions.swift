@@ -4,7 +4,7 @@ extension Search {
 
     /// What a person asked for, of which all the work is tried and dropped.
     mutating func silentAction(_ tried: SwallowedTry) -> TryAudit.Verdict? {
-        guard tried.fate.isDropped || isOnlyLeft(tried.fate),
+        guard tried.fate.isDropped || isOnlyLeft(tried.fate), !givesNil(tried.fate),
             isAllWork(tried.position, in: tried.body, allowsRest: !tried.fate.isDropped),
             isAction(tried.body)
         else { return nil }
@@ -31,6 +31,13 @@ extension Search {
     func isOnlyLeft(_ fate: TryFate) -> Bool {
         !fate.nilPaths.isEmpty && fate.nilPaths.allSatisfy { doesNothing($0) } && fate.defaults.isEmpty
             && fate.nils.isEmpty
+    }
+
+    /// Whether who called is given nothing in place of something: they may well do something about it.
+    private func givesNil(_ fate: TryFate) -> Bool {
+        fate.nilPaths.contains { path in
+            events(of: path.body)[path.events].contains { $0.kind == .returning && $0.link >= 0 }
+        }
     }
 
     func doesNothing(_ path: NilPath) -> Bool {

@@ -54,6 +54,7 @@ extension Search {
         guard isNothing || facts.values[Int(given)].kind == .literal && !facts.values[Int(given)].isText else {
             return false
         }
+        if isNothing, isMark(given, of: own, in: handler) { return false }
         for (number, other) in facts.values.enumerated()
         where other.kind == .assignment && other.base >= 0 && !handler.holds(other.offset) {
             let number = Int32(number)
@@ -66,6 +67,19 @@ extension Search {
             }
         }
         return false
+    }
+
+    /// Whether what was tried ends by giving another constant: `done = true`, and `done = false` where it failed.
+    private mutating func isMark(_ given: Int32, of property: Symbol, in handler: ErrorHandler) -> Bool {
+        guard let attempt = handler.attempt else { return false }
+        let events = events(of: handler.body)
+        let tried = events[attempt].lastIndex { $0.kind == .tries } ?? attempt.lowerBound
+        let last = events[tried..<attempt.upperBound].last {
+            $0.kind == .assigning && self.property(setBy: $0.link) == property
+        }
+        guard let last, let other = self.given(by: last.link) else { return false }
+        let (here, there) = (facts.values[Int(given)], facts.values[Int(other)])
+        return here.kind == .literal && there.kind == .literal && here.name != there.name
     }
 
     private mutating func property(setBy assignment: Int32) -> Symbol? {

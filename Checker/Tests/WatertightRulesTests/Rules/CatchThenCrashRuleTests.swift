@@ -3,6 +3,20 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct CatchThenCrashRuleTests {
+    @Test func leavesWhatIsInNoBuild() {
+        expectLeaks(
+            "catch-then-crash",
+            in: """
+                import Foundation
+                func load(_ url: URL) -> Data {
+                    #if false
+                    let old = try! Data(contentsOf: url)
+                    #endif
+                    return try! Data(contentsOf: url) // leak
+                }
+                """)
+    }
+
     @Test func findsPromisesThatCodeCannotKeep() {
         expectLeaks(
             "catch-then-crash", whatever: ["save": "a", "Store": "Thing"],

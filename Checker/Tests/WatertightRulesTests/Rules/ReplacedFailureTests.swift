@@ -108,6 +108,14 @@ import Testing
                             inviteOnly = true
                         }
                     }
+                    func mark() {
+                        do {
+                            count = try disk.read().count
+                            failed = true
+                        } catch {
+                            failed = false
+                        }
+                    }
                     func tell() {
                         do {
                             count = try disk.read().count
