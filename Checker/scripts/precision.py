@@ -3,6 +3,7 @@
 
 round-N.jsonl:    findings of round N from the tenth on, judged with three labels: the first ten of each app, and others at random.
 read-N.jsonl:     what readers of files of round N marked without the tool; seeded-N.jsonl: bugs that a script put into its apps.
+audit-N.jsonl:    `try?` of round N, sorted by `watertight audit try` and by judges.
 findings-N.jsonl: findings of the rounds before, each judged true or false, on apps that nobody had looked at before the run.
 leaks-N.jsonl:    places that a reader of the same apps found without the tool.
 """

@@ -44,7 +44,10 @@ extension Search {
         let sets = survey.throwSets
         let body = number(of: handler.body)
         let caught = sets.caught(by: handler.filter, in: body)
-        guard !caught.isEmpty, !caught.isOneCase(in: program) else { return false }
+        let cancellation = program.linked.wellKnown.cancellation
+        guard !caught.isEmpty, !caught.isOneCase(in: program),
+            !caught.isExact || caught.entries.contains(where: { $0.type != cancellation })
+        else { return false }
         let steps = sets.attempt(of: handler.filter, in: body)
         return steps.contains { sets.canThrow($0, of: body) && !flow.isTold($0, of: body, in: sets) }
     }

@@ -89,7 +89,6 @@ extension ThrowSet {
     /// Whether it is one case of one type, without anything that could tell more.
     func isOneCase(in program: Program) -> Bool {
         guard isExact, entries.count == 1, let only = entries.first else { return false }
-        if only.type == program.linked.wellKnown.cancellation { return true }
         guard only.cases != Self.wholeType, only.cases.nonzeroBitCount == 1 else { return false }
         return !program.carries(only)
     }
