@@ -15,12 +15,16 @@ extension ErrorFlow {
         let arms = events.parts(of: branch).filter { events[$0].kind == .arm }
         let successes = Set(arms.map(names).filter { $0.last == "success" || $0 == ["finished"] }.map { $0.dropLast() })
         let subject = events[branch].link
-        if arms.count == 2, names(arms[0]) == ["success"], pattern(arms[0])?.isPartial == 0, events[arms[1]].link < 0,
-            isResult(subject, file)
-        {
-            return [handler(events, arms[1], body, file, result: subject)]
+        var isAlone = false
+        if arms.count == 2, events[arms[1]].link < 0, pattern(arms[0])?.isPartial == 0, isResult(subject, file) {
+            if ["success", "finished"].contains(names(arms[0]).last), names(arms[0]).count == 1 {
+                return [handler(events, arms[1], body, file, result: subject)]
+            }
+            isAlone = names(arms[0]) == ["failure"]
         }
-        return arms.filter { names($0).last == "failure" && successes.contains(names($0).dropLast()) }.compactMap {
+        return arms.filter {
+            names($0).last == "failure" && (isAlone || successes.contains(names($0).dropLast()))
+        }.compactMap {
             arm in
             let end = max(events[arm].offset, UInt32(bitPattern: events[arm].extra))
             let local = failure(boundIn: events[arm].offset..<end, facts)
@@ -96,7 +100,8 @@ extension ErrorFlow {
         if record.first == program.linked.wellKnown.result { return true }
         var names = program.linked.names
         let failure = names.number(of: "failure")
-        return Set(program.caseNames(of: record.first)) == [failure, names.number(of: "success")]
+        let others = ["success", "finished"].map { names.number(of: $0) }
+        return others.contains { Set(program.caseNames(of: record.first)) == [failure, $0] }
             && !program.linked.members(record.first, failure).contains { hasNoPayload($0) }
     }
 

@@ -25,6 +25,32 @@ import Testing
                 """)
     }
 
+    @Test func findsWhatIsDoneWithTheFailureAlone() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                import Combine
+                func load(_ result: Result<Int, any Error>, _ publisher: AnyPublisher<Int, any Error>) {
+                    switch result {
+                    case .failure: break // leak
+                    default: done()
+                    }
+                    publisher.sink(receiveCompletion: { completion in
+                        switch completion {
+                        case .failure: return // leak
+                        default: done()
+                        }
+                    }, receiveValue: { _ in })
+                    publisher.sink(receiveCompletion: { completion in
+                        switch completion {
+                        case .finished: done()
+                        default: break // leak
+                        }
+                    }, receiveValue: { _ in })
+                }
+                """)
+    }
+
     @Test func findsWhatIsDoneWithAllButSuccess() {
         expectLeaks(
             "swallowed",
