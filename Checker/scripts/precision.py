@@ -61,6 +61,22 @@ def newest_rounds():
         table([f"round {number}", "worth fixing", "true but trivial", "false", "true"], lines)
 
 
+def by_rule():
+    """Each rule in the newest three rounds and in the five before: worth fixing, true but trivial, false."""
+    counts = collections.defaultdict(lambda: (collections.Counter(), collections.Counter()))
+    for path in glob.glob(os.path.join(FOLDER, "round-*.jsonl")):
+        is_newest = int(os.path.basename(path)[len("round-"):-len(".jsonl")]) >= 15
+        with open(path, encoding="utf-8") as file:
+            for line in file:
+                row = json.loads(line)
+                counts[row["rule"]][0 if is_newest else 1][row["label"]] += 1
+    lines = []
+    for rule, both in sorted(counts.items()):
+        lines.append([f"`{rule}`"] + [
+            " / ".join(str(count[label]) for label in ("fix", "trivial", "false")) if count else "–" for count in both])
+    table(["worth fixing / true but trivial / false", "rounds 15 to 17", "rounds 10 to 14"], lines)
+
+
 def three(judged):
     count = collections.Counter(row["label"] for row in judged)
     return [str(count["fix"]), str(count["trivial"]), str(count["false"]),
@@ -69,6 +85,7 @@ def three(judged):
 
 def main():
     newest_rounds()
+    by_rule()
     findings, leaks = list(rows("findings")), list(rows("leaks"))
     rounds = sorted({number for number, _ in findings})
     with open(os.path.join(FOLDER, "apps.tsv"), encoding="utf-8") as file:

@@ -16,7 +16,11 @@ struct RulePage {
         if !rule.why.isEmpty { parts.append("## Why it matters\n\n\(rule.why)") }
         if !rule.before.isEmpty { parts.append("## What is found\n\n```swift\n\(rule.before)\n```") }
         if !rule.after.isEmpty { parts.append("## What to write instead\n\n```swift\n\(rule.after)\n```") }
-        if !rule.decides.isEmpty { parts.append("## How it decides\n\n\(rule.decides)") }
+        if !rule.decides.isEmpty {
+            parts.append("## How it decides\n\n\(rule.decides)")
+            parts.append(
+                "How often it was right, on apps that nobody had looked at: [by rule](../precision.md#by-rule).")
+        }
         parts.append(
             """
             ## Configure it
