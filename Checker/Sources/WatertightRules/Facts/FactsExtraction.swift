@@ -137,7 +137,7 @@ struct FactsExtraction {
     /// A branch of `#if`.
     mutating func clause(_ node: OutlineNode, _ inner: (inout FactsExtraction) -> Void) {
         // `#if false` is in no build.
-        if let condition = node.firstChild, condition.isText("false") || condition.isText("0") { return }
+        if let condition = node.firstChild, condition.isText("false") { return }
         let outer = (isForDebugging, isConditional)
         isConditional = true
         if let condition = node.firstChild, condition.kind == .reference, condition.isText("DEBUG") {

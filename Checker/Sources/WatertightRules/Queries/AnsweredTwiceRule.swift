@@ -34,7 +34,7 @@ package struct AnsweredTwiceRule: Query {
             waits for a continuation or a promise. Found is an answer behind an answer, where all that stands around the \
             second stands around the first too, so that whoever gave the first comes to the second. A closure that runs \
             once and answers on each way counts as an answer. Behind an answer that tells of a failure nothing is to be handed \
-            on either, and behind any answer of a continuation no closure that answers.
+            on either, behind one that there is nothing no closure that answers, and behind any answer of a continuation no closure that answers.
 
             Left alone are answers in branches of their own, an answer behind a branch that leaves (it may know of the \
             first), what was handed on, a variable that is set anew, loops, and closures that are told of events: \

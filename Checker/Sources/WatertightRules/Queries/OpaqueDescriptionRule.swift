@@ -86,16 +86,13 @@ package struct OpaqueDescriptionRule: Query {
         if text.form == .itself { return "who is handed it shows its own words" }
         for end in search.flow.ends(ofValue: text.value, as: .text, in: search.file) where end.form <= .text {
             guard !search.isBehindFlag(end.value, in: end.file) else { continue }
-            switch end.kind {
-            case .shown: return "line \(lineOf: end.offset, in: end.file) shows it"
-            case .stored(let property):
-                if let viewer = search.viewer(of: property, inCase: search.caseKeeping(end)) {
-                    return "`\(viewer)` reads `\(property)`, which keeps it"
+            let way: Sentence? =
+                switch end.kind {
+                case .answered: search.showing(answer: end, of: text.value)
+                case .handed(nil): search.showing(madeOf: end)
+                default: search.sight(of: end)
                 }
-            case .answered: if let way = search.showing(answer: end, of: text.value) { return way }
-            case .handed(nil): if let way = search.showing(madeOf: end) { return way }
-            default: break
-            }
+            if let way { return way }
         }
         for property in search.keepers(of: text.value) {
             if let viewer = search.viewer(of: property) { return "`\(viewer)` reads `\(property)`, which keeps it" }

@@ -1,5 +1,15 @@
 /// Texts that reach people by closures that were handed in, and by things of which nothing is known but that they are shown.
 extension Search {
+    /// How a person sees what ends somewhere; nil if nobody does.
+    mutating func sight(of end: ErrorEnd) -> Sentence? {
+        switch end.kind {
+        case .shown: return "line \(lineOf: end.offset, in: end.file) shows it"
+        case .stored(let property):
+            return viewer(of: property, inCase: caseKeeping(end)).map { "`\($0)` reads `\(property)`, which keeps it" }
+        default: return nil
+        }
+    }
+
     /// Who shows what a closure that the function around was handed is called with.
     /// - Parameter text: The text, where it may be one of several things that the closure is handed as one.
     mutating func showing(answer end: ErrorEnd, of text: Int32) -> Sentence? {
@@ -16,14 +26,7 @@ extension Search {
             }
             guard let local else { continue }
             for shown in other.flow.ends(ofLocal: Int32(local), in: place.file) where shown.form == .itself {
-                switch shown.kind {
-                case .shown: return "line \(lineOf: shown.offset, in: shown.file) shows it"
-                case .stored(let property):
-                    if let viewer = other.viewer(of: property, inCase: other.caseKeeping(shown)) {
-                        return "`\(viewer)` reads `\(property)`, which keeps it"
-                    }
-                default: continue
-                }
+                if let sight = other.sight(of: shown) { return sight }
             }
         }
         return nil

@@ -18,7 +18,7 @@ extension Search {
         guard files.count <= Self.mostNamingFiles else { return false }
         for file in files {
             var other = search(in: file)
-            let local = other.program.linked.nameNumbers[Int(file)].firstIndex(of: name).map { UInt32($0) }
+            let local = program.linked.nameNumbers[Int(file)].firstIndex(of: name).map { UInt32($0) }
             guard other.facts.declarations.count(where: { $0.name == local }) == (file == symbol.file ? 1 : 0) else {
                 return false
             }

@@ -3,7 +3,8 @@ extension SwallowedRule {
     func emptyHandler(_ handler: ErrorHandler, _ search: inout Search) -> Leak? {
         guard handler.reach == .everything, doesNothing(handler, search) || setsBack(handler, &search),
             // What it gives takes the place of the failure.
-            handler.origin != .closure || search.facts.bodies[Int(handler.body)].value < 0,
+            handler.origin != .closure
+                || search.traits(ofCallAround: handler).isDisjoint(with: [.replacesError, .replacesFailure]),
             matters(handler.event, handler.body, search), !isUsedElsewhere(handler, &search)
         else { return nil }
         var lost: Consequence?

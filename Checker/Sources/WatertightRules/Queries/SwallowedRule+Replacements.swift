@@ -1,5 +1,8 @@
 /// What failed, and is replaced by something that was written before.
 extension SwallowedRule {
+    private static let replaced: Sentence =
+        "What failed is replaced by something that was written before, and no log has the error."
+
     /// `.catch { _ in Just([]) }`
     func replacingClosure(_ handler: ErrorHandler, _ search: inout Search) -> Leak? {
         guard handler.origin == .closure, search.traits(ofCallAround: handler).contains(.replacesFailure),
@@ -10,7 +13,7 @@ extension SwallowedRule {
         guard !given.isEmpty, given.allSatisfy({ search.isFixed($0) }) else { return nil }
         return Leak(
             offset: handler.offset, length: 1, body: handler.body,
-            message: "What failed is replaced by something that was written before, and no log has the error.",
+            message: Self.replaced,
             basis: [handler.whatItTakes, "its body does not name the error"], consequence: .silence)
     }
 
@@ -23,7 +26,7 @@ extension SwallowedRule {
         let name = search.name(ofCall: event.link)
         return Leak(
             offset: search.facts.calls[Int(event.link)].offset, length: 1, body: body,
-            message: "What failed is replaced by something that was written before, and no log has the error.",
+            message: Self.replaced,
             basis: ["\(name) drops every error"], consequence: .silence)
     }
 }

@@ -17,7 +17,7 @@ extension ErrorFlow {
         let subject = events[branch].link
         var isAlone = false
         if arms.count == 2, events[arms[1]].link < 0, pattern(arms[0])?.isPartial == 0, isResult(subject, file) {
-            if ["success", "finished"].contains(names(arms[0]).last), names(arms[0]).count == 1 {
+            if [["success"], ["finished"]].contains(names(arms[0])) {
                 return [handler(events, arms[1], body, file, result: subject)]
             }
             isAlone = names(arms[0]) == ["failure"]

@@ -85,6 +85,29 @@ import Testing
                 """)
     }
 
+    @Test func librariesAndResultsToo() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                import NIOCore
+                import RxSwift
+                func read() throws -> Int { throw Failure.gone }
+                enum Failure: Error { case gone, other }
+                func a(_ numbers: Observable<Int>) -> Observable<Int> {
+                    numbers.catch { _ in Observable.just(0) } // leak
+                }
+                func b(_ numbers: Observable<Int>) -> Observable<Int> {
+                    numbers.catchAndReturn(0) // leak
+                }
+                func c(_ number: EventLoopFuture<Int>) -> EventLoopFuture<Int> {
+                    number.recover { _ in 0 } // leak
+                }
+                func d(_ number: Result<Int, Failure>) -> Result<Int, Failure> {
+                    number.flatMapError { _ in .success(0) } // leak
+                }
+                """)
+    }
+
     @Test func aConstantInPlaceOfWhatIsGivenWhereItWorks() {
         expectLeaks(
             "swallowed",
