@@ -60,7 +60,7 @@ package enum Models {
     private static let ofThirdParties: [Model] = [
         Model(module: "Watertight", source: WatertightModel.source) { WatertightModel.facts },
         Model(module: "WatertightFacades", source: WatertightModel.facadesSource) { WatertightModel.facades },
-        Model(module: "WatertightUseCases", source: WatertightModel.useCasesSource) { WatertightModel.useCases },
+        Model(module: "WatertightKit", source: WatertightModel.kitSource) { WatertightModel.kit },
         Model(module: "WatertightPresentation", source: WatertightModel.presentationSource) {
             WatertightModel.presentation
         },

@@ -9,7 +9,6 @@ final class Contracts: Sendable {
     private let madeUseCases: Once<UseCases>
     private let madeVocabularies: Once<Vocabularies>
     private let madeScreenErrors: Once<ScreenErrors>
-    private let madeLibraryTypes: Once<LibraryTypes>
     private let madeStorages: Once<Set<Int32>>
     private let madeTellingNames: Once<TellingNames>
     private let madeStatusNumbers: Once<StatusNumbers>
@@ -27,7 +26,6 @@ final class Contracts: Sendable {
         madeVocabularies = Once { Vocabularies(throwSets: throwSets, places: places) }
         madeStatusNumbers = Once { StatusNumbers(program: places.program, uses: uses) }
         madeScreenErrors = Once { ScreenErrors(places: places, vocabulary: vocabulary) }
-        madeLibraryTypes = Once { LibraryTypes(throwSets.program.linked) }
         madeStorages = Once { throwSets.program.storages }
         madeTellingNames = Once { TellingNames(throwSets.program) }
     }
@@ -40,7 +38,6 @@ final class Contracts: Sendable {
     var vocabularies: Vocabularies { madeVocabularies.value }
     var statusNumbers: StatusNumbers { madeStatusNumbers.value }
     var screenErrors: ScreenErrors { madeScreenErrors.value }
-    var libraryTypes: LibraryTypes { madeLibraryTypes.value }
     var storages: Set<Int32> { madeStorages.value }
     var tellingNames: TellingNames { madeTellingNames.value }
 }

@@ -94,11 +94,11 @@ import Testing
         Case("Watertight", "func f() throws { try Interruption<E>.checkCancellation() }", "exactly Interruption"),
         Case(
             "WatertightFacades",
-            "func f(_ b: Boundary) async throws { _ = try await b.request(Int.self, start: { h($0) }, failure: { _, _ in E.a }) }",
+            "func f(_ b: Boundary) async throws { _ = try await b.request(Int.self, start: { h($0) }, failure: { _ in E.a }) }",
             "exactly Interruption"),
         Case(
-            "WatertightUseCases",
-            "func f(_ l: LatestExecution<Int>) throws { try g(l.begin()) }\nfunc g(_ x: Any?) throws { throw E.a }",
+            "WatertightKit",
+            "func f(_ l: Output<Int>) throws { try g(l.begin()) }\nfunc g(_ x: Any?) throws { throw E.a }",
             "exactly E.a"),
         Case(
             "NIOCore", "func f(_ b: inout ByteBuffer) throws { _ = try b.readUTF8ValidatedString(length: 1) }",

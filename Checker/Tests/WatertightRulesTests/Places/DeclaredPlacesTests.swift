@@ -126,7 +126,7 @@ import Testing
     @Test(arguments: [
         ("weak var output: (any Told)?; func run() { output?.onDone() }", Layer.useCase),
         (
-            "private let latest = LatestExecution<any Told> { nil }; func run() { latest.tell { $0.onDone() } }",
+            "let output = Output<any Told>(); func run() { output.send { $0.onDone() } }",
             .useCase
         ),
         ("weak var told: (any Told)?", .unknown),

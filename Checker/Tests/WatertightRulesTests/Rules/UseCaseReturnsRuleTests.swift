@@ -6,7 +6,7 @@ import Testing
         import Combine
         import Foundation
         import SwiftUI
-        import WatertightUseCases
+        import Watertight
 
         struct Accounts {
             func name() throws -> String { try String(contentsOfFile: "name", encoding: .utf8) }

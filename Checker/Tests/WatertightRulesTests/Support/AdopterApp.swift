@@ -7,36 +7,28 @@ enum AdopterApp {
         "App/Accounts.swift": """
         import Watertight
 
-        enum AccountTrouble: LayerFailure {
-            case locked, gone
-            var traits: FailureTraits {
-                switch self {
-                case .locked: FailureTraits(code: FailureCode(domain: "accounts", reason: "locked"))
-                case .gone: FailureTraits(code: FailureCode(domain: "accounts", reason: "gone"))
-                }
-            }
-        }
+        enum AccountTrouble: LayerFailure { case locked, gone }
 
         struct Accounts {
             private let boundary = Boundary("Accounts", layer: .repository)
             let line: Line
 
             func account() async throws(Interruption<AccountTrouble>) -> String {
-                do { return try await line.fetch() } catch { throw boundary.translate(error) { _, _ in .gone } }
+                do { return try await line.fetch() } catch { throw boundary.translate(error) { _ in .gone } }
             }
         }
         """,
         "App/Line.swift": """
         import Watertight
 
-        enum LineTrouble: CodedFailure { case down }
+        enum LineTrouble: LayerFailure { case down }
         struct Line {
             static let edge = Boundary("Line", layer: Layer.network)
             func fetch() async throws(Interruption<LineTrouble>) -> String { "" }
         }
         """,
         "App/Entering.swift": """
-        import WatertightUseCases
+        import Watertight
 
         protocol Told: UseCaseOutput {
             func onEntered(as name: String)
@@ -45,24 +37,19 @@ enum AdopterApp {
         }
 
         @MainActor struct Entering {
-            private let latest: LatestExecution<any Told>
-            private let accounts: Accounts
-
-            init(output: any Told, accounts: Accounts) {
-                latest = LatestExecution { [weak output] in output }
-                self.accounts = accounts
-            }
+            let output = Output<any Told>()
+            let accounts: Accounts
 
             func execute() async {
-                guard let execution = latest.begin() else { return }
+                let output = output.begin()
                 do throws(Interruption<AccountTrouble>) {
                     let name = try await accounts.account()
-                    execution.tell { $0.onEntered(as: name) }
+                    output.send { $0.onEntered(as: name) }
                 } catch {
                     switch error {
                     case .cancelled: return
-                    case .failed(.locked): execution.tell { $0.onLocked() }
-                    case .failed(.gone): break
+                    case .failed(.locked, let incident): output.send(incident) { $0.onLocked() }
+                    case .failed(.gone, _): break
                     }
                 }
             }
