@@ -6,10 +6,10 @@ let package = Package(
     defaultLocalization: "en",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
+        .library(name: "WatertightKit", targets: ["WatertightKit"]),
         .library(name: "Watertight", targets: ["Watertight"]),
         .library(name: "WatertightHTTP", targets: ["WatertightHTTP"]),
         .library(name: "WatertightURLSession", targets: ["WatertightURLSession"]),
-        .library(name: "WatertightUseCases", targets: ["WatertightUseCases"]),
         .library(name: "WatertightFacades", targets: ["WatertightFacades"]),
         .library(name: "WatertightPresentation", targets: ["WatertightPresentation"]),
         .library(name: "WatertightHTTPPresentation", targets: ["WatertightHTTPPresentation"]),
@@ -26,7 +26,7 @@ let package = Package(
         .package(name: "watertight-checker", path: "Checker"),
     ],
     targets: [
-        // The rooms, in the order of their floors: each imports only rooms above it.
+        // Each module imports only modules above it.
         .target(name: "Watertight", dependencies: [.product(name: "Logging", package: "swift-log")]),
         .target(
             name: "WatertightHTTP",
@@ -36,7 +36,6 @@ let package = Package(
             name: "WatertightURLSession",
             dependencies: ["Watertight", "WatertightHTTP", .product(name: "HTTPTypes", package: "swift-http-types")]),
         .target(name: "WatertightFacades", dependencies: ["Watertight"]),
-        .target(name: "WatertightUseCases"),
         .target(
             name: "WatertightPresentation", dependencies: ["Watertight"], resources: [.process("Resources")]),
         .target(
@@ -49,6 +48,14 @@ let package = Package(
         .target(name: "WatertightAppKit", dependencies: ["Watertight", "WatertightPresentation"]),
         // The controller itself only where AuthenticationServices is; the words, the numbers and the values everywhere.
         .target(name: "WatertightAppleSignIn", dependencies: ["Watertight", "WatertightFacades"]),
+        // Re-exports the modules above, for an app that has one module.
+        .target(
+            name: "WatertightKit",
+            dependencies: [
+                "Watertight", "WatertightHTTP", "WatertightURLSession", "WatertightFacades", "WatertightPresentation",
+                "WatertightHTTPPresentation", "WatertightSwiftUI", "WatertightUIKit", "WatertightAppKit",
+                "WatertightAppleSignIn", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
         .target(
             name: "WatertightTesting",
             dependencies: [
@@ -68,8 +75,10 @@ let package = Package(
         .testTarget(
             name: "WatertightHTTPTests",
             dependencies: [
-                "Watertight", "WatertightHTTP", "WatertightTesting",
+                "Watertight", "WatertightHTTP", "WatertightTesting", "WatertightSnippets",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "InMemoryLogging", package: "swift-log"),
             ]
         ),
         .testTarget(
@@ -85,14 +94,17 @@ let package = Package(
             name: "WatertightAppleSignInTests",
             dependencies: ["Watertight", "WatertightAppleSignIn", "WatertightFacades", "WatertightTesting"]),
         .testTarget(
-            name: "WatertightUseCasesTests", dependencies: ["WatertightUseCases", "WatertightSnippets"]),
-        .testTarget(
             name: "WatertightPresentationTests",
-            dependencies: ["Watertight", "WatertightPresentation", "WatertightTesting"]),
+            dependencies: [
+                "Watertight", "WatertightPresentation", "WatertightTesting",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "InMemoryLogging", package: "swift-log"),
+            ]),
         .testTarget(
             name: "WatertightHTTPPresentationTests",
             dependencies: [
                 "Watertight", "WatertightHTTP", "WatertightPresentation", "WatertightHTTPPresentation",
+                "WatertightTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -111,7 +123,7 @@ let package = Package(
                 "WatertightSnippets",
                 // Built, so that the code in the documents can import them.
                 "Watertight", "WatertightHTTP", "WatertightURLSession",
-                "WatertightFacades", "WatertightUseCases", "WatertightPresentation", "WatertightHTTPPresentation",
+                "WatertightFacades", "WatertightKit", "WatertightPresentation", "WatertightHTTPPresentation",
                 "WatertightAppleSignIn", "WatertightTesting",
             ]
         ),

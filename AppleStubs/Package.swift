@@ -1,14 +1,14 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// Continuous integration takes no warning of our targets; whoever builds us with another compiler may get some.
+/// Warnings are errors in continuous integration only: other compilers may emit other warnings.
 let strict: [SwiftSetting] =
     Context.environment["WATERTIGHT_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-// The adapters for Apple's frameworks, compiled where those are not: against interface stubs of ours with the names of
-// the real ones. A package of its own that nobody depends on, so its modules hide no real ones and it may pass flags to
-// the compiler. `Sources` and `Tests/WatertightSnippets` are links to the library's, which this package does not depend
-// on: there, the same targets compile to nothing.
+// Compiles and tests the adapters for Apple's frameworks on other platforms, against interface stubs with the names of the
+// frameworks. It is a separate package, so that the stubs never shadow the real modules and compiler flags are allowed.
+// `Sources` and `Tests/WatertightSnippets` are links to the library's folders. This package doesn't depend on the library:
+// there, the adapters compile to nothing.
 let package = Package(
     name: "apple-stubs",
     defaultLocalization: "en",
@@ -26,13 +26,12 @@ let package = Package(
         .stub("SwiftUI"),
         .stub("UIKit"),
 
-        // The library, as far as the adapters and their tests need it.
+        // The modules of the library that the adapters and their tests use.
         .target(name: "Watertight", dependencies: [.product(name: "Logging", package: "swift-log")]),
         .target(
             name: "WatertightHTTP",
             dependencies: ["Watertight", .product(name: "HTTPTypes", package: "swift-http-types")]),
         .target(name: "WatertightFacades", dependencies: ["Watertight"]),
-        .target(name: "WatertightUseCases"),
         .target(
             name: "WatertightPresentation", dependencies: ["Watertight"], resources: [.process("Resources")]),
         .target(
@@ -51,6 +50,20 @@ let package = Package(
         .target(
             name: "WatertightAppleSignIn",
             dependencies: ["Watertight", "WatertightFacades", "AuthenticationServices", "CryptoKit"]),
+        .target(
+            name: "WatertightURLSession",
+            dependencies: ["Watertight", "WatertightHTTP", .product(name: "HTTPTypes", package: "swift-http-types")]),
+        .target(
+            name: "WatertightHTTPPresentation",
+            dependencies: ["Watertight", "WatertightHTTP", "WatertightPresentation"],
+            resources: [.process("Resources")]),
+        .target(
+            name: "WatertightKit",
+            dependencies: [
+                "Watertight", "WatertightHTTP", "WatertightURLSession", "WatertightFacades", "WatertightPresentation",
+                "WatertightHTTPPresentation", "WatertightSwiftUI", "WatertightUIKit", "WatertightAppKit",
+                "WatertightAppleSignIn", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
 
         .tests(
             of: "WatertightSwiftUI", dependencies: ["WatertightTesting", "Accessibility", "SwiftUI", "UIKit"]),
@@ -63,7 +76,7 @@ let package = Package(
         .testTarget(
             name: "AdapterDocumentationTests",
             dependencies: [
-                "WatertightSnippets", "WatertightHTTP", "WatertightUseCases", "WatertightSwiftUI", "WatertightUIKit",
+                "WatertightSnippets", "WatertightKit", "WatertightHTTP", "WatertightSwiftUI", "WatertightUIKit",
                 "WatertightAppKit", "WatertightAppleSignIn",
             ]),
         .target(name: "WatertightSnippets", path: "Tests/WatertightSnippets"),
@@ -72,17 +85,17 @@ let package = Package(
 )
 
 extension Target {
-    /// A stub of a framework, built with library evolution as the real ones are: else its enums would be frozen, and
-    /// `@unknown default` a warning. Foundation is not built so on Linux, and the warning of that has no switch of its own.
+    /// A stub of a framework. It is built with library evolution, as the frameworks are, so that its enums aren't frozen.
+    /// Foundation on Linux isn't, and the warning about that can only be suppressed together with all others.
     fileprivate static func stub(_ name: String, dependencies: [Dependency] = []) -> Target {
         .target(
             name: name, dependencies: dependencies, path: "Stubs/\(name)",
-            // Within one package enums are frozen all the same.
+            // Within one package enums are always frozen.
             packageAccess: false,
             swiftSettings: [.unsafeFlags(["-enable-library-evolution", "-suppress-warnings"])])
     }
 
-    /// Tests of an adapter. Swift Testing has overlays for the real frameworks, which the compiler would look for.
+    /// Tests of an adapter, without Swift Testing's overlays for the real frameworks.
     fileprivate static func tests(of adapter: String, dependencies: [Dependency]) -> Target {
         .testTarget(
             name: "\(adapter)Tests",
@@ -92,7 +105,7 @@ extension Target {
 }
 
 for target in package.targets {
-    // What a module shows of its dependencies is written down: `public import`.
+    // A dependency in the public interface requires `public import`.
     target.swiftSettings =
         (target.swiftSettings ?? strict) + [
             .enableUpcomingFeature("InternalImportsByDefault"),

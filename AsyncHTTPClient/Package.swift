@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A package of its own: whoever adds only the library does not resolve SwiftNIO.
+// A separate package, so that apps without this transport do not resolve SwiftNIO.
 let package = Package(
     name: "watertight-async-http-client",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -12,7 +12,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
         .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.100.0"),
-        // AsyncHTTPClient brings these along; named here for the errors they throw.
+        // Dependencies of AsyncHTTPClient, whose errors the transport maps.
         .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.30.0"),
         .package(url: "https://github.com/apple/swift-nio-http2.git", from: "1.40.0"),
         .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.30.0"),
@@ -55,7 +55,7 @@ let package = Package(
                 .product(name: "NIOSOCKS", package: "swift-nio-extras"),
             ]
         ),
-        // What holds for both transports, against the same server.
+        // Runs the same tests over both transports.
         .testTarget(
             name: "TransportTests",
             dependencies: [
@@ -69,8 +69,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
             ]
         ),
-        // The other transport against the same server. Here, because the library's own package has no server: SwiftNIO
-        // is built for the tests of one package only.
+        // Tests URLSessionTransport with the same server. Here, so that the library's own package does not need SwiftNIO.
         .testTarget(
             name: "URLSessionSocketTests",
             dependencies: [
@@ -82,13 +81,13 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
-        // Compiles the code of the documentation catalogue.
+        // Compiles the code of the documentation catalog.
         .testTarget(
             name: "AsyncHTTPClientDocumentationTests",
             dependencies: ["WatertightSnippets", "WatertightAsyncHTTPClient"]),
-        // A link to the library's: compiles snippets against the modules of this build.
+        // A symbolic link to that of the library. Compiles snippets against the modules of this build.
         .target(name: "WatertightSnippets", path: "Tests/WatertightSnippets"),
-        // A real server on a loopback socket; no product, so nobody can depend on it.
+        // A real server on a loopback socket. Not a product.
         .target(
             name: "WatertightLoopback",
             dependencies: [
@@ -105,12 +104,12 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-/// Continuous integration takes no warning of our targets; whoever builds us with another compiler may get some.
+/// Warnings are errors in continuous integration only, because other compilers may emit others.
 let strict: [SwiftSetting] =
     Context.environment["WATERTIGHT_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
 for target in package.targets {
-    // What a module shows of its dependencies is written down: `public import`.
+    // Imports of dependencies that are part of the API are explicit: `public import`.
     target.swiftSettings =
         (target.swiftSettings ?? []) + strict + [
             .enableUpcomingFeature("InternalImportsByDefault"),

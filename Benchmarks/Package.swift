@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A package of its own, so that nothing here becomes a dependency of the library.
+// A separate package, so that its dependencies don't become those of the library.
 let package = Package(
     name: "watertight-benchmarks",
     platforms: [.macOS(.v15)],
@@ -44,11 +44,10 @@ let package = Package(
             ]
         ),
         .target(name: "Statistics"),
-        // What both versions of the sign-in share: the value, the credentials, the canned answers.
+        // Shared by both versions of the sign-in: the value, the credentials, the canned responses.
         .target(
             name: "SignInContract", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")]),
-        // The two versions are modules of their own, as layers of an app are: neither is inlined into the loop that
-        // measures it.
+        // Separate modules, like layers of an app: neither version is inlined into the loop that measures it.
         .target(
             name: "SignInByHand",
             dependencies: [
@@ -64,7 +63,6 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Watertight", package: "watertight"),
                 .product(name: "WatertightHTTP", package: "watertight"),
-                .product(name: "WatertightUseCases", package: "watertight"),
             ]
         ),
         // C, because a replacement of malloc must not allocate.
@@ -82,7 +80,7 @@ for target in package.targets where target.name != "AllocationCounter" {
         ]
 }
 
-/// As in the library: continuous integration takes no warning of our targets.
+/// Warnings are errors in continuous integration only: other compilers may emit other warnings.
 if Context.environment["WATERTIGHT_STRICT"] != nil {
     for target in package.targets where target.name != "AllocationCounter" {
         target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]

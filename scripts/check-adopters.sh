@@ -15,7 +15,7 @@ trap 'rm -rf "$work"' EXIT
 version=0.1.0
 "$root/scripts/publish.sh" $version "file://$work/published" "$work/published" >&2
 
-library='Watertight WatertightHTTP WatertightURLSession WatertightFacades WatertightUseCases WatertightPresentation
+library='Watertight WatertightHTTP WatertightURLSession WatertightFacades WatertightKit WatertightPresentation
     WatertightHTTPPresentation WatertightSwiftUI WatertightUIKit WatertightAppKit WatertightAppleSignIn
     WatertightTesting'
 

@@ -1,21 +1,21 @@
 #!/usr/bin/env python3
-"""Counts the ceremony of a small app: the lines that handle errors and say nothing of what the app does.
+"""Counts the ceremony of a small app: the lines that handle errors and express nothing of what the app does.
 
     scripts/count-ceremony.py [FOLDER …]        without a folder: Examples/BikeRental/Sources/BikeRental
+    scripts/count-ceremony.py --lines …         prints each line with its class
 
-Blank lines and comments do not count. Of the others each has one class, the first of these that fits:
+Blank lines and comments don't count. Every other line has one class, the first of these that fits:
 
     imports     `import …`
-    code, severity, cause, traits
+    domain, reason, severity, details
                 the property of that name of a failure, from its first line to its closing brace
-    boundaries  a line that makes a `Boundary` or a `CancellationMatcher`, or calls `translate`, `originate` or
-                its `request`, and the brace that closes what it opened
-    guards      asks whether an execution still counts: `begin()`, `isCurrent`, `Task.isCancelled`, `execution.output`
-                in a `guard`
-    frames      a line that opens or closes a `do`, a `catch` or a `switch`, whatever else is on it; a `case …:` with
-                nothing after it, or with `break`; `return` by itself; the declaration of what the `do` after it assigns
-    wiring      an `init` that only assigns, with its lines; the properties `output`, `latest`, `useCase` and
-                `makeUseCase`; what holds, starts and cancels the task of a request, or an SDK's
+    boundaries  creates a `Boundary` or a `CancellationMatcher`, or calls `translate`, `originate` or `request` of a
+                boundary; also the brace that closes what it opened
+    guards      checks whether an execution still counts: `begin()`, `isCurrent`, `Task.isCancelled`
+    frames      opens or closes a `do`, a `catch` or a `switch`, whatever else is on the line; a `case …:` with
+                nothing after it, or with `break`; `return` by itself; the declaration that the `do` after it assigns
+    wiring      an `init` that only assigns and connects, with its lines; `connect(…)`; the properties `output`,
+                `useCase` and `attempt`; what holds, starts and cancels the task of a request, or an SDK's request
     said        everything else: names, cases, mappings, texts, states, calls
 
 A line with two things on it, such as `} catch { throw boundary.translate(…) }`, is ceremony as a whole.
@@ -25,21 +25,24 @@ import pathlib
 import re
 import sys
 
-CEREMONY = ["imports", "code", "severity", "cause", "traits", "boundaries", "guards", "frames", "wiring"]
+PROPERTIES = ["domain", "reason", "severity", "details"]
+CEREMONY = ["imports", *PROPERTIES, "boundaries", "guards", "frames", "wiring"]
 
-PROPERTY = re.compile(r"\bvar (code: FailureCode|severity: FailureSeverity|cause: SealedError\?|traits: FailureTraits)")
+PROPERTY = re.compile(
+    r"\bstatic (?:let|var) (domain)\b|\bvar (reason): CodeWord|\bvar (severity): FailureSeverity|\bvar (details): FailureDetails"
+)
 BOUNDARY = re.compile(r"\bBoundary\(|\bCancellationMatcher\b|\bstandard\.or\b|\.(translate|originate)\(|\bboundary\.request\(|^\} failure: \{")
-GUARD = re.compile(r"\.begin\(\)|\bisCurrent\b|\bTask\.isCancelled\b|^guard .*\bexecution\.output\b")
+GUARD = re.compile(r"\.begin\(\)|\bisCurrent\b|\bTask\.isCancelled\b")
 FRAME = re.compile(r"^(\}\s*)?(do|catch)\b|\bswitch\b.*\{|^(case\b.*|default):( break)?$|^return$")
 INIT = re.compile(r"^((public|private|package|fileprivate|convenience|nonisolated) )*init\b")
-ASSIGNS = re.compile(r"^self\.\w+ = \w+$|^\w+ = (Latest|Concurrent|First)Execution\b|^\w+ = \w+$")
+ASSIGNS = re.compile(r"^self\.\w+ = \w+$|^\w+ = \w+$|^\([\w., ]+\) = \([\w, ]+\)$|^[\w.]+\.connect\(\w+\)$")
 HELD = re.compile(
-    r"\b(let|var) (output|latest|useCase|makeUseCase|attempt)\b|\battempt\b(\?)?\.(cancel|start)|\battempt = Task\b"
-    r"|\b(let|var) \w+(: | = )(RequestTask|Task<)|\bRunningRequest\(")
+    r"\b(let|var) (output|useCase|attempt)\b|\.connect\(|\battempt\b(\?)?\.(cancel|start)|\battempt = Task\b"
+    r"|\b(let|var) \w+(: | = )(LatestTask|Task<)|\bRunningRequest\(")
 
 
 def code_lines(text):
-    """The lines with code on them, without comments and without what is in strings."""
+    """Yields the lines with code, without comments and the contents of strings."""
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
     for line in text.splitlines():
         bare = re.sub(r'"(\\.|[^"\\])*"', '""', line)
@@ -49,7 +52,7 @@ def code_lines(text):
 
 
 def only_assigns(lines, start):
-    """The number of lines of an `init` that begins at `start` and only assigns, or 0."""
+    """Returns the number of lines of an `init` at `start` if it only assigns and connects, else 0."""
     depth, opened = 0, False
     for index in range(start, len(lines)):
         line = lines[index]
@@ -63,11 +66,11 @@ def only_assigns(lines, start):
 
 
 def classify(lines):
-    """The class of each line."""
-    blocks = []  # the class of what each open brace belongs to, or None
+    """Yields the class of each line."""
+    blocks = []  # the class of the line that opened each brace
     wired = 0
     for index, line in enumerate(lines):
-        outer = next((block for block in blocks if block in ("code", "severity", "cause", "traits")), None)
+        outer = next((block for block in blocks if block in PROPERTIES), None)
         following = lines[index + 1] if index + 1 < len(lines) else ""
         closes = blocks[-1] if blocks and line.startswith("}") else None
         if not wired and INIT.match(line):
@@ -77,7 +80,7 @@ def classify(lines):
         elif re.match(r"^(public |package |private |fileprivate |@\w+ )*import\b", line):
             kind = "imports"
         elif match := PROPERTY.search(line):
-            kind = match.group(1).split(":")[0]
+            kind = match.group(match.lastindex)
         elif BOUNDARY.search(line):
             kind = "boundaries"
         elif GUARD.search(line):

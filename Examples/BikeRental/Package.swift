@@ -7,26 +7,20 @@ let package = Package(
     products: [.library(name: "BikeRental", targets: ["BikeRental"])],
     dependencies: [.package(name: "watertight", path: "../..")],
     targets: [
-        // A third party's SDK in the shape in which such SDKs ship; what the person does is played.
+        // A third party's SDK with a delegate, as such SDKs ship. What the user does is simulated.
         .target(name: "ScannerSDK"),
         .target(
             name: "BikeRental",
             dependencies: [
-                "ScannerSDK",
-                .product(name: "Watertight", package: "watertight"),
-                .product(name: "WatertightFacades", package: "watertight"),
-                .product(name: "WatertightHTTP", package: "watertight"),
-                .product(name: "WatertightUseCases", package: "watertight"),
-                .product(name: "WatertightPresentation", package: "watertight"),
-            ]
+                "ScannerSDK", .product(name: "WatertightKit", package: "watertight"),
+            ],
+            // As Xcode's template for apps has it.
+            swiftSettings: [.defaultIsolation(MainActor.self)]
         ),
         .testTarget(
             name: "BikeRentalTests",
             dependencies: [
-                "BikeRental", "ScannerSDK",
-                .product(name: "Watertight", package: "watertight"),
-                .product(name: "WatertightHTTP", package: "watertight"),
-                .product(name: "WatertightPresentation", package: "watertight"),
+                "BikeRental", "ScannerSDK", .product(name: "WatertightKit", package: "watertight"),
                 .product(name: "WatertightTesting", package: "watertight"),
             ]
         ),
@@ -34,8 +28,8 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-/// Continuous integration takes no warning of our targets; whoever builds us with another compiler may get some.
+/// Warnings are errors in continuous integration only: other compilers may emit other warnings.
 let strict: [SwiftSetting] =
     Context.environment["WATERTIGHT_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-for target in package.targets { target.swiftSettings = strict }
+for target in package.targets { target.swiftSettings = (target.swiftSettings ?? []) + strict }

@@ -1,12 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What a feature may know: what the data module offers, what all features share, and where the app can go.
+/// The dependencies of a feature: the repository's protocol, the shared failures and the destinations of the app.
 let feature: [Target.Dependency] = [
     "Authentication", "Navigation", "SharedFailures",
     .product(name: "Watertight", package: "watertight"),
     .product(name: "WatertightPresentation", package: "watertight"),
-    .product(name: "WatertightUseCases", package: "watertight"),
 ]
 
 let featureTests: [Target.Dependency] =
@@ -35,7 +34,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.8.0"),
     ],
     targets: [
-        // What the data module offers to features: a protocol, its vocabulary and its values.
+        // The interface of the data module: a protocol, its failures and its values.
         .target(name: "Authentication", dependencies: [.product(name: "Watertight", package: "watertight")]),
         // The data module. Only the app imports it.
         .target(
@@ -59,13 +58,36 @@ let package = Package(
         ),
         .target(name: "Navigation"),
 
-        // The features. None imports another, or the data module.
+        // Offline notes: the interface of their data module, the data module, and the feature.
+        .target(name: "Sync", dependencies: [.product(name: "Watertight", package: "watertight")]),
+        .target(
+            name: "SyncData",
+            dependencies: [
+                "Sync",
+                .product(name: "Watertight", package: "watertight"),
+                .product(name: "WatertightFacades", package: "watertight"),
+                .product(name: "WatertightHTTP", package: "watertight"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
+        .target(
+            name: "SyncFeature",
+            dependencies: [
+                "Navigation", "Sync",
+                .product(name: "Watertight", package: "watertight"),
+                .product(name: "WatertightPresentation", package: "watertight"),
+            ],
+            resources: [.process("Resources")]
+        ),
+
+        // The features. They import neither each other nor the data module.
         .target(name: "SignInFeature", dependencies: feature, resources: [.process("Resources")]),
         .target(name: "FederatedSignInFeature", dependencies: feature, resources: [.process("Resources")]),
         .target(name: "RegistrationFeature", dependencies: feature, resources: [.process("Resources")]),
         .target(name: "ProfileFeature", dependencies: feature, resources: [.process("Resources")]),
 
-        // A third party's SDK as such SDKs ship, and the facade behind which it ends.
+        // A third party's SDK, and the facade that is the only module to import it.
         .target(name: "AcmeIdentitySDK"),
         .target(
             name: "AcmeIdentity",
@@ -76,7 +98,7 @@ let package = Package(
             ]
         ),
 
-        // The same for Apple, behind a facade that comes with the library.
+        // Sign in with Apple, on the library's facade.
         .target(
             name: "AppleIdentity",
             dependencies: [
@@ -93,13 +115,12 @@ let package = Package(
                 "AcmeIdentity", "AcmeIdentitySDK", "AppleIdentity", "Authentication", "AuthenticationData",
                 "AuthenticationServer",
                 "FaultyNetwork", "FederatedSignInFeature", "Navigation", "ProfileFeature", "RegistrationFeature",
-                "SharedFailures", "SignInFeature",
+                "SharedFailures", "SignInFeature", "Sync", "SyncData", "SyncFeature",
                 .product(name: "Watertight", package: "watertight"),
                 .product(name: "WatertightAppleSignIn", package: "watertight"),
                 .product(name: "WatertightHTTP", package: "watertight"),
                 .product(name: "WatertightAsyncHTTPClient", package: "watertight-async-http-client"),
                 .product(name: "WatertightPresentation", package: "watertight"),
-                .product(name: "WatertightUseCases", package: "watertight"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -150,19 +171,46 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "SyncDataTests",
+            dependencies: [
+                "Sync", "SyncData",
+                .product(name: "Watertight", package: "watertight"),
+                .product(name: "WatertightHTTP", package: "watertight"),
+                .product(name: "WatertightTesting", package: "watertight"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        // Drives every failure from the files and the wire to the screen, so it needs the data module.
+        .testTarget(
+            name: "SyncFeatureTests",
+            dependencies: [
+                "Navigation", "Sync", "SyncData", "SyncFeature",
+                .product(name: "Watertight", package: "watertight"),
+                .product(name: "WatertightHTTP", package: "watertight"),
+                .product(name: "WatertightPresentation", package: "watertight"),
+                .product(name: "WatertightTesting", package: "watertight"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
+        .testTarget(
             name: "SignInAppTests",
             dependencies: [
                 "SignInApp", "SharedFailures", "SignInFeature",
                 .product(name: "Watertight", package: "watertight"),
                 .product(name: "WatertightHTTP", package: "watertight"),
                 .product(name: "WatertightPresentation", package: "watertight"),
+                .product(name: "WatertightTesting", package: "watertight"),
             ]
         ),
 
-        // What the features' tests share: a scripted repository and a navigator that keeps where it went.
-        .target(name: "FeatureTesting", dependencies: feature, path: "Tests/FeatureTesting"),
+        // Shared by the tests of the features: a scripted repository and a navigator that records destinations.
+        .target(
+            name: "FeatureTesting",
+            dependencies: feature + [.product(name: "WatertightTesting", package: "watertight")],
+            path: "Tests/FeatureTesting"),
 
-        // The other side of the wire: an authentication server and a network that misbehaves. No Watertight in either.
+        // An authentication server and a network with faults. Neither uses Watertight.
         .target(
             name: "AuthenticationServer",
             dependencies: [
@@ -211,12 +259,12 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-/// Continuous integration takes no warning of our targets; whoever builds us with another compiler may get some.
+/// Warnings are errors in continuous integration only, since other compilers may emit more of them.
 let strict: [SwiftSetting] =
     Context.environment["WATERTIGHT_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
 for target in package.targets {
-    // What a module shows of its dependencies is written down: `public import`.
+    // A module states which dependencies are part of its interface: `public import`.
     target.swiftSettings =
         (target.swiftSettings ?? []) + strict + [
             .enableUpcomingFeature("InternalImportsByDefault"),

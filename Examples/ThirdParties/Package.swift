@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// A facade knows its third party and this; nobody else knows the third party.
+/// Only a facade imports its third party.
 let kit: [Target.Dependency] = [
     .product(name: "Watertight", package: "watertight"), .product(name: "WatertightFacades", package: "watertight"),
 ]
@@ -41,12 +41,12 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-/// Continuous integration takes no warning of our targets; whoever builds us with another compiler may get some.
+/// Warnings are errors in continuous integration only: other compilers may emit other warnings.
 let strict: [SwiftSetting] =
     Context.environment["WATERTIGHT_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
 for target in package.targets where target.type != .system {
-    // What a module shows of its dependencies is written down: `public import`.
+    // Imports that are part of a module's API are written as `public import`.
     target.swiftSettings =
         strict + [.enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny")]
 }

@@ -1,25 +1,25 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
 public import AppKit
 import Foundation
-public import WatertightPresentation
+@_spi(Adapters) public import WatertightPresentation
 
-/// Shows a router's alerts and confirmations as sheets of an AppKit window, or of the sheet that is topmost there.
+/// Presents a router's alerts and confirmations as sheets of a window, or of the window's topmost sheet.
 ///
-/// Make one with the window. It tells the router when the window is in use, that it has closed, and whether a person
-/// uses VoiceOver. Banners, inline messages and full screens are the app's to draw: it observes the router.
-@MainActor public final class AppKitFailurePresenter: AlertPresenter {
+/// Create one with the window. It updates the router's state of the window and of VoiceOver. It doesn't draw banners,
+/// inline messages and full screens.
+@MainActor public final class AppKitFailurePresenter {
     private let router: Router
     private let sceneID: SceneID
     private let id = PresenterID()
     private weak var window: NSWindow?
-    private var shown: (failure: PresentedFailure, alert: NSAlert, parent: NSWindow)?
+    private var shown: (item: PresentedItem, alert: NSAlert, parent: NSWindow)?
     private var observers: [any NSObjectProtocol] = []
 
-    /// Begins to show a router's alerts.
+    /// Creates a presenter and adds it to a router.
     /// - Parameters:
-    ///   - router: The router. It keeps the presenter until the window closes.
+    ///   - router: The router. It retains the presenter until the window closes.
     ///   - window: The window.
-    ///   - id: The window's name among those of the router.
+    ///   - id: The identifier of the window in the router.
     public init(router: Router, window: NSWindow, id: SceneID) {
         self.router = router
         self.window = window
@@ -32,41 +32,18 @@ public import WatertightPresentation
 
     // MARK: Alerts
 
-    /// Shows an alert as a sheet.
-    public func present(_ failure: PresentedFailure) {
-        guard var parent = window else { return router.didDisappear(failure.id) }
-        while let sheet = parent.attachedSheet { parent = sheet }
-        let actions = failure.error.actions.isEmpty ? [.dismiss] : failure.error.actions
-        let alert = alert(for: failure.error, actions)
-        shown = (failure, alert, parent)
-        alert.beginSheetModal(for: parent) { [weak self] response in
-            // The next one may come in its place at once.
-            alert.window.orderOut(nil)
-            let index = response.rawValue - NSApplication.ModalResponse.alertFirstButtonReturn.rawValue
-            self?.didEnd(failure, actions.indices.contains(index) ? actions[index] : nil)
-        }
-        router.didAppear(failure.id)
-    }
-
-    /// Takes an alert away.
-    public func takeDown(_ id: PresentedFailure.ID) {
-        if let shown, shown.failure.id == id { shown.parent.endSheet(shown.alert.window, returnCode: .abort) }
-        // AppKit lets a sheet wait for the one before it.
-        router.didDisappear(id)
-    }
-
-    private func didEnd(_ failure: PresentedFailure, _ action: PresentationAction?) {
-        if shown?.failure.id == failure.id { shown = nil }
+    private func didEnd(_ item: PresentedItem, _ action: PresentationAction?) {
+        if shown?.item.id == item.id { shown = nil }
         if let action {
             if action.kind == .copyReference {
                 NSPasteboard.general.clearContents()
-                NSPasteboard.general.setString(failure.references, forType: .string)
+                NSPasteboard.general.setString(item.references, forType: .string)
             }
-            router.choose(action.kind, for: failure.id)
-            // Not offered: the one that was added.
-            router.didDismiss(failure.id)
+            router.choose(action.kind, for: item.id)
+            // For the button that was added to an alert without actions.
+            router.didDismiss(item.id)
         }
-        router.didDisappear(failure.id)
+        router.didDisappear(item.id)
     }
 
     private func alert(for error: PresentationError, _ actions: [PresentationAction]) -> NSAlert {
@@ -76,13 +53,13 @@ public import WatertightPresentation
         switch error.icon.image {
         case .symbol(let name): alert.icon = NSImage(systemSymbolName: name, accessibilityDescription: nil)
         case .asset(let name, let bundle): alert.icon = (bundle ?? .main).image(forResource: name)
-        // AppKit draws the app's.
+        // AppKit shows the app's icon.
         case .none: break
         }
         for action in actions {
             let button = alert.addButton(withTitle: action.title)
             button.hasDestructiveAction = action.role == .destructive
-            // AppKit makes the first the one for Return.
+            // By default the Return key presses the first button.
             if action.role == .destructive { button.keyEquivalent = "" }
             if action.kind == error.cancellingAction { button.keyEquivalent = "\u{1b}" }
         }
@@ -124,6 +101,31 @@ public import WatertightPresentation
         observers = []
         router.sceneDidClose(sceneID)
         router.presenterDidDisappear(id)
+    }
+}
+
+@_spi(Adapters) extension AppKitFailurePresenter: AlertPresenter {
+    /// Presents an alert as a sheet.
+    public func present(_ item: PresentedItem) {
+        guard var parent = window else { return router.didDisappear(item.id) }
+        while let sheet = parent.attachedSheet { parent = sheet }
+        let actions = item.error.actions.isEmpty ? [.dismiss] : item.error.actions
+        let alert = alert(for: item.error, actions)
+        shown = (item, alert, parent)
+        alert.beginSheetModal(for: parent) { [weak self] response in
+            // The next alert may replace it at once.
+            alert.window.orderOut(nil)
+            let index = response.rawValue - NSApplication.ModalResponse.alertFirstButtonReturn.rawValue
+            self?.didEnd(item, actions.indices.contains(index) ? actions[index] : nil)
+        }
+        router.didAppear(item.id)
+    }
+
+    /// Ends the sheet of an alert.
+    public func takeDown(_ id: PresentationID) {
+        if let shown, shown.item.id == id { shown.parent.endSheet(shown.alert.window, returnCode: .abort) }
+        // AppKit presents a sheet after the end of the previous one.
+        router.didDisappear(id)
     }
 }
 #endif

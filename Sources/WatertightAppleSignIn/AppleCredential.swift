@@ -1,54 +1,45 @@
 public import Foundation
 
-/// Apple's answer to a person's consent, copied while it was handed over.
+/// Apple's answer to a successful sign-in: a copy of the values of `ASAuthorizationAppleIDCredential`.
 ///
-/// A description, a dump or a mirror shows nothing of the person and no token.
+/// Its description, dump and mirror contain no personal data and no token.
 public struct AppleCredential: Sendable, Hashable {
-    // Closed: these are the answers that Apple has, and a new one is read as `unknown`.
-    /// Apple's opinion whether a new account is a person's.
-    public enum RealUserStatus: Sendable, Hashable {
-        /// The platform has no opinion.
-        case unsupported
-        /// Apple does not know: treat it like any other new account.
-        case unknown
-        /// Likely a person.
-        case likelyReal
-    }
-
-    /// The person's identifier, the same for all apps of a developer team. Keep it, to ask for the state later.
+    /// The user's identifier, the same for all apps of a developer team. Store it to query the credential's state
+    /// later.
     public var user: String
-    /// Who the person is, signed by Apple: a JSON Web Token, for the server to check.
+    /// The user's identity, signed by Apple: a JSON Web Token for the server to verify.
     public var identityToken: String
-    /// The code that the server changes for tokens of its own, once and within five minutes.
+    /// The code that the server exchanges for tokens, once and within five minutes.
     public var authorizationCode: String?
     /// The nonce of the request, for the server.
     public var nonce: AppleNonce?
-    /// The text of the request.
+    /// The state of the request.
     public var state: String?
-    /// What the person agreed to give.
+    /// The scopes that the user authorized.
     public var authorizedScopes: Set<AppleSignInRequest.Scope>
-    /// The e-mail address; only the first time that the person signs in to the app.
+    /// The email address; only the first time that the user signs in to the app.
     public var email: String?
-    /// The name; only the first time that the person signs in to the app.
+    /// The name; only the first time that the user signs in to the app.
     public var fullName: PersonNameComponents?
-    /// Apple's opinion whether the account is a person's.
-    public var realUserStatus: RealUserStatus
+    /// Whether Apple considers the user likely to be a real person. `nil` if Apple can't determine it or the platform
+    /// doesn't support it: treat the user like any other new user.
+    public var isLikelyReal: Bool?
 
-    /// Creates an answer, such as for a fake.
+    /// Creates a credential, for example for a fake.
     /// - Parameters:
-    ///   - user: The person's identifier.
-    ///   - identityToken: Who the person is, signed by Apple.
-    ///   - authorizationCode: The code that the server changes for tokens of its own.
+    ///   - user: The user's identifier.
+    ///   - identityToken: The user's identity, signed by Apple.
+    ///   - authorizationCode: The code that the server exchanges for tokens.
     ///   - nonce: The nonce of the request.
-    ///   - state: The text of the request.
-    ///   - authorizedScopes: What the person agreed to give.
-    ///   - email: The e-mail address.
+    ///   - state: The state of the request.
+    ///   - authorizedScopes: The scopes that the user authorized.
+    ///   - email: The email address.
     ///   - fullName: The name.
-    ///   - realUserStatus: Apple's opinion whether the account is a person's.
+    ///   - isLikelyReal: Whether Apple considers the user likely to be a real person.
     public init(
         user: String, identityToken: String, authorizationCode: String? = nil, nonce: AppleNonce? = nil,
         state: String? = nil, authorizedScopes: Set<AppleSignInRequest.Scope> = [], email: String? = nil,
-        fullName: PersonNameComponents? = nil, realUserStatus: RealUserStatus = .unknown
+        fullName: PersonNameComponents? = nil, isLikelyReal: Bool? = nil
     ) {
         self.user = user
         self.identityToken = identityToken
@@ -58,19 +49,19 @@ public struct AppleCredential: Sendable, Hashable {
         self.authorizedScopes = authorizedScopes
         self.email = email
         self.fullName = fullName
-        self.realUserStatus = realUserStatus
+        self.isLikelyReal = isLikelyReal
     }
 }
 
 extension AppleCredential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Only that it is one.
+    /// The name of the type only.
     public var description: String { "AppleCredential" }
-    /// As ``description``.
+    /// The name of the type only.
     public var debugDescription: String { description }
-    /// A mirror without a person and without a token.
+    /// A mirror without personal data and without a token.
     public var customMirror: Mirror {
         Mirror(
-            self, children: ["authorizedScopes": authorizedScopes, "realUserStatus": realUserStatus],
+            self, children: ["authorizedScopes": authorizedScopes, "isLikelyReal": isLikelyReal as Any],
             displayStyle: .struct)
     }
 }

@@ -1,24 +1,24 @@
 package import Foundation
-package import Watertight
+import Watertight
 
 extension AppleCredential {
-    /// Reads what Apple handed over, in the types in which it does.
+    /// Creates a credential from the values of Apple's answer.
     /// - Parameters:
-    ///   - request: The request that it answers.
-    ///   - identityToken: Absent in theory; an answer without one says of nobody who they are.
-    ///   - fullName: Empty, and not absent, where Apple gives no name.
-    /// - Throws: The fault of an answer that nobody can use.
+    ///   - request: The answered request.
+    ///   - identityToken: Optional in Apple's API, but required to identify the user.
+    ///   - fullName: Empty instead of `nil` if Apple provides no name.
+    /// - Throws: The fault of an unusable answer.
     package init(
         answering request: AppleSignInRequest, user: String, identityToken: Data?, authorizationCode: Data?,
         state: String?, authorizedScopes: Set<AppleSignInRequest.Scope>, email: String?,
-        fullName: PersonNameComponents?, realUserStatus: RealUserStatus
+        fullName: PersonNameComponents?, isLikelyReal: Bool?
     ) throws(AppleAnswerFault) {
         guard let token = Self.text(identityToken) else { throw .noToken }
         if let expected = request.state, expected != state { throw .foreignState }
         self.init(
             user: user, identityToken: token, authorizationCode: Self.text(authorizationCode), nonce: request.nonce,
             state: state, authorizedScopes: authorizedScopes, email: email?.isEmpty == true ? nil : email,
-            fullName: fullName?.isBlank == true ? nil : fullName, realUserStatus: realUserStatus)
+            fullName: fullName?.isBlank == true ? nil : fullName, isLikelyReal: isLikelyReal)
     }
 
     private static func text(_ data: Data?) -> String? {
@@ -33,26 +33,18 @@ extension PersonNameComponents {
     }
 }
 
-/// The fault of an answer, or of a question that could not be asked, which no error of Apple's tells.
-package enum AppleAnswerFault: CodedFailure, Hashable {
+/// A fault that Apple doesn't report as an error: of an answer, or of a request that could not be started.
+package enum AppleAnswerFault: LayerFailure {
+    package static let domain = "apple-answer"
+
     /// The answer has no identity token.
     case noToken
     /// The answer has another state than the request.
     case foreignState
     /// The answer is a credential of another kind.
     case otherCredential
-    /// There is no window over which to ask.
+    /// There is no window for the sheet.
     case noWindow
-    /// The platform cannot ask only where a credential is at hand.
+    /// The platform doesn't support requests for existing credentials only.
     case notOffered
-
-    package var code: FailureCode {
-        switch self {
-        case .noToken: FailureCode(domain: "apple-answer", reason: "no-token")
-        case .foreignState: FailureCode(domain: "apple-answer", reason: "foreign-state")
-        case .otherCredential: FailureCode(domain: "apple-answer", reason: "other-credential")
-        case .noWindow: FailureCode(domain: "apple-answer", reason: "no-window")
-        case .notOffered: FailureCode(domain: "apple-answer", reason: "not-offered")
-        }
-    }
 }

@@ -1,13 +1,13 @@
-// Closed: an app must decide for each whether the person stays signed in. A state that Apple adds is a failure, for
-// which nobody is signed out.
-/// The state of a person's credential, as Apple has it.
+// Closed: an app must decide for each whether the user stays signed in. A state that Apple adds is a failure, which
+// signs out no user.
+/// The state of a user's credential.
 public enum AppleCredentialState: Sendable, Hashable, CaseIterable {
-    /// The person is signed in.
+    /// The user is signed in.
     case authorized
-    /// The person has withdrawn the app's access: sign them out.
+    /// The user revoked the app's access: sign them out.
     case revoked
-    /// Apple does not know the person, as where nobody has signed in with that account: let them sign in.
+    /// Apple has no such user, for example because they never signed in with this account: offer to sign in.
     case notFound
-    /// The app went over to another developer team: sign in once more with the same identifier, and Apple gives a new one.
+    /// The app was transferred to another developer team: sign in again with the same identifier to get a new one.
     case transferred
 }

@@ -1,19 +1,19 @@
-/// A number that is used once: it ties an identity token to the request that asked for it.
+/// A number that is used once: it binds an identity token to its request.
 ///
-/// Apple is given its SHA-256, as hexadecimal digits, and writes that into the identity token. The app sends the number
-/// itself to its server, along with the token; the server hashes it and compares. So a token that somebody got hold of is
-/// of no use without the number.
+/// Apple receives its SHA-256 as hexadecimal digits and writes it into the identity token. The app sends the number
+/// itself to its server together with the token; the server hashes it and compares. A stolen token is useless without
+/// the number.
 public struct AppleNonce: Sendable, Hashable {
     /// The number, for the server.
     public let rawValue: String
 
-    /// Creates a number from the system's secure generator: 256 bits, as hexadecimal digits.
+    /// Creates a random number from the system's secure generator: 256 bits, as hexadecimal digits.
     public init() {
         let digits = Array("0123456789abcdef")
         rawValue = String((0..<64).map { _ in digits[Int.random(in: 0..<16)] })
     }
 
-    /// Takes a number that the server gave out.
+    /// Creates a nonce from a number that the server issued.
     /// - Parameter rawValue: The number.
     public init(rawValue: String) {
         self.rawValue = rawValue
@@ -21,9 +21,9 @@ public struct AppleNonce: Sendable, Hashable {
 }
 
 extension AppleNonce: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Only that it is one.
+    /// The name of the type only.
     public var description: String { "AppleNonce" }
-    /// As ``description``.
+    /// The name of the type only.
     public var debugDescription: String { description }
     /// A mirror without the number.
     public var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .struct) }

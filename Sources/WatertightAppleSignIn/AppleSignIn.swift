@@ -1,35 +1,35 @@
 public import Watertight
 
-/// Asks a person to sign in with Apple: all that a feature knows of it.
+/// Sign in with Apple, as features depend on it.
 ///
-/// On Apple platforms `AppleSignInController` is behind it; in a test, `FakeAppleSignIn`.
+/// On Apple platforms `AppleSignInController` implements it; in tests, `FakeAppleSignIn`.
 @MainActor public protocol AppleSignIn: AnyObject, Sendable {
-    /// Asks the person, and waits for an answer.
+    /// Presents the sign-in sheet, and waits for the answer.
     ///
-    /// One request runs at a time. A newer one takes the sheet of the older one away, which ends as dismissed.
-    /// - Parameter request: The question.
-    /// - Returns: Apple's answer. Keep the name and the e-mail address now: Apple gives them only the first time.
-    /// - Throws: `DismissibleInterruption`: cancelled with its task, dismissed by the person, or failed.
+    /// One request runs at a time. A newer one removes the sheet of the older one, which ends as dismissed.
+    /// - Parameter request: The request.
+    /// - Returns: Apple's answer. Store the name and the email address: Apple provides them only the first time.
+    /// - Throws: `DismissibleInterruption`: cancelled with its task, dismissed by the user, or failed.
     func signIn(
         _ request: AppleSignInRequest
     ) async throws(DismissibleInterruption<AppleSignInFailure>) -> AppleCredential
 
-    /// Asks whether a person who signed in is still known to Apple. Nothing is shown.
+    /// Returns the state of a user's credential. Nothing is presented.
     ///
-    /// Ask when the app starts. A failure says nothing about the person: sign nobody out for it.
+    /// Call it when the app starts. A failure doesn't change the state of the user: don't sign them out because of it.
     /// - Parameter user: The identifier of ``AppleCredential/user``.
     /// - Returns: The state.
-    /// - Throws: `Interruption.cancelled` if the task was cancelled; `Interruption.failed(_:)` if Apple did not answer.
+    /// - Throws: `Interruption`: cancelled with its task, or failed because Apple didn't answer.
     func credentialState(forUser user: String) async throws(Interruption<AppleSignInFailure>) -> AppleCredentialState
 
-    /// Tells while the app runs that somebody's credential was revoked; Apple does not say whose.
+    /// Returns a stream of the revocations that occur while the app runs. Apple doesn't identify the user.
     ///
-    /// Ask for the state again each time:
+    /// Query the state again each time:
     ///
     /// ```swift
     /// for await _ in apple.revocations() { await check() }
     /// ```
-    /// - Returns: A stream of its own for each call, which ends with the task that reads it. Revocations that nobody has
-    ///   read yet are one.
+    /// - Returns: A new stream for each call. It ends with the task that iterates over it. Pending revocations are
+    ///   merged into one.
     func revocations() -> AsyncStream<Void>
 }

@@ -1,72 +1,69 @@
 public import Watertight
 import WatertightFacades
 
-// Closed: an app needs a screen for each. A code that Apple adds is read as `failed`.
-/// The failure of signing in with Apple, in words instead of numbers.
+// Closed: an app needs a screen for each. A code that Apple adds becomes `failed`.
+/// The failure of a request to Sign in with Apple.
 ///
-/// Nobody who cancelled is among them: see `DismissibleInterruption`.
-public enum AppleSignInFailure: LayerFailure, Hashable {
-    /// The device has no credential at hand, and the request was only for one.
-    ///
-    /// See ``AppleSignInRequest/prefersImmediatelyAvailable``. Show the ways to sign in.
-    case noCredential(SealedError)
-    /// Apple does not tell (1000). Mostly nobody is signed in to an Apple Account on the device, or the app lacks the
-    /// capability. It is never a cancellation.
-    case unavailable(SealedError)
-    /// The answer makes no sense (1002): it has no identity token, another state, or another kind of credential.
-    case unintelligible(SealedError)
-    /// A person has to be asked and could not be: nobody handled the request (1003), it may not interact (1005), or
-    /// there is no window.
-    case needsInteraction(SealedError)
-    /// It failed (1004), or with an error that is not one of AuthenticationServices.
-    case failed(SealedError)
-    /// An answer to a question that was not asked: one about passkeys or about moving credentials (1006–1008, 1010).
-    case unexpected(SealedError)
-    /// Apple asks that the person be offered to sign in with Apple (1009): answers to requests for other credentials
-    /// say so.
-    case preferSignInWithApple(SealedError)
+/// Cancellations and dismissals aren't failures: see `DismissibleInterruption`.
+public enum AppleSignInFailure: LayerFailure {
+    /// The domain `apple-sign-in`.
+    public static let domain = "apple-sign-in"
 
-    /// The domain `apple-sign-in` and the case.
-    public var traits: FailureTraits {
+    /// The device has no credential, and the request was for an existing one only.
+    ///
+    /// See ``AppleSignInRequest/prefersImmediatelyAvailable``. Offer the ways to sign in.
+    case noCredential
+    /// Apple gives no reason (1000). Usually no user is signed in to an Apple Account on the device, or the app lacks
+    /// the capability. It is never a cancellation.
+    case unavailable
+    /// The answer is invalid (1002), or it has no identity token, another state or another kind of credential.
+    case unintelligible
+    /// User interaction is required but impossible: the request wasn't handled (1003), it disallows interaction (1005),
+    /// or there is no window.
+    case needsInteraction
+    /// It failed (1004), or with an error that isn't one of AuthenticationServices.
+    case failed
+    /// The answer belongs to another kind of request: passkeys or the transfer of credentials (1006–1008, 1010).
+    case unexpected
+    /// Apple recommends to offer Sign in with Apple (1009), in response to a request for another kind of credential.
+    case preferSignInWithApple
+
+    /// Expected where the user has to decide, environmental where Apple's account or the user interaction is missing.
+    public var severity: FailureSeverity {
         switch self {
-        case .noCredential: .expected("apple-sign-in", "no-credential")
-        case .unavailable: .environmental("apple-sign-in", "unavailable")
-        case .unintelligible: .defect("apple-sign-in", "unintelligible")
-        case .needsInteraction: .environmental("apple-sign-in", "needs-interaction")
-        case .failed: .defect("apple-sign-in", "failed")
-        case .unexpected: .defect("apple-sign-in", "unexpected")
-        case .preferSignInWithApple: .expected("apple-sign-in", "prefer-sign-in-with-apple")
+        case .noCredential, .preferSignInWithApple: .expected
+        case .unavailable, .needsInteraction: .environmental
+        case .unintelligible, .failed, .unexpected: .inherited
         }
     }
 }
 
 extension AppleSignInFailure {
-    /// Reads what stopped a request: Apple's error, or a fault of the answer.
-    /// - Parameter request: The request; `nil` for a question that shows nothing.
-    init(_ error: any Error, _ sealed: SealedError, of request: AppleSignInRequest?) {
+    /// Creates the failure for an error of Apple or a fault of the answer.
+    /// - Parameter request: The request, or `nil` for a query of a credential's state.
+    init(_ error: any Error, of request: AppleSignInRequest?) {
         self =
             switch error {
-            case AppleAnswerFault.noWindow: .needsInteraction(sealed)
-            case AppleAnswerFault.notOffered: .noCredential(sealed)
-            case is AppleAnswerFault, RequestFault.empty: .unintelligible(sealed)
+            case AppleAnswerFault.noWindow: .needsInteraction
+            case AppleAnswerFault.notOffered: .noCredential
+            case is AppleAnswerFault, RequestFault.empty: .unintelligible
             case _
             where request?.prefersImmediatelyAvailable == true
                 && CancellationMatcher.authenticationServices.isCancellation(error):
-                .noCredential(sealed)
-            default: AuthorizationFailure(foreign: error).map { .init($0, sealed) } ?? .failed(sealed)
+                .noCredential
+            default: AuthorizationFailure(foreign: error).map(Self.init) ?? .failed
             }
     }
 
-    private init(_ meaning: AuthorizationFailure, _ sealed: SealedError) {
+    private init(_ meaning: AuthorizationFailure) {
         self =
             switch meaning {
-            case .unavailable: .unavailable(sealed)
-            case .unintelligible: .unintelligible(sealed)
-            case .needsInteraction: .needsInteraction(sealed)
-            case .failed: .failed(sealed)
-            case .excludedCredential, .importFailed, .exportFailed, .notSetUpForPasskeys: .unexpected(sealed)
-            case .preferSignInWithApple: .preferSignInWithApple(sealed)
-            @unknown default: .unexpected(sealed)
+            case .unavailable: .unavailable
+            case .unintelligible: .unintelligible
+            case .needsInteraction: .needsInteraction
+            case .failed: .failed
+            case .excludedCredential, .importFailed, .exportFailed, .notSetUpForPasskeys: .unexpected
+            case .preferSignInWithApple: .preferSignInWithApple
             }
     }
 }

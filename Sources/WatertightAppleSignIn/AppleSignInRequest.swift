@@ -1,39 +1,39 @@
 import WatertightFacades
 import Watertight
 
-/// A question to a person: sign in with Apple?
+/// A request to sign in with Apple.
 public struct AppleSignInRequest: Sendable, Hashable {
-    // @nonexhaustive because Apple may let an app ask for more: a scope for that must not break anybody.
-    /// Something about the person that the app asks for.
+    // @nonexhaustive because Apple may add scopes, which must not break existing code.
+    /// Information about the user that the app requests.
     @nonexhaustive
     public enum Scope: Sendable, Hashable, CaseIterable {
         /// The name.
         case fullName
-        /// The e-mail address, or one that Apple forwards.
+        /// The email address, or one that Apple forwards.
         case email
     }
 
-    /// What the app asks for. Apple gives it only when the person signs in to this app for the first time.
+    /// The requested information. Apple provides it only when the user signs in to the app for the first time.
     public var scopes: Set<Scope>
-    /// The number that makes the identity token good for this request alone; ``AppleCredential/nonce`` has it again, for
-    /// the server.
+    /// The number that binds the identity token to this request. ``AppleCredential/nonce`` returns it for the server.
     public var nonce: AppleNonce?
-    /// A text that must come back with the answer; another one is ``AppleSignInFailure/unintelligible(_:)``.
+    /// A string that Apple's answer must contain. Otherwise the request fails with
+    /// ``AppleSignInFailure/unintelligible``.
     public var state: String?
-    /// Whether to ask only where the device has a credential at hand, as when an app starts.
+    /// Whether to request only a credential that the device already has, for example when an app starts.
     ///
-    /// Without one nothing is shown, and the request fails with ``AppleSignInFailure/noCredential(_:)``. So it does where
-    /// the person dismisses what is shown, for Apple says the same of both; and always on tvOS and watchOS, where Apple
-    /// has no such request.
+    /// Without one, nothing is presented, and the request fails with ``AppleSignInFailure/noCredential``. It also fails
+    /// with it if the user dismisses the sheet, because Apple uses the same error code for both, and always on tvOS and
+    /// watchOS, which have no such request.
     public var prefersImmediatelyAvailable: Bool
 
-    /// Creates a question.
+    /// Creates a request.
     /// - Parameters:
-    ///   - scopes: What the app asks for; none for the identity alone.
-    ///   - nonce: The number that makes the identity token good for this request alone: a new random one, or one that the
-    ///     server gave out.
-    ///   - state: A text that must come back with the answer.
-    ///   - prefersImmediatelyAvailable: Whether to ask only where the device has a credential at hand.
+    ///   - scopes: The requested information; empty for the identity alone.
+    ///   - nonce: The number that binds the identity token to this request: a random one, or one that the server
+    ///     issued.
+    ///   - state: A string that Apple's answer must contain.
+    ///   - prefersImmediatelyAvailable: Whether to request only a credential that the device already has.
     public init(
         scopes: Set<Scope>, nonce: AppleNonce? = AppleNonce(), state: String? = nil,
         prefersImmediatelyAvailable: Bool = false
@@ -44,15 +44,15 @@ public struct AppleSignInRequest: Sendable, Hashable {
         self.prefersImmediatelyAvailable = prefersImmediatelyAvailable
     }
 
-    /// The errors that mean a person's dismissal.
+    /// The errors that are a dismissal by the user.
     var dismissal: CancellationMatcher {
         let superseded = CancellationMatcher.standard.or { $0 is SupersededRequest }
-        // With a credential at hand or none, Apple's "cancelled" may mean that there is none.
+        // For such a request, Apple's cancellation error can also mean that there is no credential.
         return prefersImmediatelyAvailable ? superseded : superseded.or(.authenticationServices)
     }
 }
 
-/// The end of a request whose place a newer one took.
+/// The error of a request that a newer one replaced.
 package struct SupersededRequest: Error {
     package init() {}
 }

@@ -1,10 +1,10 @@
 package import Foundation
 
 extension AsyncStream<Void> {
-    /// Tells of each notification of a name, until the reader's task ends.
+    /// Returns a stream of the notifications with a name. It ends with the task that iterates over it.
     package static func notices(of name: Notification.Name) -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-            // Never changed, and only handed back to the center, which takes it on any thread.
+            // Immutable, and only passed back to the notification center, which is thread-safe.
             nonisolated(unsafe) let observer = NotificationCenter.default.addObserver(
                 forName: name, object: nil, queue: nil
             ) { _ in

@@ -3,59 +3,52 @@ import Watertight
 public import WatertightHTTP
 public import WatertightPresentation
 
-/// Gives a failure that no layer has translated a screen all the same.
+/// Presents a failure that no layer has translated.
 ///
-/// It is not a replacement for a vocabulary of one's own: it knows the status, and not what the person wanted. Each is
-/// an alert or a banner, since it knows no place on the screen; a full screen or an inline message is for the app.
+/// It is a fallback for a feature's own failures: it depends on the status, and not on what the user wanted to do. Every
+/// presentation is an alert or a banner; full screens and inline messages depend on the app's screens.
 extension HTTPFailure: PresentableFailure {
-    /// The face of the failure: what happened and what to do, in plain words.
+    /// What happened and what to do, in plain words.
     public var presentation: PresentationError { presentation(now: Date()) }
 
-    /// The face of the failure, at a time.
+    /// Returns the presentation at a time.
     func presentation(now: Date) -> PresentationError {
         let meaning = PersonalMeaning(self)
+        let wait = remainingWait(at: now)
         return PresentationError(
-            title: LocalizedText.ours("\(meaning).title"), description: LocalizedText.ours("\(meaning).description"),
-            recoverySuggestion: recovery(meaning, now: now), method: method(of: meaning, now: now), icon: meaning.icon,
-            actions: meaning.actions, incident: cause?.incident, priority: meaning == .signIn ? .high : .normal,
-            // No connection is the same for everybody; what a service answered is about the request.
-            scope: meaning == .offline ? .scene : .owner)
+            title: LocalizedText.http("\(meaning).title"), description: LocalizedText.http("\(meaning).description"),
+            recoverySuggestion: recovery(meaning, wait, now: now), method: method(of: meaning, wait),
+            icon: meaning.icon, actions: meaning.actions, isUrgent: meaning == .signIn,
+            // Being offline is the same for all features. A response is about one request.
+            isSharedInWindow: meaning == .offline)
     }
 
-    private func recovery(_ meaning: PersonalMeaning, now: Date) -> String {
-        let wait = wait(from: now)
+    private func recovery(_ meaning: PersonalMeaning, _ wait: Duration?, now: Date) -> String {
         if meaning == .maintenance, let wait {
             let end = now.addingTimeInterval(wait / .seconds(1))
-            return LocalizedText.ours("maintenance.until", formatting: ["time": .moment(end, now: now)])
+            return LocalizedText.http("maintenance.until", formatting: ["time": .moment(end, now: now)])
         }
-        if mayHaveDoneSomething { return LocalizedText.ours("uncertain.recovery") }
+        // Retrying may work, but the server may have processed the request already.
+        if nextStep.isWorthRetrying, !isWorthRepeating { return LocalizedText.http("uncertain.recovery") }
         if let wait, [.slowDown, .busy, .tooSlow].contains(meaning) {
-            return LocalizedText.ours("slowDown.wait", formatting: ["wait": .wait(wait)])
+            return LocalizedText.http("slowDown.wait", formatting: ["wait": .wait(wait)])
         }
-        if meaning.isForSupport, let incident = cause?.incident {
-            return LocalizedText.ours("support.recovery", values: ["incident": incident.description])
-        }
-        return LocalizedText.ours("\(meaning).recovery")
+        return LocalizedText.http("\(meaning).recovery")
     }
 
-    private func method(of meaning: PersonalMeaning, now: Date) -> PresentationMethod {
+    private func method(of meaning: PersonalMeaning, _ wait: Duration?) -> PresentationMethod {
         switch meaning.method {
-        // As long as there is to wait, and never so long that it looks forgotten.
-        case .banner(let time?): .banner(dismissAfter: min(max(time, wait(from: now) ?? time), .seconds(60)))
+        // As long as the wait, but at most a minute.
+        case .banner(let time?): .banner(dismissAfter: min(max(time, wait ?? time), .seconds(60)))
         case let method: method
         }
     }
 
-    /// The rest of the time that the server asked to wait.
-    private func wait(from now: Date) -> Duration? {
-        guard case .response(let response) = self,
-            let end = response.nextStep.retryAfter?.date(from: response.receivedAt)
-        else { return nil }
-        let rest = RetryAfter.date(end).delay(from: now)
+    /// Returns the rest of the delay that the server requested.
+    private func remainingWait(at now: Date) -> Duration? {
+        guard let wait else { return nil }
+        // Bounded, because larger durations overflow.
+        let rest = wait - .seconds(min(max(0, now.timeIntervalSince(receivedAt)), 1e10))
         return rest > .zero ? rest : nil
     }
-
-    /// Whether the server may have done what it was asked for, and would do it again: later it may work, and yet nobody
-    /// may repeat it without looking.
-    private var mayHaveDoneSomething: Bool { request != nil && nextStep.isWorthRetrying && !isWorthRepeating }
 }

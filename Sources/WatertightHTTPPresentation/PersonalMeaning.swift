@@ -1,41 +1,38 @@
 import WatertightHTTP
 import WatertightPresentation
 
-/// What a failure of HTTP means to a person: sixty statuses and thirty reasons are some thirty situations.
+/// What an HTTP failure means to the user: about thirty situations for all statuses and reasons.
 ///
-/// Each has a title, a description and a recovery in `Localizable.strings`, under its name.
+/// `Localizable.strings` contains a title, a description and a recovery suggestion for each, with its name as the prefix of
+/// the keys.
 enum PersonalMeaning: String, CaseIterable, CustomStringConvertible {
-    // Somebody has to do something.
+    // The user has to do something.
     case signIn, networkPermission, payment, notAllowed, notFound, gone, legal, changed, inUse, tooLarge, unsupported
     case input, update, networkSignIn, noRoom
-    // It passes.
+    // Temporary.
     case slowDown, maintenance, busy, tooSlow
-    // A program is wrong.
+    // The app or the service has a defect.
     case trouble, unexpectedAnswer, otherAnswer, notSent
-    // There is no connection, or not a good one.
+    // There is no connection, or a bad one.
     case offline, serviceNotFound, serviceNotAnswering, interrupted, deviceBusy, clock, untrusted, notSecured
     case certificate, blocked, notConnected
 
-    /// The name, with which its keys begin.
+    /// The name, the prefix of its keys.
     var description: String { rawValue }
 
-    /// The meaning of a failure.
+    /// Determines the meaning of a failure.
     init(_ failure: HTTPFailure) {
-        switch failure {
-        case .transport(let failure): self.init(failure.reason)
-        case .response(let response): self.init(response.nextStep, of: response.outcome)
-        case .undecodable(let response):
-            // A page for people where the service speaks to programs: the usual sign of a network in between.
-            if case .unexpectedMediaType("text/html") = response.problem {
-                self = .otherAnswer
-            } else {
-                self = .unexpectedAnswer
-            }
+        switch failure.kind {
+        case .transport(let reason): self.init(reason)
+        case .status(let outcome): self.init(failure.nextStep, of: outcome.status)
+        // A web page instead of data usually comes from the network, such as a captive portal.
+        case .undecodable(.unexpectedMediaType("text/html")): self = .otherAnswer
+        case .undecodable: self = .unexpectedAnswer
         case .unencodable: self = .notSent
         }
     }
 
-    private init(_ step: NextStep, of outcome: HTTPOutcome) {
+    private init(_ step: NextStep, of status: HTTPStatus) {
         switch step {
         case .signInAgain: self = .signIn
         case .authenticateWithProxy: self = .networkPermission
@@ -46,31 +43,31 @@ enum PersonalMeaning: String, CaseIterable, CustomStringConvertible {
         case .legallyBlocked: self = .legal
         case .reloadThenRetry: self = .changed
         case .waitForUnlock: self = .inUse
-        case .fixInput: self.init(refused: outcome)
+        case .fixInput: self.init(refused: status)
         case .upgradeClient: self = .update
-        case .retry: self = outcome.isTimeout ? .tooSlow : .busy
+        case .retry: self = [.requestTimeout, .gatewayTimeout].contains(status) ? .tooSlow : .busy
         case .slowDown: self = .slowDown
         case .maintenance: self = .maintenance
         case .signInToNetwork: self = .networkSignIn
-        case .reportFault: self = outcome == .serverError(.insufficientStorage) ? .noRoom : .trouble
-        // No client gives these as failures, and a hand-made one is an answer that nobody expected.
+        case .reportFault: self = status == .insufficientStorage ? .noRoom : .trouble
+        // A service follows or returns most of these; the others are responses that make no sense.
         case .proceed, .awaitFinalResponse, .switchProtocols, .useCached, .followRedirect: self = .unexpectedAnswer
         }
     }
 
-    private init(refused outcome: HTTPOutcome) {
-        switch outcome.clientErrorStatus {
+    private init(refused status: HTTPStatus) {
+        switch status {
         case .contentTooLarge, .uriTooLong: self = .tooLarge
         case .unsupportedMediaType: self = .unsupported
         default: self = .input
         }
     }
 
-    private init(_ reason: TransportFailure.Reason) {
+    private init(_ reason: TransportFailure) {
         switch reason {
         case .offline: self = .offline
         case .cannotFindHost: self = .serviceNotFound
-        case .cannotConnect: self = .serviceNotAnswering
+        case .connectionRefused, .hostUnreachable, .cannotConnect: self = .serviceNotAnswering
         case .connectionLost: self = .interrupted
         case .timedOut(.pool), .outOfResources: self = .deviceBusy
         case .timedOut(.connect), .timedOut(.read), .timedOut(.write), .timedOut(.deadline), .timedOut(.unspecified):
@@ -89,7 +86,7 @@ enum PersonalMeaning: String, CaseIterable, CustomStringConvertible {
 
     private init(_ problem: TransportFailure.TLSProblem) {
         switch problem {
-        // A clock that is wrong makes a good certificate look like these.
+        // A wrong clock makes valid certificates look like these.
         case .expiredCertificate, .notYetValidCertificate: self = .clock
         case .untrustedCertificate, .hostnameMismatch, .revokedCertificate, .badCertificate: self = .untrusted
         case .clientCertificateRequired, .clientCertificateRejected: self = .certificate
@@ -99,7 +96,7 @@ enum PersonalMeaning: String, CaseIterable, CustomStringConvertible {
 }
 
 extension PersonalMeaning {
-    /// The way in which it is shown: a banner for what passes or can be tried again, an alert for what stops.
+    /// How it is shown: a banner if it is temporary or can be retried, an alert otherwise.
     var method: PresentationMethod {
         switch self {
         case .offline, .serviceNotFound, .serviceNotAnswering: .banner(dismissAfter: nil)
@@ -111,7 +108,7 @@ extension PersonalMeaning {
         }
     }
 
-    /// The picture beside it.
+    /// The icon beside the text.
     var icon: PresentationIcon {
         switch self {
         case .signIn, .networkSignIn: .signIn
@@ -127,7 +124,7 @@ extension PersonalMeaning {
         }
     }
 
-    /// The buttons, the preferred one first. *Try Again* only where the same request may do better.
+    /// The buttons, the preferred one first. *Try Again* only if the same request may succeed.
     var actions: [PresentationAction] {
         switch self {
         case .signIn: [.signIn, .dismiss]
@@ -143,15 +140,5 @@ extension PersonalMeaning {
             .unexpectedAnswer, .notSent, .untrusted, .certificate:
             [.dismiss]
         }
-    }
-
-    /// Whether support is the way out, so that a reference helps.
-    var isForSupport: Bool { [.trouble, .unexpectedAnswer, .notSent].contains(self) }
-}
-
-extension HTTPOutcome {
-    /// True where the request, or the server behind the gateway, took too long.
-    fileprivate var isTimeout: Bool {
-        self == .clientError(.requestTimeout) || self == .serverError(.gatewayTimeout)
     }
 }

@@ -1,37 +1,39 @@
 #if canImport(SwiftUI)
 public import SwiftUI
-public import WatertightPresentation
+public import Watertight
+@_spi(Adapters) public import WatertightPresentation
 
-/// What a view draws of a failure, and how it answers: for a banner, an inline message, an indicator or a full screen.
+/// The content and the actions of a banner, an inline message, an indicator or a full screen.
 @MainActor public struct FailureContent {
-    /// The failure.
-    public let failure: PresentedFailure
-    /// True while the repetition that a full screen was asked for runs.
+    /// Whether the user chose to retry on a full screen, and the outcome is pending.
     public let isRetrying: Bool
+    let item: PresentedItem
     private let router: Router
 
-    init(failure: PresentedFailure, isRetrying: Bool = false, router: Router) {
-        self.failure = failure
+    init(_ item: PresentedItem, isRetrying: Bool = false, router: Router) {
+        self.item = item
         self.isRetrying = isRetrying
         self.router = router
     }
 
-    /// The face of the failure.
-    public var error: PresentationError { failure.error }
+    /// What the user sees.
+    public var error: PresentationError { item.error }
+    /// The references of all incidents that are shown as this one.
+    public var incidents: [IncidentReference] { item.incidents }
 
-    /// Does what a button is for. *Copy Reference* copies the incident references and leaves the failure where it is.
+    /// Performs an action. *Copy Reference* copies the incident references, and the failure stays.
     /// - Parameter action: The kind of the action.
     public func choose(_ action: PresentationAction.Kind) {
-        if action == .copyReference { return Pasteboard.copy(failure.references) }
-        router.choose(action, for: failure.id)
+        if action == .copyReference { return Pasteboard.copy(item.references) }
+        router.choose(action, for: item.id)
     }
 
-    /// Takes the failure away without an answer.
-    public func dismiss() { router.didDismiss(failure.id) }
+    /// Removes the failure without an answer.
+    public func dismiss() { router.didDismiss(item.id) }
 }
 
 extension View {
-    /// Draws banners, inline messages, indicators and full screens in an app's own way.
+    /// Replaces the library's views of banners, inline messages, indicators and full screens.
     ///
     /// ```swift
     /// .drawsFailures { content in
@@ -41,7 +43,7 @@ extension View {
     ///     }
     /// }
     /// ```
-    /// - Parameter drawing: The view for a failure. ``FailureView`` is that of Watertight.
+    /// - Parameter drawing: Returns the view of a failure. ``FailureView`` is the library's.
     public func drawsFailures<Drawing: View>(
         @ViewBuilder with drawing: @escaping @MainActor @Sendable (FailureContent) -> Drawing
     ) -> some View {
@@ -60,26 +62,25 @@ extension EnvironmentValues {
     }
 }
 
-/// A failure, drawn as the app says, and read aloud when it comes.
+/// Draws a failure with the app's or the library's view, and announces it.
 struct DrawnFailure: View {
     let content: FailureContent
 
     @Environment(\.failureDrawing) private var draw
 
-    /// What is to be read aloud when it changes.
+    /// Changes when there is something to announce.
     private struct Moment: Equatable {
-        let id: PresentedFailure.ID
-        let incidents: Int
+        let id: PresentationID
+        let spoken: String
         let isRetrying: Bool
     }
 
     var body: some View {
         draw(content)
-            // Another failure in its place begins anew, such as an indicator that was not asked for its text.
-            .id(content.failure.id)
+            // Resets the state of the view, such as an expanded indicator, for another failure in its place.
+            .id(content.item.id)
             .onChange(
-                of: Moment(
-                    id: content.failure.id, incidents: content.failure.incidents.count, isRetrying: content.isRetrying),
+                of: Moment(id: content.item.id, spoken: content.error.spoken, isRetrying: content.isRetrying),
                 initial: true
             ) { _, moment in
                 if !moment.isRetrying { Announcement.post(content.error.spoken) }

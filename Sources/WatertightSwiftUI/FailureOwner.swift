@@ -1,14 +1,14 @@
 #if canImport(SwiftUI)
 public import SwiftUI
-public import WatertightPresentation
+@_spi(Adapters) public import WatertightPresentation
 
 extension View {
-    /// Makes a view the owner of the failures that are handed over below it.
+    /// Makes a view the owner of the failures that the views below it pass to the router.
     ///
-    /// They go when the view goes for good, and not when another view is pushed over it. Its full screen is shown in its
-    /// place; the view stays below, so that its work goes on, and takes no input.
-    /// - Parameter id: The owner, where a view model hands failures over by it; keep it as long as the view, such as in
-    ///   `@State`. Without one the view has one of its own.
+    /// The failures are removed with the view, but not when another view is pushed over it. A full screen replaces the
+    /// view's content; the content stays in the hierarchy, disabled, so that its tasks continue.
+    /// - Parameter id: The owner, if a view model passes failures with it. Keep it as long as the view, for example in
+    ///   `@State`. By default the view creates one.
     public func failureOwner(_ id: OwnerID? = nil) -> some View { modifier(FailureOwner(given: id)) }
 }
 
@@ -30,7 +30,8 @@ struct FailureOwner: ViewModifier {
     }
 }
 
-/// Ends an owner with the state of its view: a view that is covered by another disappears, too, and comes back.
+/// Ends an owner when the state of its view is released. `onDisappear` isn't enough: it is also called when another view
+/// is pushed over it.
 @MainActor private final class OwnerLife {
     private var current: (owner: OwnerID, router: Router)?
 
@@ -46,7 +47,7 @@ struct FailureOwner: ViewModifier {
     }
 }
 
-/// Shows the full screen of an owner in the place of its content.
+/// Shows the full screen of an owner in place of its content.
 struct FailureCover: ViewModifier {
     let owner: OwnerID?
 
@@ -60,8 +61,7 @@ struct FailureCover: ViewModifier {
             .overlay {
                 if let failures, let cover {
                     DrawnFailure(
-                        content: FailureContent(
-                            failure: cover.failure, isRetrying: cover.isRetrying, router: failures.router))
+                        content: FailureContent(cover.item, isRetrying: cover.isRetrying, router: failures.router))
                 }
             }
     }

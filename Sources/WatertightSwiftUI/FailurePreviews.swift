@@ -2,9 +2,9 @@
 import SwiftUI
 import WatertightPresentation
 
-// `PreviewProvider` and not `#Preview`: a macro of Apple's cannot be checked against stubs.
+// `PreviewProvider` and not `#Preview`: Apple's macros cannot be compiled against stubs.
 
-/// A form with a failure, as it looks in an app.
+/// A form with a failure.
 struct FailurePreview: View {
     struct Failure: PresentableFailure {
         let presentation: PresentationError
@@ -30,7 +30,7 @@ struct FailurePreview: View {
                     failures?.handle(
                         Failure(
                             presentation: PresentationError(
-                                title: "No connection", description: "Your changes are kept on this device.",
+                                title: "No Connection", description: "Your changes are kept on this device.",
                                 method: method, icon: .offline, actions: [.retry, .cancel], preferredAction: .retry)))
                 } label: {
                     Text(verbatim: "Save")

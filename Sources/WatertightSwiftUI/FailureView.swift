@@ -1,10 +1,10 @@
 #if canImport(SwiftUI)
 import Foundation
 public import SwiftUI
-import WatertightPresentation
+@_spi(Adapters) import WatertightPresentation
 
-/// A banner, an inline message, an indicator or a full screen, as Watertight draws it: in the system's fonts and colours,
-/// with one spoken text.
+/// The library's view of a banner, an inline message, an indicator or a full screen: in the system's fonts and colors, with
+/// one label for the screen reader.
 public struct FailureView: View {
     private let content: FailureContent
 

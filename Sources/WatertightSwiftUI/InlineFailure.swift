@@ -1,12 +1,12 @@
 #if canImport(SwiftUI)
 public import SwiftUI
-public import WatertightPresentation
+@_spi(Adapters) public import WatertightPresentation
 
 extension View {
     /// Shows the inline message or indicator for an anchor below a view, such as a text field.
     ///
-    /// Only those of the view's owner are shown; see `failureOwner(_:)`.
-    /// - Parameter anchor: The anchor that the failure names.
+    /// Only failures of the view's owner are shown; see `failureOwner(_:)`.
+    /// - Parameter anchor: The anchor of the failure's presentation.
     public func inlineFailure(for anchor: InlineAnchor) -> some View { modifier(InlineFailure(anchor: anchor)) }
 }
 
@@ -19,7 +19,7 @@ struct InlineFailure: ViewModifier {
         VStack(alignment: .leading) {
             content
             if let failures, let shown = failures.router.inline(anchor, of: failures.owner, in: failures.scene) {
-                DrawnFailure(content: FailureContent(failure: shown, router: failures.router))
+                DrawnFailure(content: FailureContent(shown, router: failures.router))
             }
         }
     }

@@ -1,22 +1,22 @@
 #if canImport(SwiftUI)
 public import SwiftUI
-public import WatertightPresentation
+@_spi(Adapters) public import WatertightPresentation
 
 extension View {
-    /// Shows what a router has for a window: alerts, confirmations, banners, and the full screens that belong to the
-    /// whole app. For the root of each window.
+    /// Presents a router's failures in a window: alerts, confirmations, banners, and the full screens of the whole app.
+    /// For the root of each window.
     ///
-    /// Views below find the way to the router in the environment, as `failures`. When a window is closed for good, say so
-    /// to the router: `sceneDidClose(_:)`.
+    /// The views below find the router in the environment, as `failures`. Call `sceneDidClose(_:)` of the router when a
+    /// window is closed for good.
     /// - Parameters:
-    ///   - router: The router, one for the whole app.
-    ///   - scene: The window. Two windows must not share one.
+    ///   - router: The app's router.
+    ///   - scene: The window. It must be unique per window.
     public func presentsFailures(of router: Router, in scene: SceneID = .main) -> some View {
         modifier(FailureRoot(failures: FailureHandle(router: router, scene: scene)))
     }
 
-    /// Shows alerts, confirmations and banners over a sheet or cover while it is up. For the contents of each: what is
-    /// below cannot present over it.
+    /// Presents alerts, confirmations and banners over a sheet or cover. For the content of each: the view below cannot
+    /// present over it.
     ///
     /// Does nothing without `presentsFailures(of:in:)` at the root.
     public func presentsFailures() -> some View { modifier(FailurePresenter()) }
@@ -54,37 +54,37 @@ extension SceneActivity {
     }
 }
 
-/// Something in a window that can present over itself.
+/// Presents failures over a root or a sheet.
 struct FailurePresenter: ViewModifier {
     @Environment(\.failures) private var failures
     @Environment(\.afterTransition) private var afterTransition
-    /// Another one each time that it appears: one that has gone does not come back.
+    /// New for each appearance.
     @State private var presenter: PresenterID?
-    /// The alert that SwiftUI has dismissed. It may call the action of the button that did so afterwards.
-    @State private var dismissed: PresentedFailure.ID?
-    /// The alert that is on its way out, whose texts must not vanish before it has.
-    @State private var last: PresentedFailure?
+    /// The alert that SwiftUI has dismissed. SwiftUI may call the action of its button afterwards.
+    @State private var dismissed: PresentationID?
+    /// The alert that is disappearing. Its texts stay until it has disappeared.
+    @State private var last: PresentedItem?
 
     func body(content: Content) -> some View {
-        let asked = asked
-        let face = asked ?? last
+        let requested = requested
+        let item = requested ?? last
         content
             .overlay(alignment: .top) { banner }
             .alert(
-                Text(verbatim: face?.error.title ?? ""), isPresented: isPresented(asked, confirms: false),
-                presenting: face, actions: buttons, message: message
+                Text(verbatim: item?.error.title ?? ""), isPresented: isPresented(requested, confirms: false),
+                presenting: item, actions: buttons, message: message
             )
             .confirmationDialog(
-                Text(verbatim: face?.error.title ?? ""), isPresented: isPresented(asked, confirms: true),
-                titleVisibility: .visible, presenting: face, actions: buttons, message: message
+                Text(verbatim: item?.error.title ?? ""), isPresented: isPresented(requested, confirms: true),
+                titleVisibility: .visible, presenting: item, actions: buttons, message: message
             )
-            // SwiftUI tells of neither. One that it refused, since a sheet came first, has not appeared: the sheet says
-            // by then that it is there.
-            .onChange(of: isTopmost ? asked?.id : nil) { _, new in
+            // SwiftUI reports neither. It refuses an alert if a sheet appears first; the sheet is the topmost presenter
+            // by then.
+            .onChange(of: isTopmost ? requested?.id : nil) { _, new in
                 if let new { later { if isTopmost { $0.didAppear(new) } } }
             }
-            .onChange(of: asked?.id) { old, _ in
-                if let asked { last = asked }
+            .onChange(of: requested?.id) { old, _ in
+                if let requested { last = requested }
                 if let old { later { $0.didDisappear(old) } }
             }
             .onAppear(perform: appear)
@@ -92,7 +92,7 @@ struct FailurePresenter: ViewModifier {
     }
 
     /// The alert or confirmation to present.
-    private var asked: PresentedFailure? {
+    private var requested: PresentedItem? {
         guard let presenter, let shown = failures?.router.alert(on: presenter), shown.id != dismissed else {
             return nil
         }
@@ -101,39 +101,39 @@ struct FailurePresenter: ViewModifier {
 
     private var isTopmost: Bool { presenter.map { failures?.router.isTopmost($0) ?? false } ?? false }
 
-    private func isPresented(_ asked: PresentedFailure?, confirms: Bool) -> Binding<Bool> {
-        let asked = (asked?.error.method == .confirmation) == confirms ? asked?.id : nil
-        // The identity is that of now: what is written late is not meant for the next one.
+    private func isPresented(_ requested: PresentedItem?, confirms: Bool) -> Binding<Bool> {
+        let requested = (requested?.error.method == .confirmation) == confirms ? requested?.id : nil
+        // Captures the current identifier: a write that arrives late doesn't affect the next alert.
         return Binding(
-            get: { @MainActor in asked != nil && asked == self.asked?.id && isTopmost },
+            get: { @MainActor in requested != nil && requested == self.requested?.id && isTopmost },
             set: { @MainActor isPresented in
-                guard !isPresented, let asked else { return }
-                dismissed = asked
-                later { $0.didDismiss(asked) }
+                guard !isPresented, let requested else { return }
+                dismissed = requested
+                later { $0.didDismiss(requested) }
             })
     }
 
-    private func buttons(_ failure: PresentedFailure) -> some View {
-        ForEach(failure.error.actions) { action in
-            Button(role: ButtonRole(action, in: failure.error)) {
-                if action.kind == .copyReference { Pasteboard.copy(failure.references) }
-                failures?.router.choose(action.kind, for: failure.id)
+    private func buttons(_ item: PresentedItem) -> some View {
+        ForEach(item.error.actions) { action in
+            Button(role: ButtonRole(action, in: item.error)) {
+                if action.kind == .copyReference { Pasteboard.copy(item.references) }
+                failures?.router.choose(action.kind, for: item.id)
             } label: {
                 Text(verbatim: action.title)
             }
             #if !os(tvOS) && !os(watchOS)
-            .keyboardShortcut(action.kind == failure.error.preferredAction ? .defaultAction : nil)
+            .keyboardShortcut(action.kind == item.error.preferredAction ? .defaultAction : nil)
             #endif
         }
     }
 
-    @ViewBuilder private func message(_ failure: PresentedFailure) -> some View {
-        if let message = failure.error.message { Text(verbatim: message) }
+    @ViewBuilder private func message(_ item: PresentedItem) -> some View {
+        if let message = item.error.message { Text(verbatim: message) }
     }
 
     @ViewBuilder private var banner: some View {
         if let failures, isTopmost, let banner = failures.router.banner(in: failures.scene) {
-            DrawnFailure(content: FailureContent(failure: banner, router: failures.router))
+            DrawnFailure(content: FailureContent(banner, router: failures.router))
         }
     }
 
@@ -152,9 +152,9 @@ struct FailurePresenter: ViewModifier {
         failures?.router.presenterDidDisappear(gone)
     }
 
-    private func later(_ tell: @escaping @MainActor (Router) -> Void) {
+    private func later(_ update: @escaping @MainActor (Router) -> Void) {
         guard let router = failures?.router else { return }
-        afterTransition { tell(router) }
+        afterTransition { update(router) }
     }
 }
 

@@ -4,28 +4,28 @@ public import Watertight
 public import WatertightAppleSignIn
 import WatertightFacades
 
-/// Sign in with Apple from a script, one step for each request, without Apple.
+/// A fake of Sign in with Apple that follows a script, one step for each request.
 ///
-/// Failures go through the same table as Apple's, and are reported as those are.
+/// Errors are mapped and reported exactly as those of Apple.
 @MainActor public final class FakeAppleSignIn: AppleSignIn {
-    // Closed: a script is written by a test, which knows what it wants.
+    // Closed: only tests create steps.
     /// The end of one request.
     public enum Step: Sendable, Hashable {
-        /// The person agrees. The credential gets the nonce and the state of the request.
+        /// The user signs in. The nonce and the state of the request are added to the credential.
         case succeed(AppleCredential)
-        /// The person closes the sheet.
+        /// The user dismisses the sheet.
         case dismiss
-        /// Apple fails with a code, 1000 to 1010. Of these 1001 is what it says when the person closes the sheet.
+        /// Apple fails with a code, 1000 to 1010. 1001 is the cancellation by the user.
         case fail(code: Int)
-        /// The sheet stays open until ``end(_:)`` is called or the task is cancelled.
+        /// The sheet stays open until ``FakeAppleSignIn/end(_:sourceLocation:)`` is called or the task is cancelled.
         case hold
     }
 
     /// The requests, in order.
     public private(set) var requests: [AppleSignInRequest] = []
-    /// The states of credentials by the person's identifier. Whoever is not there is not found.
+    /// The states of credentials by the user's identifier. Other users have the state `notFound`.
     public var credentialStates: [String: AppleCredentialState] = [:]
-    /// The code with which Apple fails to give a state; `nil` if it does not.
+    /// The code with which queries of a state fail, or `nil` if they succeed.
     public var credentialStateFailure: Int?
 
     private let boundary = Boundary("FakeAppleSignIn", layer: .facade)
@@ -34,13 +34,13 @@ import WatertightFacades
     private var readers: [AsyncStream<Void>.Continuation] = []
 
     /// Creates a fake that follows a script.
-    /// - Parameter steps: One step for each request. A request after the last fails the test, and fails with 1000, so
-    ///   that the test does not hang.
+    /// - Parameter steps: One step for each request. A request after the last step records an issue, and fails with
+    ///   1000 so that the test doesn't hang.
     public init(_ steps: Step...) {
         self.steps = steps
     }
 
-    /// Takes the next step of the script.
+    /// Performs the next step of the script.
     public func signIn(
         _ request: AppleSignInRequest
     ) async throws(DismissibleInterruption<AppleSignInFailure>) -> AppleCredential {
@@ -51,24 +51,26 @@ import WatertightFacades
             if steps.isEmpty {
                 Issue.record("The script of a FakeAppleSignIn has no step for request \(requests.count)")
             }
-            take(steps.isEmpty ? .fail(code: 1000) : steps.removeFirst())
+            perform(steps.isEmpty ? .fail(code: 1000) : steps.removeFirst())
             return RunningRequest { [weak self] in
                 if self?.open?.answer === answer { self?.open = nil }
             }
         }
     }
 
-    /// Ends the request that is held, as the person or Apple would.
-    /// - Parameter step: The end. If no request is held, the test fails.
+    /// Ends the open request, as the user or Apple would.
+    /// - Parameters:
+    ///   - step: The end. If no request is open, an issue is recorded.
+    ///   - sourceLocation: The source location of the issue.
     public func end(_ step: Step, sourceLocation: SourceLocation = #_sourceLocation) {
         guard open != nil else {
-            Issue.record("No request is held", sourceLocation: sourceLocation)
+            Issue.record("No request is open", sourceLocation: sourceLocation)
             return
         }
-        take(step)
+        perform(step)
     }
 
-    private func take(_ step: Step) {
+    private func perform(_ step: Step) {
         guard let (request, answer) = open, step != .hold else { return }
         open = nil
         switch step {
@@ -82,7 +84,7 @@ import WatertightFacades
         }
     }
 
-    /// Gives the state that the test says.
+    /// Returns the state of ``credentialStates``, or fails with ``credentialStateFailure``.
     public func credentialState(
         forUser user: String
     ) async throws(Interruption<AppleSignInFailure>) -> AppleCredentialState {
@@ -92,15 +94,15 @@ import WatertightFacades
         }
     }
 
-    /// Tells of what is revoked from now on.
+    /// Returns a stream of the calls of ``revoke(_:)`` from now on.
     public func revocations() -> AsyncStream<Void> {
         let (stream, reader) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         readers.append(reader)
         return stream
     }
 
-    /// Withdraws the app's access, as the person would in the system's settings.
-    /// - Parameter user: The person's identifier.
+    /// Revokes the app's access, as the user would in Settings.
+    /// - Parameter user: The user's identifier.
     public func revoke(_ user: String) {
         credentialStates[user] = .revoked
         for reader in readers { reader.yield() }

@@ -1,80 +1,67 @@
 import Synchronization
 public import Watertight
 
-/// A failure reporter that keeps what it is told, for tests.
+/// A failure reporter that records reports and notes, for tests.
 public final class RecordingFailureReporter: FailureReporter {
-    /// A hop and what the failure became there.
-    public struct RecordedHop: Sendable, Hashable {
-        /// The boundary and the incident.
-        public let hop: FailureHop
-        /// The code that the failure became.
-        public let translatedCode: FailureCode
-    }
-
     private struct Recorded {
         var reports: [FailureReport] = []
-        var hops: [RecordedHop] = []
         var originals: [any Error] = []
-        var presentations: [FailurePresentation] = []
+        var notes: [FailureNote] = []
     }
 
     private let recorded = Mutex(Recorded())
 
-    /// Creates a reporter that has recorded nothing.
+    /// Creates a reporter without records.
     public init() {}
 
-    /// The reports, in the order in which they came.
+    /// The reports, in order.
     public var reports: [FailureReport] { recorded.withLock(\.reports) }
-    /// The hops, in the order in which they came.
-    public var hops: [RecordedHop] { recorded.withLock(\.hops) }
-    /// The originals of the reports, in the same order.
+    /// The original errors of the reports, in the same order. Reports without an original are left out.
     public var originals: [any Error] { recorded.withLock(\.originals) }
+    /// The notes about reported failures, in order.
+    public var notes: [FailureNote] { recorded.withLock(\.notes) }
 
-    /// What became of failures on the way to a screen, in the order in which it was noted.
-    public var presentations: [FailurePresentation] { recorded.withLock(\.presentations) }
-
-    /// Keeps a report.
-    public func report(_ report: FailureReport, original: any Error) {
+    /// Records a report.
+    public func report(_ report: FailureReport, original: (any Error)?) {
         recorded.withLock {
             $0.reports.append(report)
-            $0.originals.append(original)
+            if let original { $0.originals.append(original) }
         }
     }
 
-    /// Keeps a hop.
-    public func note(_ hop: FailureHop, became translatedCode: FailureCode, severity: FailureSeverity) {
-        recorded.withLock { $0.hops.append(RecordedHop(hop: hop, translatedCode: translatedCode)) }
-    }
-
-    /// Keeps a note of a presentation.
-    public func note(_ presentation: FailurePresentation) {
-        recorded.withLock { $0.presentations.append(presentation) }
+    /// Records a note.
+    public func note(_ note: FailureNote) {
+        recorded.withLock { $0.notes.append(note) }
     }
 }
 
-/// Records what is reported by the current task and its children, instead of reporting it, so that tests can run
-/// beside each other.
+/// Records the failures of the current task and its children instead of reporting them, so that tests can run in
+/// parallel.
 /// - Parameters:
 ///   - isolation: The actor on which the work runs: the caller's.
 ///   - body: The work. Tasks that it starts with `Task {}` are recorded as well, detached ones are not.
 /// - Returns: The value that the work returns.
+@discardableResult
 public func recordingFailures<Value>(
     isolation: isolated (any Actor)? = #isolation,
     _ body: (RecordingFailureReporter) async throws -> Value
 ) async rethrows -> Value {
     let reporter = RecordingFailureReporter()
-    return try await FailureReporting.$overriding.withValue([reporter]) { try await body(reporter) }
+    return try await reportingFailures(to: [reporter], isolation: isolation) { try await body(reporter) }
 }
 
-/// Hands what is reported by the current task and its children to these reporters, instead of the registered ones.
+/// Reports the failures of the current task and its children to other reporters than the registered ones.
 /// - Parameters:
-///   - reporters: The reporters.
+///   - reporters: The reporters. Each call registers them anew: an error that occurred before the call is reported to
+///     them without its original.
 ///   - isolation: The actor on which the work runs: the caller's.
 ///   - body: The work.
 /// - Returns: The value that the work returns.
+@discardableResult
 public func reportingFailures<Value>(
     to reporters: [any FailureReporter], isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Value
 ) async rethrows -> Value {
-    try await FailureReporting.$overriding.withValue(reporters, operation: body)
+    try await FailureReporting.$overriding.withValue(
+        reporters.map(FailureReporting.Registration.init), operation: body)
 }

@@ -2,99 +2,98 @@ public import HTTPTypes
 import Synchronization
 import Testing
 public import Watertight
-public import WatertightHTTP
+@_spi(Transports) public import WatertightHTTP
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+import FoundationEssentials
 #else
-public import Foundation
+import Foundation
 #endif
 
-/// A transport that answers from a script, one step for each request.
+/// A transport that follows a script, one step for each request, and records the calls.
+///
+/// Like the real transports it enforces the body limits of a call, and refuses a TRACE with a body.
 public final class ScriptedTransport: HTTPTransport {
-    // Closed: a script is written by a test, which knows what it wants.
-    /// The end of one request.
+    // Closed: these are the three ways in which an exchange can end.
+    /// The end of one exchange.
     public enum Step: Sendable, Hashable {
-        /// The server answers.
+        /// Returns a response.
         case respond(TransportResponse)
-        /// No answer arrives.
-        case fail(TransportFailure)
-        /// Nothing happens until the task is cancelled.
+        /// Fails without a response. Without a delivery it is what the reason alone reveals.
+        case fail(TransportFailure, delivery: HTTPFailure.Delivery? = nil)
+        /// Waits until the task is cancelled.
         case hang
-    }
 
-    /// A request that was sent.
-    public struct SentRequest: Sendable, Hashable {
-        /// The request.
-        public let request: HTTPRequest
-        /// Its body.
-        public let body: Data?
+        /// Returns a response with a JSON body.
+        /// - Parameters:
+        ///   - statusCode: The status code.
+        ///   - json: The body.
+        ///   - headerFields: Header fields. Without `Content-Type` it is `application/json`.
+        public static func respond(_ statusCode: Int, json: String, headerFields: HTTPFields = [:]) -> Step {
+            var fields = headerFields
+            if !fields.contains(.contentType) { fields[.contentType] = "application/json" }
+            return .respond(TransportResponse(statusCode: statusCode, headerFields: fields, body: Data(json.utf8)))
+        }
     }
 
     private struct State {
-        var steps: [Step]
-        var sent: [SentRequest] = []
+        var steps: ArraySlice<Step>
+        var sent: [HTTPCall] = []
     }
 
     private let state: Mutex<State>
 
     /// Creates a transport that follows a script.
-    /// - Parameter steps: One step for each request. A request after the last fails the test, and is answered with
-    ///   `TransportFailure.Reason.misused`, so that the test does not hang.
-    public init(_ steps: Step...) {
-        state = Mutex(State(steps: steps))
-    }
+    /// - Parameter steps: One step for each request. A request after the last one fails the test, and ends with
+    ///   ``WatertightHTTP/TransportFailure/misused`` so that the test doesn't hang.
+    public convenience init(_ steps: Step...) { self.init(steps) }
 
-    /// The requests that were sent, in order.
-    public var sent: [SentRequest] { state.withLock(\.sent) }
+    /// Creates a transport that follows a script.
+    /// - Parameter steps: One step for each request, such as a number of equal ones.
+    public init(_ steps: [Step]) { state = Mutex(State(steps: steps[...])) }
 
-    /// Takes the next step of the script.
-    public func send(
-        _ request: HTTPRequest, body: Data?, limits: TransportLimits
-    ) async throws(Interruption<TransportFailure>) -> TransportResponse {
-        try Interruption<TransportFailure>.checkCancellation()
-        let step: Step? = state.withLock { state in
-            state.sent.append(SentRequest(request: request, body: body))
-            return state.steps.isEmpty ? nil : state.steps.removeFirst()
+    /// The calls that were sent, in order.
+    public var sent: [HTTPCall] { state.withLock(\.sent) }
+
+    /// Records the call and performs the next step of the script.
+    public func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+        try Interruption<HTTPFailure>.checkCancellation()
+        // RFC 9110 §9.3.8. Not a step: nothing would be sent.
+        if call.request.method == .trace, call.body?.isEmpty == false { throw call.failed(.invalidRequest) }
+        let step = state.withLock { state in
+            state.sent.append(call)
+            return state.steps.popFirst()
         }
         switch step {
         case .respond(let response):
-            return response
-        case .fail(let failure):
-            throw .failed(failure)
+            return try Self.limit(response, to: call)
+        case .fail(let reason, let delivery):
+            throw call.failed(reason, delivery: delivery)
         case .hang:
             // A sleep that only a cancellation ends.
             while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
             throw .cancelled
         case nil:
-            Issue.record(
-                "The script of a ScriptedTransport has no step for \(request.method) \(request.path ?? "")")
-            throw .failed(TransportFailure(.misused, cause: SealedError(sealing: ScriptExhausted())))
+            Issue.record("The script of a ScriptedTransport has no step for \(call)")
+            throw call.failed(.misused, sealing: ScriptExhausted())
+        }
+    }
+
+    private static func limit(
+        _ response: TransportResponse, to call: HTTPCall
+    ) throws(Interruption<HTTPFailure>) -> TransportResponse {
+        var body = ResponseBodyCollector(statusCode: response.statusCode, for: call)
+        switch body.append(response.body) {
+        case .readOn: return response
+        case .fail(let reason): throw call.failed(reason)
+        case .stop:
+            var response = response
+            response.body = body.body
+            response.isBodyTruncated = true
+            return response
         }
     }
 }
 
-extension ScriptedTransport.Step {
-    /// The server answers with a status and a JSON body.
-    /// - Parameters:
-    ///   - statusCode: The status code.
-    ///   - json: The body.
-    ///   - headerFields: Further header fields.
-    public static func respond(
-        _ statusCode: Int, json: String, headerFields: HTTPFields = [:]
-    ) -> ScriptedTransport.Step {
-        var fields = headerFields
-        if fields[.contentType] == nil { fields[.contentType] = "application/json" }
-        return .respond(
-            TransportResponse(statusCode: statusCode, headerFields: fields, body: Data(json.utf8)))
-    }
-
-    /// No answer arrives.
-    /// - Parameter reason: The reason.
-    public static func fail(_ reason: TransportFailure.Reason) -> ScriptedTransport.Step {
-        .fail(TransportFailure(reason))
-    }
-}
-
-/// The end of a script, as a log names it.
+/// The sealed error of a request after the last step.
 private struct ScriptExhausted: Error {}

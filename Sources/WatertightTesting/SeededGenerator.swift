@@ -1,7 +1,7 @@
-/// A random number generator that repeats itself: the same seed gives the same numbers on every machine.
+/// A repeatable random number generator: the same seed produces the same numbers on every machine.
 ///
-/// For property tests: a test that shows its seed when it fails can be run again with the same values.
-/// The algorithm is SplitMix64, which takes any seed, zero included. It is not for secrets.
+/// For property tests: a test that prints its seed when it fails can be repeated with the same values. The algorithm is
+/// SplitMix64, which accepts any seed, including zero. Don't use it for secrets.
 ///
 /// ```swift
 /// @Test(arguments: [1, 2, 3] as [UInt64])
@@ -11,16 +11,16 @@
 ///     …
 /// }
 /// ```
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Creates a generator whose numbers follow from the seed alone.
-    public init(seed: UInt64) {
+    /// Creates a generator whose numbers depend only on the seed.
+    package init(seed: UInt64) {
         state = seed
     }
 
-    /// The next number, any of the 2^64 equally likely.
-    public mutating func next() -> UInt64 {
+    /// Returns the next number; all 2^64 are equally likely.
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -2,58 +2,72 @@ public import Testing
 public import Watertight
 public import WatertightPresentation
 
-/// A router that keeps what it is handed and shows nothing, for tests of view models.
+/// A router that records what it receives and shows nothing, for tests of view models.
 @MainActor public final class SpyRouter: Routable {
-    /// The failures that were handed over, as a person would have seen them, in order.
+    /// The presentations of the failures that were passed to the router, in order.
     public private(set) var handled: [PresentationError] = []
     /// Those of them that a router shows, in order.
     public private(set) var shown: [PresentationError] = []
-    /// The errors that nobody expected, in order.
+    /// The incidents of ``handled``, in the same order.
+    public private(set) var incidents: [Incident] = []
+    /// The unexpected errors, in order.
     public private(set) var unexpected: [any Error] = []
     /// The presentations that were dismissed, in order.
-    public private(set) var dismissed: [PresentedFailure.ID] = []
+    public private(set) var dismissed: [PresentationID] = []
 
-    private var last: (id: PresentedFailure.ID, perform: (@MainActor (PresentationAction) -> Void)?)?
+    private struct Presented {
+        let id: PresentationID
+        let error: PresentationError?
+        let perform: (@MainActor (PresentationAction) -> Void)?
+    }
 
-    /// Creates a router that was handed nothing.
+    private var last: Presented?
+
+    /// Creates a router that has received nothing.
     public init() {}
 
-    /// Keeps a failure's presentation.
+    /// Records the presentation of a failure, with its incident as a router resolves it.
     @discardableResult
     public func handle(
-        _ failure: some PresentableFailure, initiatedBy initiator: PresentationInitiator, at callSite: CallSite,
+        _ failure: some PresentableFailure, incident: Incident?, inBackground: Bool, at callSite: CallSite,
         perform: (@MainActor (PresentationAction) -> Void)?
-    ) -> PresentedFailure.ID? {
-        let error = failure.presentation
+    ) -> PresentationID? {
+        let code = failure.presentedCode
+        let current = Incident.current.flatMap { $0.isPresented(as: code) ? $0 : nil }
+        let incident = incident ?? current ?? Incident(sealing: failure, code: code)
+        let error = failure.presentation.filled(with: incident.reference)
         handled.append(error)
-        guard error.isShown(initiatedBy: initiator) else { return nil }
+        incidents.append(incident)
+        guard error.isShown(inBackground: inBackground) else { return nil }
         shown.append(error)
-        let id = PresentedFailure.ID()
-        last = (id, perform)
+        let id = PresentationID()
+        last = Presented(id: id, error: error, perform: perform)
         return id
     }
 
-    /// Keeps an unexpected error. A cancellation is not kept: a router shows nothing of it.
+    /// Records an unexpected error. A cancellation is not recorded: a router shows nothing for it.
     @discardableResult
     public func handle(
         unexpected error: any Error, cancelledBy matcher: CancellationMatcher, at callSite: CallSite
-    ) -> PresentedFailure.ID? {
+    ) -> PresentationID? {
         if matcher.isCancellation(error) { return nil }
         unexpected.append(error)
-        last = (PresentedFailure.ID(), nil)
+        last = Presented(id: PresentationID(), error: nil, perform: nil)
         return last?.id
     }
 
-    /// Keeps a dismissal.
-    public func dismiss(_ id: PresentedFailure.ID) {
+    /// Records a dismissal.
+    public func dismiss(_ id: PresentationID) {
         dismissed.append(id)
         if last?.id == id { last = nil }
     }
 
-    /// Chooses an action of the failure that was handed over last, as a person would; the failure goes.
-    /// - Parameter kind: The kind of the action. If it was not offered, the test fails.
+    /// Chooses an action of the last failure, as a user would. The failure is dismissed.
+    /// - Parameters:
+    ///   - kind: The kind of the action. If it isn't offered, the test fails.
+    ///   - sourceLocation: The place to which an issue belongs.
     public func choose(_ kind: PresentationAction.Kind, sourceLocation: SourceLocation = #_sourceLocation) {
-        guard let last, let action = shown.last?.action(kind) else {
+        guard let last, let action = last.error?.action(kind) else {
             Issue.record("\(kind) is not offered", sourceLocation: sourceLocation)
             return
         }

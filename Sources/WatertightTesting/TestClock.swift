@@ -1,22 +1,9 @@
 import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that stands still until a test advances it.
 public final class TestClock: Clock, Sendable {
-    /// A moment of the test's time.
-    public struct Instant: InstantProtocol {
-        /// The time since the clock was made.
-        public let offset: Duration
-
-        /// Creates a moment so long after the clock was made.
-        public init(offset: Duration) { self.offset = offset }
-
-        /// The moment that is this much later.
-        public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        /// The time from here to another moment.
-        public func duration(to other: Instant) -> Duration { other.offset - offset }
-        /// Compares two moments: true if the left one is earlier.
-        public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
-    }
+    /// A point in time, of the same type as those of the clock that apps use.
+    public typealias Instant = ContinuousClock.Instant
 
     private struct Sleeper {
         let deadline: Instant
@@ -24,32 +11,32 @@ public final class TestClock: Clock, Sendable {
     }
 
     private struct State {
-        var now = Instant(offset: .zero)
+        var now = ContinuousClock.now
         var lastID = 0
         var sleepers: [Int: Sleeper] = [:]
-        /// Cancelled before they slept.
+        /// Cancelled before they were added.
         var cancelled: Set<Int> = []
         var observers: [(count: Int, resume: CheckedContinuation<Void, Never>)] = []
     }
 
     private let state = Mutex(State())
 
-    /// Creates a clock at zero.
+    /// Creates a clock that stands at the current time.
     public init() {}
 
-    /// The moment at which the clock stands.
+    /// The current time of the clock.
     public var now: Instant { state.withLock(\.now) }
-    /// The clock is exact.
+    /// Zero: the clock is exact.
     public var minimumResolution: Duration { .zero }
 
-    /// Sleeps until the test has moved the clock so far.
+    /// Sleeps until the test has advanced the clock to a deadline.
     /// - Throws: `CancellationError` if the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let id = state.withLock { state in
             state.lastID += 1
             return state.lastID
         }
-        // A cancellation that comes when the sleep is over leaves its number behind.
+        // A cancellation after the end of the sleep adds the number again.
         defer { state.withLock { _ = $0.cancelled.remove(id) } }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (wake: CheckedContinuation<Void, any Error>) in
@@ -76,20 +63,20 @@ public final class TestClock: Clock, Sendable {
         }
     }
 
-    /// Moves the clock and wakes those whose time has come, the earliest first.
+    /// Advances the clock and wakes the sleepers whose deadline was reached, the earliest first.
     public func advance(by duration: Duration) {
         let due = state.withLock { state in
             let now = state.now.advanced(by: duration)
             state.now = now
             let due = state.sleepers.filter { $0.value.deadline <= now }
             for id in due.keys { state.sleepers[id] = nil }
-            // Of those that are due at the same time, who fell asleep first.
+            // With the same deadline, in the order in which they fell asleep.
             return due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }.map(\.value)
         }
         for sleeper in due { sleeper.wake.resume() }
     }
 
-    /// Waits until so many are asleep.
+    /// Waits until a number of tasks are sleeping.
     public func waitForSleepers(_ count: Int = 1) async {
         await withCheckedContinuation { (resume: CheckedContinuation<Void, Never>) in
             let isReady = state.withLock { state in

@@ -1,28 +1,28 @@
 #if canImport(UIKit) && !os(watchOS)
 import Foundation
 public import UIKit
-public import WatertightPresentation
+@_spi(Adapters) public import WatertightPresentation
 
-/// Shows a router's alerts and confirmations in a window scene of UIKit, over whatever is topmost there.
+/// Presents a router's alerts and confirmations over the topmost view controller of a window scene.
 ///
-/// Make one when the scene connects. It tells the router when the scene is active, that it has closed, and whether a
-/// person uses VoiceOver. Banners, inline messages and full screens are the app's to draw: it observes the router.
-@MainActor public final class UIKitFailurePresenter: AlertPresenter {
+/// Create one when the scene connects. It updates the router's state of the scene and of VoiceOver. It doesn't draw
+/// banners, inline messages and full screens.
+@MainActor public final class UIKitFailurePresenter {
     private let router: Router
     private let sceneID: SceneID
     private weak var scene: UIWindowScene?
-    /// Another one when the controller that showed an alert took it away: then the router shows it again.
+    /// Replaced when an alert disappeared together with the controller below it, so that the router shows it again.
     private var id = PresenterID()
-    /// Asked for, and not presented yet.
-    private var waiting: PresentedFailure?
+    /// Requested, but not presented yet.
+    private var waiting: PresentedItem?
     private weak var alert: UIAlertController?
     private var observers: [any NSObjectProtocol] = []
 
-    /// Begins to show a router's alerts.
+    /// Creates a presenter and adds it to a router.
     /// - Parameters:
-    ///   - router: The router. It keeps the presenter until the scene disconnects.
+    ///   - router: The router. It retains the presenter until the scene disconnects.
     ///   - scene: The window scene.
-    ///   - id: The scene's name among those of the router.
+    ///   - id: The identifier of the scene in the router.
     public init(router: Router, scene: UIWindowScene, id: SceneID) {
         self.router = router
         self.scene = scene
@@ -40,27 +40,21 @@ public import WatertightPresentation
 
     // MARK: Alerts
 
-    /// Shows an alert over the topmost controller, once that has finished its transition.
-    public func present(_ failure: PresentedFailure) {
-        waiting = failure
-        presentWaiting()
-    }
-
     private func presentWaiting() {
-        // Without a window it waits until the scene is active.
-        guard let failure = waiting, let top = topmost else { return }
+        // Without a window the alert waits until the scene is active.
+        guard let item = waiting, let top = topmost else { return }
         if let transition = top.transitionCoordinator {
             _ = transition.animate(alongsideTransition: nil) { [weak self] _ in
-                // A turn later: UIKit forgets the transition only then.
+                // In the next turn of the main actor: UIKit still has the transition coordinator now.
                 Task { @MainActor in self?.presentWaiting() }
             }
             return
         }
         waiting = nil
-        let showing = Showing { [weak self] in self?.didEnd(failure, hasAppeared: $0) }
-        let alert = controller(for: failure, showing)
+        let showing = Showing { [weak self] in self?.didEnd(item, hasAppeared: $0) }
+        let alert = controller(for: item, showing)
         #if !os(tvOS)
-        // On an iPad a confirmation is a popover, and an exception without a place.
+        // On iPad a confirmation is a popover, which raises an exception without a source.
         alert.popoverPresentationController?.sourceView = top.view
         alert.popoverPresentationController?.sourceRect = CGRect(
             x: top.view.bounds.midX, y: top.view.bounds.midY, width: 0, height: 0)
@@ -69,36 +63,19 @@ public import WatertightPresentation
         self.alert = alert
         top.present(alert, animated: true) { [weak self, weak showing] in
             showing?.hasAppeared = true
-            self?.router.didAppear(failure.id)
+            self?.router.didAppear(item.id)
         }
     }
 
-    /// Takes an alert away.
-    public func takeDown(_ id: PresentedFailure.ID) {
-        if waiting?.id == id {
-            waiting = nil
-            return router.didDisappear(id)
-        }
-        // That it has gone is told by its end.
-        guard let alert else { return router.didDisappear(id) }
-        if let transition = alert.transitionCoordinator {
-            _ = transition.animate(alongsideTransition: nil) { [weak alert] _ in
-                Task { @MainActor in alert?.presentingViewController?.dismiss(animated: true) }
-            }
-        } else {
-            alert.presentingViewController?.dismiss(animated: true)
-        }
-    }
-
-    /// The controller over all others that is not on its way out.
+    /// The topmost controller that isn't being dismissed.
     private var topmost: UIViewController? {
         guard var top = scene?.keyWindow?.rootViewController, top.viewIfLoaded?.window != nil else { return nil }
         while let next = top.presentedViewController, !next.isBeingDismissed { top = next }
         return top
     }
 
-    private func controller(for failure: PresentedFailure, _ showing: Showing) -> UIAlertController {
-        let error = failure.error
+    private func controller(for item: PresentedItem, _ showing: Showing) -> UIAlertController {
+        let error = item.error
         let alert = UIAlertController(
             title: error.title, message: error.message,
             preferredStyle: error.method == .confirmation ? .actionSheet : .alert)
@@ -110,8 +87,8 @@ public import WatertightPresentation
                 case .cancel, nil: .default
                 }
             let button = UIAlertAction(title: action.title, style: style) { [weak self] _ in
-                // The alert is shown as long as its buttons are kept.
-                withExtendedLifetime(showing) { self?.choose(action, for: failure) }
+                // The buttons retain `showing` as long as the alert exists.
+                withExtendedLifetime(showing) { self?.choose(action, for: item) }
             }
             alert.addAction(button)
             if action.kind == error.preferredAction, error.method == .alert { alert.preferredAction = button }
@@ -119,26 +96,26 @@ public import WatertightPresentation
         return alert
     }
 
-    private func choose(_ action: PresentationAction, for failure: PresentedFailure) {
+    private func choose(_ action: PresentationAction, for item: PresentedItem) {
         #if !os(tvOS)
-        if action.kind == .copyReference { UIPasteboard.general.string = failure.references }
+        if action.kind == .copyReference { UIPasteboard.general.string = item.references }
         #endif
-        router.choose(action.kind, for: failure.id)
-        // Not offered: the one that was added.
-        router.didDismiss(failure.id)
+        router.choose(action.kind, for: item.id)
+        // For the button that was added to an alert without actions.
+        router.didDismiss(item.id)
     }
 
-    private func didEnd(_ failure: PresentedFailure, hasAppeared: Bool) {
-        guard router.alert(on: id)?.id == failure.id else { return router.didDisappear(failure.id) }
+    private func didEnd(_ item: PresentedItem, hasAppeared: Bool) {
+        guard router.alert(on: id)?.id == item.id else { return router.didDisappear(item.id) }
         if !hasAppeared {
-            // UIKit refused it. Asking at once might be refused for ever.
-            waiting = failure
-        } else if failure.error.method == .confirmation {
-            // Tapped beside it.
-            router.didDismiss(failure.id)
-            router.didDisappear(failure.id)
+            // UIKit refused to present it. An immediate repetition might be refused again without end.
+            waiting = item
+        } else if item.error.method == .confirmation {
+            // The user tapped beside it.
+            router.didDismiss(item.id)
+            router.didDisappear(item.id)
         } else {
-            // The controller below it went.
+            // The controller below it was dismissed.
             router.presenterWillDisappear(id)
             router.presenterDidDisappear(id)
             id = PresenterID()
@@ -167,7 +144,7 @@ public import WatertightPresentation
     ) {
         observers.append(
             NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { [weak self] _ in
-                // A turn later: at `willDeactivate` the scene is active still.
+                // In the next turn of the main actor: at `willDeactivate` the scene is still active.
                 Task { @MainActor in if let self { react(self) } }
             })
     }
@@ -199,8 +176,33 @@ public import WatertightPresentation
     }
 }
 
-/// Lives as long as the buttons of an alert, which is as long as the alert: UIKit does not say when one has gone that
-/// nobody answered.
+@_spi(Adapters) extension UIKitFailurePresenter: AlertPresenter {
+    /// Presents an alert over the topmost controller, after the controller's transition.
+    public func present(_ item: PresentedItem) {
+        waiting = item
+        presentWaiting()
+    }
+
+    /// Dismisses an alert.
+    public func takeDown(_ id: PresentationID) {
+        if waiting?.id == id {
+            waiting = nil
+            return router.didDisappear(id)
+        }
+        // The end of the alert calls `didDisappear`.
+        guard let alert else { return router.didDisappear(id) }
+        if let transition = alert.transitionCoordinator {
+            _ = transition.animate(alongsideTransition: nil) { [weak alert] _ in
+                Task { @MainActor in alert?.presentingViewController?.dismiss(animated: true) }
+            }
+        } else {
+            alert.presentingViewController?.dismiss(animated: true)
+        }
+    }
+}
+
+/// Detects the end of an alert by deallocation: its buttons retain this object. UIKit doesn't report the end of an alert
+/// that disappears without an answer.
 @MainActor private final class Showing {
     var hasAppeared = false
     private let end: @MainActor @Sendable (_ hasAppeared: Bool) -> Void

@@ -13,7 +13,7 @@ extension HTTPOutcome {
         self.init(statusCode: response.statusCode)
     }
 
-    /// Creates the outcome of a response of `URLSession`, or `nil` if it is not one of HTTP.
+    /// Creates the outcome of a response of `URLSession`, or `nil` if it isn't an HTTP response.
     /// - Parameter response: The response.
     public init?(_ response: URLResponse) {
         guard let response = response as? HTTPURLResponse else { return nil }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WatertightSnippets
 
-/// Compiles the code of `README.md` and of the documentation catalogues: see `Document`.
+/// Compiles the code in `README.md` and in the documentation catalogs; see `Document`.
 @Suite struct DocumentationTests {
     @Test func documentsAreFound() {
         #expect(Document.all().contains { $0.path == "README.md" })
@@ -10,7 +10,7 @@ import WatertightSnippets
     }
 
     @Test(arguments: Set(Document.all().compactMap(\.catalogue)).sorted())
-    func aCatalogueHasALandingPageAndAnArticle(_ catalogue: String) {
+    func aCatalogHasALandingPageAndAnArticle(_ catalogue: String) {
         let pages = Document.all().filter { $0.catalogue == catalogue }
         #expect(pages.filter(\.isLandingPage).count == 1)
         #expect(pages.count > 1)
@@ -19,7 +19,7 @@ import WatertightSnippets
     @Test(arguments: Document.all())
     func theCodeCompiles(_ document: Document) throws {
         for problem in try document.problems() {
-            // Also in the text: not every test runner shows the place of an issue.
+            // Some test runners don't show the location of an issue, so the text contains it as well.
             Issue.record(
                 "\(document):\(problem.line): \(problem.message)",
                 sourceLocation: SourceLocation(

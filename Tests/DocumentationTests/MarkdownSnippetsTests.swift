@@ -2,9 +2,9 @@ import Testing
 @testable import WatertightSnippets
 
 @Suite struct MarkdownSnippetsTests {
-    // MARK: What is taken
+    // MARK: Parsing
 
-    @Test func blocksOfSwiftAreTakenInOrder() throws {
+    @Test func swiftBlocksAreReadInOrder() throws {
         let snippets = try MarkdownSnippets(
             """
             Text with `code` and ```more code```.
@@ -35,7 +35,7 @@ import Testing
         #expect(snippets.blocks.allSatisfy { $0.role == .declarations })
     }
 
-    @Test func markdownThatIsShownIsNotRead() throws {
+    @Test func nestedMarkdownIsIgnored() throws {
         let snippets = try MarkdownSnippets(
             """
             ````markdown
@@ -48,11 +48,11 @@ import Testing
         #expect(snippets.blocks.isEmpty)
     }
 
-    @Test func commentsForPeopleAreLeftAlone() throws {
+    @Test func otherCommentsAreIgnored() throws {
         let snippets = try MarkdownSnippets(
             """
-            <!-- Somebody should
-            write more here. -->
+            <!-- A comment of
+            two lines. -->
             ```swift
             let one = 1
             ```
@@ -60,7 +60,7 @@ import Testing
         #expect(snippets.blocks == [MarkdownSnippets.Block(role: .declarations, code: "let one = 1", line: 4)])
     }
 
-    @Test func statementsGetTheirFunction() throws {
+    @Test func statementsAreWrappedInTheirFunction() throws {
         let snippets = try MarkdownSnippets(
             """
             <!-- body: func send() async -->
@@ -83,7 +83,7 @@ import Testing
                 """)
     }
 
-    @Test func hiddenDeclarationsAreCompiledAndNotCounted() throws {
+    @Test func setupIsCompiledAndNotVisible() throws {
         let snippets = try MarkdownSnippets(
             """
             <!-- setup
@@ -95,19 +95,19 @@ import Testing
         #expect(snippets.visible.isEmpty)
     }
 
-    @Test func anExceptionKeepsItsReason() throws {
+    @Test func anExceptionHasAReason() throws {
         let snippets = try MarkdownSnippets(
             """
-            <!-- not compiled: it shows what leaks -->
+            <!-- not compiled: it leaks -->
             ```swift
             throw NSError()
             ```
             """)
         #expect(snippets.blocks.isEmpty)
-        #expect(snippets.exceptions == [MarkdownSnippets.Exception(reason: "it shows what leaks", line: 3)])
+        #expect(snippets.exceptions == [MarkdownSnippets.Exception(reason: "it leaks", line: 3)])
     }
 
-    // MARK: What is wrong with the Markdown
+    // MARK: Mistakes
 
     @Test(arguments: [
         ("Text\n<!-- not compiled -->\n```swift\n```", MarkdownSnippets.Mistake(problem: .noReason, line: 2)),
@@ -120,11 +120,11 @@ import Testing
         ("Text\n<!-- setup\nlet a = 1", MarkdownSnippets.Mistake(problem: .endless, line: 2)),
         ("<!-- setup\nimport A\n  @MainActor let a = 1\n-->", MarkdownSnippets.Mistake(problem: .directive, line: 3)),
     ])
-    func aMistakeIsFoundAtItsLine(_ markdown: String, _ mistake: MarkdownSnippets.Mistake) {
+    func aMistakeHasALine(_ markdown: String, _ mistake: MarkdownSnippets.Mistake) {
         #expect(throws: mistake) { try MarkdownSnippets(markdown) }
     }
 
-    // MARK: What the compiler says
+    // MARK: Diagnostics
 
     static let page = """
         # A page
@@ -133,10 +133,10 @@ import Testing
         import Watertight
         ```
 
-        <!-- body: func look(_ sealed: SealedError) -> String -->
+        <!-- body: func look(_ incident: Incident) -> String -->
         ```swift
         let number: Int = "three"
-        return sealed.incident.description
+        return incident.reference.description
         ```
 
         <!-- setup
@@ -144,7 +144,7 @@ import Testing
         -->
 
         ```swift
-        func open(_ sealed: SealedError) -> any Error { sealed.original }
+        func open(_ incident: Incident) -> any Error { incident.original }
         ```
         """
 
@@ -157,7 +157,7 @@ import Testing
         #expect(verdict.findings.contains { $0.line == 18 && $0.message.contains("'original'") })
     }
 
-    @Test func whatOnlyTheLastDiagnosticsFindIsReportedToo() throws {
+    @Test func lateDiagnosticsAreReported() throws {
         let markdown = "```swift\nfunc answer() -> Int {\n    print(42)\n    print(43)\n}\n```"
         let verdict = try SnippetCompiler().check(MarkdownSnippets(markdown).source(as: "Page.md"))
         #expect(verdict.findings.map(\.line) == [5])

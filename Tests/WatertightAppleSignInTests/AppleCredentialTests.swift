@@ -3,7 +3,7 @@ import Testing
 import Watertight
 import WatertightAppleSignIn
 
-/// How Apple's answer is read, without Apple's classes.
+/// Reading Apple's answer, without Apple's classes.
 @Suite struct AppleCredentialTests {
     private static let name = {
         var name = PersonNameComponents()
@@ -20,11 +20,11 @@ import WatertightAppleSignIn
             return .success(
                 try AppleCredential(
                     answering: request, user: "001", identityToken: token, authorizationCode: code, state: state,
-                    authorizedScopes: request.scopes, email: email, fullName: name, realUserStatus: .likelyReal))
+                    authorizedScopes: request.scopes, email: email, fullName: name, isLikelyReal: true))
         } catch { return .failure(error) }
     }
 
-    @Test func everythingIsCopied() throws {
+    @Test func copiesAllValues() throws {
         let request = AppleSignInRequest(scopes: [.email], nonce: AppleNonce(rawValue: "once"), state: "here")
         let credential = try answer(to: request, state: "here").get()
         #expect(
@@ -32,21 +32,21 @@ import WatertightAppleSignIn
                 == AppleCredential(
                     user: "001", identityToken: "signed", authorizationCode: "code",
                     nonce: AppleNonce(rawValue: "once"), state: "here", authorizedScopes: [.email],
-                    email: "ada@example.com", fullName: Self.name, realUserStatus: .likelyReal))
+                    email: "ada@example.com", fullName: Self.name, isLikelyReal: true))
     }
 
     @Test(arguments: [nil, Data(), Data([0x66, 0xFF, 0xFE])])
-    func anAnswerWithoutATokenIsNone(_ token: Data?) {
+    func requiresAnIdentityToken(_ token: Data?) {
         #expect(answer(token: token) == .failure(.noToken))
     }
 
     @Test(arguments: [nil, Data(), Data([0x66, 0xFF, 0xFE])])
-    func aCodeMayBeMissing(_ code: Data?) throws {
+    func authorizationCodeIsOptional(_ code: Data?) throws {
         #expect(try answer(code: code).get().authorizationCode == nil)
     }
 
-    /// Apple gives an empty name, and no `nil`, each time but the first.
-    @Test func whatIsEmptyIsAbsent() throws {
+    /// Apple returns an empty name instead of `nil` after the first time.
+    @Test func emptyValuesBecomeNil() throws {
         var blank = PersonNameComponents()
         blank.givenName = ""
         for name in [nil, PersonNameComponents(), blank] {
@@ -55,14 +55,14 @@ import WatertightAppleSignIn
         }
     }
 
-    @Test func stateMustComeBack() throws {
+    @Test func requiresTheSameState() throws {
         let request = AppleSignInRequest(scopes: [], state: "here")
         #expect(answer(to: request, state: "elsewhere") == .failure(.foreignState))
         #expect(answer(to: request, state: nil) == .failure(.foreignState))
         #expect(try answer(to: AppleSignInRequest(scopes: []), state: "elsewhere").get().state == "elsewhere")
     }
 
-    @Test func nothingOfThePersonIsShown() throws {
+    @Test func descriptionsContainNoPersonalData() throws {
         let request = AppleSignInRequest(scopes: [.email], nonce: AppleNonce(rawValue: "n0nce"), state: "st4te")
         let credential = try answer(to: request, state: "st4te").get()
         var text = "\(credential) \(String(reflecting: credential)) "
@@ -71,6 +71,6 @@ import WatertightAppleSignIn
         for secret in ["signed", "code", "001", "ada", "Ada", "n0nce", "st4te"] {
             #expect(!text.contains(secret), "\(text)")
         }
-        #expect(text.contains("likelyReal"))
+        #expect(text.contains("isLikelyReal"))
     }
 }

@@ -6,11 +6,11 @@ import WatertightAppleSignIn
         let nonces = (0..<100).map { _ in AppleNonce() }
         #expect(Set(nonces).count == 100)
         #expect(nonces.allSatisfy { $0.rawValue.wholeMatch(of: /[0-9a-f]{64}/) != nil })
-        // Each digit occurs: 6400 draws of 16.
+        // Each of the 16 digits occurs in 6400 draws.
         #expect(Set(nonces.flatMap(\.rawValue)).count == 16)
     }
 
-    @Test func isNotShown() {
+    @Test func descriptionsContainNoNumber() {
         let nonce = AppleNonce(rawValue: "s3cret")
         var dumped = ""
         dump(AppleSignInRequest(scopes: [], nonce: nonce), to: &dumped)

@@ -7,7 +7,7 @@ import WatertightAppleSignIn
 
     private func post() { NotificationCenter.default.post(name: name, object: nil) }
 
-    @Test func everyReaderIsTold() async {
+    @Test func everyStreamReceivesTheNotification() async {
         var (first, second) = (
             AsyncStream.notices(of: name).makeAsyncIterator(), AsyncStream.notices(of: name).makeAsyncIterator()
         )
@@ -18,12 +18,12 @@ import WatertightAppleSignIn
         #expect(await first.next() != nil)
     }
 
-    @Test func endsWithItsReader() async {
+    @Test func endsWithItsTask() async {
         let notices = AsyncStream.notices(of: name)
         let reader = Task { for await _ in notices {} }
         reader.cancel()
         await reader.value
-        // Nobody listens any more.
+        // There are no observers left.
         post()
     }
 }

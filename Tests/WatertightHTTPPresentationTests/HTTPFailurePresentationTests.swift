@@ -4,6 +4,7 @@ import Testing
 import Watertight
 import WatertightHTTP
 import WatertightPresentation
+import WatertightTesting
 
 @testable import WatertightHTTPPresentation
 
@@ -19,7 +20,7 @@ import WatertightPresentation
 
     // MARK: Every failure
 
-    @Test(arguments: Strings.languages) func everyFailureHasAScreen(_ language: String) throws {
+    @Test(arguments: Strings.languages) func everyFailureHasAPresentation(_ language: String) throws {
         let written = try Strings.ours(in: language)
         for failure in Samples.all {
             let screen = try presentation(failure, in: language)
@@ -28,12 +29,13 @@ import WatertightPresentation
             let texts = try [screen.title, #require(screen.description), recovery]
             #expect(Set(texts).count == 3)
             for text in texts + screen.actions.map(\.title) {
-                #expect(!text.isEmpty && !text.contains("{"), "\(failure)")
+                // The router replaces the placeholder.
+                #expect(!text.isEmpty && !text.replacing("{incident}", with: "").contains("{"), "\(failure)")
                 #expect(!text.contains(/^[a-zA-Z]+\.[a-z]+$/), "a key: \(text)")
                 #expect(!text.localizedCaseInsensitiveContains("http"), "\(text)")
-                // Not `isNumber`: that is true of a Chinese one, which is in words like *once*.
+                // Not `isNumber`, which is true for the Chinese character for one.
                 let hasDigit = text.unicodeScalars.contains { $0.properties.numericType == .decimal }
-                #expect(!hasDigit || (text == recovery && saysATime(failure)), "\(text)")
+                #expect(!hasDigit || (text == recovery && failure.wait != nil), "\(text)")
             }
             #expect(screen.icon != .none)
             #expect(screen.method != .silent && screen.method != .fullScreen, "\(failure)")
@@ -42,12 +44,8 @@ import WatertightPresentation
         }
     }
 
-    private func saysATime(_ failure: HTTPFailure) -> Bool {
-        if case .response(let response) = failure { response.wait != nil } else { false }
-    }
-
-    /// What a banner says has to be read while it is there; an alert stays, and a small phone shows this much of it
-    /// without scrolling. A sign of Chinese or Japanese is as wide as two letters.
+    /// A banner disappears, and a small phone shows this much of an alert without scrolling. A character of Chinese or
+    /// Japanese is as wide as two letters.
     private func expectToFit(_ screen: PresentationError, in language: String) {
         let width = ["ja", "zh-Hans"].contains(language) ? 2 : 1
         let text = (screen.description ?? "") + (screen.recoverySuggestion ?? "")
@@ -57,68 +55,79 @@ import WatertightPresentation
 
     // MARK: Time
 
-    @Test func saysHowLongToWait() throws {
+    @Test func showsTheWait() throws {
         let failure = Samples.response(429, retryAfter: "30")
         let screen = try presentation(failure)
-        #expect(screen.recoverySuggestion == "Time to wait: 30 seconds. Then try again.")
+        #expect(screen.recoverySuggestion == "Try again in 30 seconds.")
         #expect(screen.method == .banner(dismissAfter: .seconds(30)))
         // Ten of them are over.
         #expect(try presentation(failure, after: 10).recoverySuggestion?.contains("20 seconds") == true)
-        #expect(try presentation(failure, after: 31).recoverySuggestion == "Try again a little later.")
+        #expect(try presentation(failure, after: 31).recoverySuggestion == "Try again later.")
         #expect(try presentation(failure, in: "ar").recoverySuggestion?.contains("30 ثانية") == true)
     }
 
-    @Test func aBannerStaysAMinuteAtMost() throws {
+    @Test func aBannerStaysAtMostAMinute() throws {
         let screen = try presentation(Samples.response(429, retryAfter: "3600"))
         #expect(screen.method == .banner(dismissAfter: .seconds(60)))
-        #expect(screen.recoverySuggestion == "Time to wait: 60 minutes. Then try again.")
+        #expect(screen.recoverySuggestion == "Try again in 60 minutes.")
     }
 
-    @Test func saysWhenTheMaintenanceEnds() throws {
+    @Test func showsTheEndOfTheMaintenance() throws {
         let failure = Samples.response(503, retryAfter: "3600")
         #expect(try presentation(failure, in: "de").recoverySuggestion == "Voraussichtlich wieder da: 23:13.")
-        #expect(try presentation(failure, after: 3_601).recoverySuggestion == "Please try again later.")
+        #expect(try presentation(failure, after: 3_601).recoverySuggestion == "Try again later.")
     }
 
-    // MARK: What the person needs to know
+    // MARK: Hints
 
-    @Test func warnsBeforeDoingSomethingTwice() throws {
-        let warning = "It may have been done all the same. Check before you try again."
-        #expect(try presentation(Samples.transport(.connectionLost, to: Samples.post)).recoverySuggestion == warning)
-        #expect(try presentation(Samples.response(504, to: Samples.post)).recoverySuggestion == warning)
-        #expect(try presentation(Samples.transport(.connectionLost)).recoverySuggestion == "Please try again.")
-        // Never sent, or refused before anything was done.
-        #expect(try presentation(Samples.transport(.offline, to: Samples.post)).recoverySuggestion != warning)
-        #expect(try presentation(Samples.response(429, to: Samples.post)).recoverySuggestion != warning)
+    @Test func warnsBeforeRepeatingWhatMayHaveBeenDone() throws {
+        let warning = "It may have been done anyway. Check before you try again."
+        #expect(try presentation(.sample(.connectionLost, method: .post)).recoverySuggestion == warning)
+        #expect(try presentation(Samples.response(504, method: .post)).recoverySuggestion == warning)
+        #expect(try presentation(.sample(.connectionLost)).recoverySuggestion == "Try again.")
+        // Never sent, or refused before it was processed.
+        #expect(try presentation(.sample(.offline, method: .post)).recoverySuggestion != warning)
+        #expect(
+            try presentation(.sample(.connectionLost, delivery: .notSent, method: .post)).recoverySuggestion != warning)
+        #expect(try presentation(Samples.response(429, method: .post)).recoverySuggestion != warning)
     }
 
-    @Test func givesTheReferenceWhereSupportHelps() throws {
-        let sealed = SealedError(sealing: CocoaError(.coderReadCorrupt))
-        let screen = try presentation(Samples.undecodable(.malformed, cause: sealed))
-        #expect(screen.incident == sealed.incident)
-        #expect(screen.recoverySuggestion?.contains(sealed.incident.description) == true)
-        #expect(try presentation(Samples.undecodable(.malformed)).recoverySuggestion?.contains("latest") == true)
+    @Test(arguments: Strings.languages) func theReferenceIsShownIfSupportCanHelp(_ language: String) throws {
+        let incident = IncidentReference.make()
+        for failure: HTTPFailure in [.sample(undecodable: .malformed), .sample(.badURL), Samples.response(500)] {
+            let screen = try presentation(failure, in: language).filled(with: incident)
+            #expect(screen.recoverySuggestion?.contains(incident.description) == true)
+            #expect(screen.incident == incident)
+        }
+        #expect(try presentation(.sample(.offline), in: language).recoverySuggestion?.contains("{") == false)
     }
 
-    @Test func offlineIsTheSameForTheWholeWindow() throws {
-        #expect(try presentation(Samples.transport(.offline)).scope == .scene)
-        #expect(try presentation(Samples.response(500)).scope == .owner)
+    @Test func onlyOfflineIsSharedInTheWindowAndOnlySignInIsUrgent() throws {
+        for failure in Samples.all {
+            let screen = try presentation(failure)
+            #expect(screen.isSharedInWindow == (PersonalMeaning(failure) == .offline))
+            #expect(screen.isUrgent == (PersonalMeaning(failure) == .signIn))
+        }
     }
 
-    @Test func aServersWordsAreNotShown() throws {
-        let body = Data(#"{"title":"Table users is locked"}"#.utf8)
-        let failure = HTTPFailure.response(
-            ErrorResponse(
-                TransportResponse(
-                    statusCode: 500, headerFields: [.contentType: "application/problem+json"], body: body),
-                to: Samples.get, receivedAt: Samples.now))
+    @Test func aServersTextIsNotShown() throws {
+        let failure = HTTPFailure.sample(
+            status: 500, json: #"{"title":"Table users is locked"}"#,
+            headerFields: [.contentType: "application/problem+json"], receivedAt: Samples.now)
         #expect(try presentation(failure) == presentation(Samples.response(500)))
     }
 
-    @Test func anAppOverridesAText() {
-        let screen = TextPreferences(overrides: [.texts(["offline.title": "No Signal"])]).during {
-            Samples.transport(.offline).presentation
+    @Test func anAppOverridesAText() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "texts-\(UUID().uuidString).bundle")
+        let language = folder.appending(path: "en.lproj")
+        try FileManager.default.createDirectory(at: language, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(#""offline.title" = "No Signal";"#.utf8).write(to: language.appending(path: "Watertight.strings"))
+        let bundle = try #require(Bundle(path: folder.path))
+        let screen = TextPreferences(locale: Locale(identifier: "en"), overrides: [bundle]).during {
+            HTTPFailure.sample(.offline).presentation
         }
         #expect(screen.title == "No Signal")
+        #expect(screen.description == "This device isn’t connected to the internet.")
     }
 }

@@ -4,36 +4,34 @@ import Testing
 @testable import WatertightHTTPPresentation
 
 @Suite struct HTTPTextsTests {
-    /// Keys beside the three of each meaning.
-    private static let variants: Set<String> = [
-        "slowDown.wait", "maintenance.until", "uncertain.recovery", "support.recovery",
-    ]
+    /// Keys in addition to the three of each meaning.
+    private static let variants: Set<String> = ["slowDown.wait", "maintenance.until", "uncertain.recovery"]
 
-    @Test func noKeyIsMissingAndNoneIsLeftOver() throws {
+    @Test func theKeysAreThoseOfTheMeanings() throws {
         let needed = PersonalMeaning.allCases.flatMap { ["\($0).title", "\($0).description", "\($0).recovery"] }
         #expect(try Set(Strings.ours(in: "en").keys) == Set(needed).union(Self.variants))
     }
 
-    // An app overrides both by one file.
-    @Test func noKeyIsAlsoOneOfPresentation() throws {
-        let others = try Strings.ours(in: "en", room: "WatertightPresentation").keys
+    // An app overrides both in one file.
+    @Test func noKeyIsInWatertightPresentationToo() throws {
+        let others = try Strings.ours(in: "en", module: "WatertightPresentation").keys
         #expect(!others.isEmpty)
         #expect(try Set(Strings.ours(in: "en").keys).isDisjoint(with: others))
     }
 
-    @Test(arguments: Strings.languages) func noKeyIsWithoutALanguage(_ language: String) throws {
+    @Test(arguments: Strings.languages) func everyLanguageHasEveryKey(_ language: String) throws {
         let english = try Strings.ours(in: "en")
         let texts = try Strings.ours(in: language)
         #expect(Set(texts.keys) == Set(english.keys))
         for (key, text) in texts {
             #expect(!text.isEmpty, "\(key)")
             #expect(Strings.placeholders(of: text) == Strings.placeholders(of: english[key] ?? ""), "\(key)")
-            // What was forgotten is still English.
+            // A text that was not translated is still English.
             if language != "en" { #expect(text != english[key], "\(key)") }
         }
     }
 
-    @Test(arguments: Strings.languages) func nobodyIsBlamed(_ language: String) throws {
+    @Test(arguments: Strings.languages) func noTextBlamesTheUser(_ language: String) throws {
         let words: [String: [String]] = [
             "en": ["invalid", "illegal", "error", "mistake", "fault", "must"],
             "de": ["ungültig", "Fehler", "falsch", "Schuld", "müssen Sie "], "fr": ["invalide", "erreur", "faute"],

@@ -1,6 +1,6 @@
 import Testing
 import WatertightHTTP
-import WatertightPresentation
+import WatertightTesting
 
 @testable import WatertightHTTPPresentation
 
@@ -13,17 +13,18 @@ import WatertightPresentation
         (500, .trouble), (502, .busy), (503, .busy), (504, .tooSlow), (507, .noRoom), (511, .networkSignIn),
         (599, .trouble), (200, .unexpectedAnswer), (302, .unexpectedAnswer), (999, .trouble),
     ])
-    func aStatusHasAMeaning(_ status: Int, _ meaning: PersonalMeaning) {
+    func everyStatusHasAMeaning(_ status: Int, _ meaning: PersonalMeaning) {
         #expect(PersonalMeaning(Samples.response(status)) == meaning)
     }
 
-    @Test func aTimeMakesItMaintenance() {
+    @Test func a503WithRetryAfterIsMaintenance() {
         #expect(PersonalMeaning(Samples.response(503, retryAfter: "60")) == .maintenance)
     }
 
     @Test(arguments: [
-        (TransportFailure.Reason.offline, PersonalMeaning.offline), (.cannotFindHost, .serviceNotFound),
-        (.cannotConnect(.refused), .serviceNotAnswering), (.connectionLost, .interrupted),
+        (TransportFailure.offline, PersonalMeaning.offline), (.cannotFindHost, .serviceNotFound),
+        (.connectionRefused, .serviceNotAnswering), (.hostUnreachable, .serviceNotAnswering),
+        (.connectionLost, .interrupted),
         (.timedOut(.pool), .deviceBusy), (.timedOut(.read), .tooSlow), (.tls(.notYetValidCertificate), .clock),
         (.tls(.expiredCertificate), .clock), (.tls(.hostnameMismatch), .untrusted),
         (.tls(.untrustedCertificate), .untrusted), (.tls(.handshakeFailed), .notSecured),
@@ -31,16 +32,16 @@ import WatertightPresentation
         (.responseTooLarge(limit: 1), .unexpectedAnswer), (.blockedBySystem, .blocked),
         (.proxyFailed, .networkPermission), (.authenticationRequired, .signIn), (.unclassified, .notConnected),
     ])
-    func aReasonHasAMeaning(_ reason: TransportFailure.Reason, _ meaning: PersonalMeaning) {
-        #expect(PersonalMeaning(Samples.transport(reason)) == meaning)
+    func everyReasonHasAMeaning(_ reason: TransportFailure, _ meaning: PersonalMeaning) {
+        #expect(PersonalMeaning(.sample(reason)) == meaning)
     }
 
-    @Test func aPageForPeopleIsFromSomebodyElse() {
-        #expect(PersonalMeaning(Samples.undecodable(.unexpectedMediaType("text/html"))) == .otherAnswer)
-        #expect(PersonalMeaning(Samples.undecodable(.malformed)) == .unexpectedAnswer)
+    @Test func aWebPageIsFromTheNetwork() {
+        #expect(PersonalMeaning(.sample(undecodable: .unexpectedMediaType("text/html"))) == .otherAnswer)
+        #expect(PersonalMeaning(.sample(undecodable: .malformed)) == .unexpectedAnswer)
     }
 
-    @Test func someFailureHasEachMeaning() {
+    @Test func everyMeaningOccurs() {
         let meanings = Set(Samples.all.map { PersonalMeaning($0) })
         #expect(meanings == Set(PersonalMeaning.allCases))
     }

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 import Watertight
-import WatertightPresentation
+@_spi(Adapters) import WatertightPresentation
 import WatertightTesting
 
 extension RouterTests {
-    @Test func aHandleShowsInItsWindowAndForItsOwner() {
+    @Test func aHandleUsesItsWindowAndOwner() {
         let (other, owner) = (SceneID("other"), begunOwner())
         let screen = Screen(router, in: other)
         let feature: any Routable = FailureHandle(router: router, scene: other).with(owner: owner)
@@ -17,6 +17,6 @@ extension RouterTests {
         #expect(screen.shown.count == 2)
         router.ownerDidEnd(owner)
         #expect(router.alert(in: other) == nil)
-        #expect(feature.handle(Problem.busy()) != nil && router.alert(in: other) == nil, "it came too late")
+        #expect(feature.handle(Problem.busy()) != nil && router.alert(in: other) == nil, "the owner has ended")
     }
 }

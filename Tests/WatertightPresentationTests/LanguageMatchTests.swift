@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: [("zh-TW", ["zh-Hans"]), ("de", ["en", "Base"]), ("sr-Latn", ["sr"]), ("de", [])])
-    func findsNoneOfAnotherLanguageOrScript(_ wanted: String, _ available: [String]) {
+    func ignoresOtherLanguagesAndScripts(_ wanted: String, _ available: [String]) {
         #expect(LanguageMatch.best(for: Locale.Language(identifier: wanted), among: available) == nil)
     }
 }

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Strings.languages) func saysActionsInTheLanguage(_ language: String) throws {
+    @Test(arguments: Strings.languages) func localizesActions(_ language: String) throws {
         let texts = try Strings.ours(in: language)
         let actions = TextPreferences(locale: Locale(identifier: language)).during {
             [PresentationAction.retry, .reload, .signIn, .openSettings, .contactSupport].map(\.title)
@@ -45,14 +45,20 @@ import Testing
         #expect(text.string(in: "en") == "If it happens again, tell support this reference: 7QK2M-9F4TX.")
     }
 
-    @Test func takesNoValueForAName() {
+    @Test func ignoresBracesInValues() {
         let text = LocalizedText("unexpected.recovery", bundle: bundle, values: ["incident": "{incident}{"])
         #expect(text.string(in: "en")?.contains("{incident}{.") == true)
     }
 
-    @Test func isolatesAValueInTextFromRightToLeft() {
+    @Test func isolatesValuesInRightToLeftLanguages() {
         let text = LocalizedText("unexpected.recovery", bundle: bundle, values: ["incident": "7QK2M-9F4TX"])
         #expect(text.string(in: "ar")?.contains("\u{2068}7QK2M-9F4TX\u{2069}") == true)
+    }
+
+    @Test func keepsThePlaceholderOfTheIncident() {
+        let text = LocalizedText("unexpected.recovery", bundle: bundle)
+        #expect(text.string(in: "en") == "If it happens again, tell support this reference: {incident}.")
+        #expect(text.string(in: "ar")?.contains("\u{2068}{incident}\u{2069}") == true)
     }
 
     // MARK: The language
@@ -68,19 +74,19 @@ import Testing
             TextPreferences(locale: Locale(identifier: language)).during { PresentationAction.retry.title } == retry)
     }
 
-    @Test(arguments: ["tlh", "zh-TW", "zh-Hant"]) func speaksEnglishToWhoeverReadsNoneOfOurs(_ language: String) {
+    @Test(arguments: ["tlh", "zh-TW", "zh-Hant"]) func fallsBackToEnglish(_ language: String) {
         #expect(LocalizedText("action.retry", bundle: bundle).string(in: language) == nil)
         let title = TextPreferences(locale: Locale(identifier: language)).during { PresentationAction.retry.title }
         #expect(title == "Try Again")
     }
 
-    @Test func givesTheKeyOfATextThatIsMissing() {
+    @Test func returnsTheKeyOfAMissingText() {
         #expect(LocalizedText("no.such.key", bundle: bundle).string == "no.such.key")
         #expect(LocalizedText("no.such.key", bundle: bundle).string(in: "de") == "no.such.key")
     }
 
-    /// A plural of a string catalog is a format, which `localizedString` returns as it is.
-    @Test func showsNobodyThePluralFormatOfACatalog() throws {
+    /// `localizedString` returns the plural of a string catalog as a format.
+    @Test func ignoresThePluralFormatOfACatalog() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "Plural-\(UUID().uuidString).bundle")
         defer { try? FileManager.default.removeItem(at: folder) }
         for (language, text) in [("de", "%#@count@"), ("en", "{count} left")] {

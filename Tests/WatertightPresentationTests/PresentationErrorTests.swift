@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import Watertight
-import WatertightPresentation
+@_spi(Adapters) import WatertightPresentation
 
 @Suite struct PresentationErrorTests {
     static let methods: [(PresentationMethod, [PresentationAction])] = [
@@ -10,33 +10,34 @@ import WatertightPresentation
     ]
 
     @Test(arguments: methods)
-    func hasTheButtonsThatItsMethodNeeds(method: PresentationMethod, actions: [PresentationAction]) {
+    func hasTheDefaultActionsOfItsMethod(method: PresentationMethod, actions: [PresentationAction]) {
         #expect(PresentationError(title: "", description: "", method: method).actions == actions)
     }
 
     @Test(arguments: methods)
-    func hasTheButtonsThatItNames(method: PresentationMethod, actions: [PresentationAction]) {
+    func hasItsOwnActions(method: PresentationMethod, actions: [PresentationAction]) {
         #expect(PresentationError(title: "", description: "", method: method, actions: [.retry]).actions == [.retry])
         #expect(PresentationError(title: "", description: "", method: method, actions: []).actions == [])
     }
 
-    @Test func needsNoMoreThanATitle() {
-        let face = PresentationError(title: "Offline")
-        #expect(face.description == nil && face.method == .alert && face.actions == [.dismiss])
+    @Test func needsOnlyATitle() {
+        let presentation = PresentationError(title: "Offline")
+        #expect(presentation.description == nil && presentation.method == .alert && presentation.actions == [.dismiss])
     }
 
     // MARK: Actions
 
     @Test func offersEachKindOfActionOnce() {
-        var face = PresentationError(
+        var presentation = PresentationError(
             title: "", actions: [.retry, .dismiss, PresentationAction(.retry, title: "Again")])
-        #expect(face.actions == [.retry, .dismiss])
-        #expect(face.action(.retry)?.title == PresentationAction.retry.title && face.action(.signIn) == nil)
-        face.actions = [.cancel, .cancel]
-        #expect(face.actions == [.cancel])
+        #expect(presentation.actions == [.retry, .dismiss])
+        #expect(
+            presentation.action(.retry)?.title == PresentationAction.retry.title && presentation.action(.signIn) == nil)
+        presentation.actions = [.cancel, .cancel]
+        #expect(presentation.actions == [.cancel])
     }
 
-    @Test func saysWhichButtonChangesNothing() {
+    @Test func actionsHaveRoles() {
         #expect(PresentationAction.dismiss.role == .cancel && PresentationAction.cancel.role == .cancel)
         #expect(PresentationAction.retry.role == nil)
         #expect(PresentationAction(.init("delete"), title: "Delete", role: .destructive).role == .destructive)
@@ -47,37 +48,36 @@ import WatertightPresentation
     @Test func spellsTheIncidentOut() throws {
         let incident = try #require(IncidentReference("7QK2M-9F4TX"))
         let english = TextPreferences(locale: Locale(identifier: "en"))
-        let face = PresentationError(title: "Broken", description: "It has been noted.", incident: incident)
-        #expect(
-            english.during { face.spoken } == "Broken\nIt has been noted.\nReference: 7 Q K 2 M, 9 F 4 T X")
-        var saying = face
-        saying.recoverySuggestion = "Tell support 7QK2M-9F4TX."
-        #expect(saying.spoken == "Broken\nIt has been noted.\nTell support 7 Q K 2 M, 9 F 4 T X.")
+        let presentation = PresentationError(title: "Broken", actions: [.copyReference]).filled(with: incident)
+        #expect(english.during { presentation.spoken } == "Broken\nReference: 7 Q K 2 M, 9 F 4 T X")
+        let explicit = PresentationError(title: "Broken", recoverySuggestion: "Tell support {incident}.")
+        #expect(explicit.filled(with: incident).spoken == "Broken\nTell support 7 Q K 2 M, 9 F 4 T X.")
+        #expect(PresentationError(title: "Offline").filled(with: incident).spoken == "Offline")
     }
 
-    @Test func leavesOutWhatIsNotSaid() {
+    @Test func speaksNoEmptyTexts() {
         #expect(PresentationError(title: "Offline", description: "").spoken == "Offline")
     }
 
-    // MARK: Who began it
+    // MARK: Foreground and background
 
     @Test(arguments: [
-        (PresentationMethod.silent, PresentationPriority.high, [PresentationInitiator]()),
-        (.indicator(.form), .normal, [.person, .background]), (.alert, .normal, [.person]),
-        (.banner(), .low, [.person]),
-        (.inline(.form), .normal, [.person]), (.confirmation, .normal, [.person]), (.fullScreen, .normal, [.person]),
-        (.alert, .high, [.person, .background]), (.banner(), .high, [.person, .background]),
+        (PresentationMethod.silent, true, false, false), (.indicator(.form), false, true, true),
+        (.alert, false, true, false), (.banner(), false, true, false), (.inline(.form), false, true, false),
+        (.confirmation, false, true, false), (.fullScreen, false, true, false), (.alert, true, true, true),
+        (.banner(), true, true, true),
     ])
-    func isShownToWhoeverWaits(
-        _ method: PresentationMethod, _ priority: PresentationPriority, _ initiators: [PresentationInitiator]
+    func isShownInTheBackgroundIfUrgent(
+        _ method: PresentationMethod, _ isUrgent: Bool, _ inForeground: Bool, _ inBackground: Bool
     ) {
-        let face = PresentationError(title: "", method: method, priority: priority)
-        #expect(PresentationInitiator.allCases.filter(face.isShown) == initiators)
+        let presentation = PresentationError(title: "", method: method, isUrgent: isUrgent)
+        #expect(presentation.isShown(inBackground: false) == inForeground)
+        #expect(presentation.isShown(inBackground: true) == inBackground)
     }
 
     // MARK: LocalizedError
 
-    /// An enum that an app has had for years.
+    /// An existing enum of an app.
     enum ExportError: LocalizedError, PresentableFailure {
         case noSpace, unnamed
 
@@ -86,22 +86,23 @@ import WatertightPresentation
         var recoverySuggestion: String? { self == .noSpace ? "Delete something." : nil }
     }
 
-    @Test func takesALocalizedErrorAsItIs() {
-        let face = ExportError.noSpace.presentation
-        #expect(face.title == "Cannot Export" && face.description == "There is no space left.")
-        #expect(face.recoverySuggestion == "Delete something." && face.method == .alert)
+    @Test func usesTheTextsOfALocalizedError() {
+        let presentation = ExportError.noSpace.presentation
+        #expect(presentation.title == "Cannot Export" && presentation.description == "There is no space left.")
+        #expect(presentation.recoverySuggestion == "Delete something." && presentation.method == .alert)
     }
 
-    @Test func hasATitleForALocalizedErrorWithoutOne() {
+    @Test func hasANeutralTitleForALocalizedErrorWithoutDescription() {
         #expect(
             TextPreferences(locale: Locale(identifier: "en")).during { ExportError.unnamed.presentation.title }
                 == "Something Went Wrong")
     }
 
-    @Test func isALocalizedErrorForTheSystem() {
-        let face = PresentationError(title: "Offline", description: "No connection.", recoverySuggestion: "Wait.")
-        #expect(face.localizedDescription == "Offline")
-        let error: any LocalizedError = face
+    @Test func isALocalizedError() {
+        let presentation = PresentationError(
+            title: "Offline", description: "No connection.", recoverySuggestion: "Wait.")
+        #expect(presentation.localizedDescription == "Offline")
+        let error: any LocalizedError = presentation
         #expect(error.failureReason == "No connection." && error.recoverySuggestion == "Wait.")
     }
 }

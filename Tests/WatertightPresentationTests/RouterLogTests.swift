@@ -1,60 +1,184 @@
 import Foundation
 import Testing
 import Watertight
-import WatertightPresentation
+@_spi(Adapters) import WatertightPresentation
 import WatertightTesting
 
 extension RouterTests {
-    @Test func everythingThatWasHandledIsInTheLogOnce() async {
-        await recordingFailures { reporter in
+    /// A failure with a code and a severity of its own.
+    enum SaveFailure: LayerFailure, PresentableFailure {
+        case diskFull, quotaExceeded
+
+        static let domain = "save"
+        var severity: FailureSeverity { self == .diskFull ? .environmental : .inherited }
+        var presentation: PresentationError { PresentationError(title: "Not Saved") }
+    }
+
+    struct Unforeseen: Error { let place = "the cellar" }
+
+    private func recorded(_ body: (RecordingFailureReporter) -> Void) async {
+        await recordingFailures { body($0) }
+    }
+
+    @Test func everyFailureIsReportedOnceAndNotedWithTheSameIncident() async {
+        await recorded { reporter in
             _ = Screen(router)
             router.handle(Problem.offline())
             router.handle(Problem.busy(.silent))
-            router.handle(Problem.busy(), initiatedBy: .background)
+            router.handle(Problem.busy(), inBackground: true)
             router.handle(unexpected: CancellationError())
-            let events = reporter.presentations.filter { $0.event != .shown }
-            #expect(events.map(\.method) == ["alert", "silent", "alert"])
-            #expect(events.map(\.kind.code) == ["offline", "busy", "busy"])
-            let places = events.map { event in
-                switch event.event {
-                case .handled: "handled"
-                case .withheld: "withheld"
-                case .shown: "shown"
+            router.handle(unexpected: Interruption<SaveFailure>.cancelled)
+            router.handle(unexpected: DismissibleInterruption<SaveFailure>.dismissed)
+            let incidents = reporter.reports.map(\.incident)
+            #expect(Set(incidents).count == 3)
+            #expect(reporter.reports.map(\.severity) == [.expected, .expected, .expected])
+            let notes = reporter.notes.map { note in
+                switch note {
+                case .handled(let incident, let code, let method, _): "handled \(incident) \(code) \(method)"
+                case .withheld(let incident, let code, let method, _): "withheld \(incident) \(code) \(method)"
+                case .shown(let incidents, let code, let method): "shown \(incidents[0]) \(code) \(method)"
+                default: "\(note)"
                 }
             }
-            #expect(places == ["handled", "withheld", "withheld"])
+            let domain = "RouterTests.Problem"
+            #expect(
+                notes == [
+                    "handled \(incidents[0]) \(domain)/offline alert", "shown \(incidents[0]) \(domain)/offline alert",
+                    "withheld \(incidents[1]) \(domain)/busy silent", "withheld \(incidents[2]) \(domain)/busy alert",
+                ])
         }
     }
 
-    @Test func whatWasShownIsAnEventWithCodeAndIncident() async {
+    @Test func aFailureIsReportedWithoutAWindow() async {
+        await recorded { reporter in
+            router.handle(Problem.offline())
+            router.handle(Problem.busy(), in: .main, owner: nil) { _ in }
+            #expect(reporter.reports.map(\.translatedCode.reason) == ["offline", "busy"])
+            #expect(reporter.reports.allSatisfy { $0.callSite.fileID == #fileID })
+        }
+    }
+
+    @Test func aPlaceholderShowsTheReportedIncident() async throws {
+        struct Broken: PresentableFailure {
+            var presentation: PresentationError {
+                PresentationError(
+                    title: "Broken {incident}", description: "{incident}: {other}",
+                    recoverySuggestion: "Report {incident}.")
+            }
+        }
+        try await recordingFailures { reporter in
+            let screen = Screen(router)
+            router.handle(Broken())
+            let error = try #require(screen.shown.first?.error)
+            let reference = try #require(reporter.reports.first?.incident)
+            #expect(error.title == "Broken \(reference)" && error.description == "\(reference): {other}")
+            #expect(error.recoverySuggestion == "Report \(reference)." && error.incident == reference)
+        }
+    }
+
+    // MARK: The incident
+
+    @Test func aReportedIncidentIsNotReportedAgain() async throws {
+        try await recordingFailures { reporter in
+            let boundary = Boundary("Store", layer: .repository)
+            let interruption: Interruption<SaveFailure> = boundary.originate(.diskFull)
+            let incident = try #require(interruption.incident)
+            router.handle(Problem.offline(), incident: incident)
+            #expect(reporter.reports.map(\.boundary) == [boundary])
+            guard case .handled(incident.reference, _, _, _) = reporter.notes.first else {
+                Issue.record("\(reporter.notes)")
+                return
+            }
+        }
+    }
+
+    @Test(arguments: [(SaveFailure.diskFull, FailureSeverity.environmental), (.quotaExceeded, .defect)])
+    func anUnreportedIncidentIsReportedWithTheFailuresSeverity(
+        _ failure: SaveFailure, _ severity: FailureSeverity
+    ) async {
+        await recorded { reporter in
+            let incident = Incident.sample()
+            router.handle(failure, incident: incident)
+            #expect(reporter.reports.map(\.incident) == [incident.reference])
+            #expect(reporter.reports.map(\.severity) == [severity])
+            #expect(reporter.reports.map(\.translatedCode.description) == [failure.code.description])
+        }
+    }
+
+    protocol SaveOutput: UseCaseOutput { func onNotSaved() }
+
+    final class SaveViewModel: SaveOutput {
+        let router: any Routable
+        var task: Task<Void, Never>?
+
+        init(_ router: any Routable) { self.router = router }
+
+        func onNotSaved() {
+            router.handle(Problem.offline())
+            task = Task { [router] in
+                router.handle(Problem.offline())
+                router.handle(Problem.busy())
+            }
+        }
+    }
+
+    @Test func anOutputsIncidentReachesTheRouter() async {
         await recordingFailures { reporter in
-            struct Unforeseen: Error {}
+            let (output, viewModel, incident) = (Output<any SaveOutput>(), SaveViewModel(router), Incident.sample())
+            output.connect(viewModel)
+            output.send(incident) { $0.onNotSaved() }
+            await viewModel.task?.value
+            // Another kind of failure, in a task that the output started, has its own incident.
+            #expect(reporter.reports.count == 2)
+            #expect(reporter.reports.first?.incident == incident.reference)
+            #expect(reporter.reports.last?.incident != incident.reference)
+            let handled = reporter.notes.compactMap { note in
+                if case .handled(let reference, _, _, _) = note { reference } else { nil }
+            }
+            #expect(handled.prefix(2) == [incident.reference, incident.reference])
+            #expect(handled.last == reporter.reports.last?.incident)
+        }
+    }
+
+    // MARK: Unexpected errors
+
+    @Test func anUnexpectedInterruptionKeepsItsIncident() async throws {
+        try await recordingFailures { reporter in
+            let screen = Screen(router)
+            let interruption = Interruption<SaveFailure>.sample(.diskFull)
+            router.handle(unexpected: interruption)
+            let reference = try #require(interruption.incident?.reference)
+            #expect(reporter.reports.map(\.incident) == [reference])
+            #expect(screen.shown.first?.error.incident == reference)
+        }
+    }
+
+    @Test func aShownFailureIsNotedWithAllItsIncidents() async {
+        await recorded { reporter in
             let screen = Screen(router, isReady: false)
             router.handle(unexpected: Unforeseen())
             router.handle(unexpected: Unforeseen())
-            #expect(!reporter.presentations.contains { $0.event == .shown }, "nobody has seen it")
             router.presenterDidAppear(screen.id)
-            let shown = reporter.presentations.filter { $0.event == .shown }
-            #expect(shown.map(\.incidents) == [reporter.reports.map(\.incident)])
-            #expect(shown.map(\.kind) == [reporter.reports[0].fingerprint])
+            let shown = reporter.notes.compactMap { note in
+                if case .shown(let incidents, let code, _) = note { "\(incidents) \(code)" } else { nil }
+            }
+            #expect(shown == ["\(reporter.reports.map(\.incident)) presentation/unexpected"])
+            #expect(reporter.reports.map(\.severity) == [.defect, .defect])
         }
     }
 
-    @Test(arguments: [
-        (RouterConfiguration.UnexpectedErrors.details, true, true), (.neutral, true, false), (.logged, false, false),
-    ])
+    @Test(arguments: [(Router.UnexpectedErrors.details, true, true), (.neutral, true, false), (.logged, false, false)])
     func anUnexpectedErrorIsShownAsConfigured(
-        _ display: RouterConfiguration.UnexpectedErrors, _ isShown: Bool, _ hasDetails: Bool
+        _ display: Router.UnexpectedErrors, _ isShown: Bool, _ hasDetails: Bool
     ) async {
-        struct Unforeseen: Error { let place = "the cellar" }
-        await recordingFailures { reporter in
-            let router = Router(configuration: RouterConfiguration(unexpectedErrors: display), clock: clock)
+        await recorded { reporter in
+            let router = Router(unexpectedErrors: display, clock: clock)
             let screen = Screen(router)
             #expect((router.handle(unexpected: Unforeseen()) != nil) == isShown)
             #expect(screen.shown.count == (isShown ? 1 : 0))
             #expect(screen.shown.first?.error.description?.contains("cellar") == (isShown ? hasDetails : nil))
             #expect(screen.shown.first?.error.actions.map(\.kind) == (isShown ? [.dismiss, .copyReference] : nil))
-            #expect(reporter.reports.count == 1, "it is logged in any case")
+            #expect(reporter.reports.count == 1)
         }
     }
 }

@@ -1,31 +1,32 @@
 import Foundation
 import Testing
 import Watertight
-import WatertightPresentation
+@_spi(Adapters) import WatertightPresentation
 import WatertightTesting
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct RouterTests {
     enum Problem: PresentableFailure {
-        case offline(seconds: Int = 0, method: PresentationMethod = .alert, scope: PresentationScope = .owner)
-        case busy(PresentationMethod = .alert, priority: PresentationPriority = .normal)
+        case offline(seconds: Int = 0, method: PresentationMethod = .alert, isShared: Bool = false)
+        case busy(PresentationMethod = .alert, isUrgent: Bool = false)
 
         var presentation: PresentationError {
             switch self {
-            case .offline(let seconds, let method, let scope):
+            case .offline(let seconds, let method, let isShared):
                 PresentationError(
                     title: "Offline", description: "For \(seconds) seconds.", method: method,
-                    actions: method == .alert || method == .fullScreen ? [.retry, .dismiss] : nil, scope: scope)
-            case .busy(let method, let priority):
-                PresentationError(title: "Busy", description: "", method: method, priority: priority)
+                    actions: method == .alert || method == .fullScreen ? [.retry, .dismiss] : nil,
+                    isSharedInWindow: isShared)
+            case .busy(let method, let isUrgent):
+                PresentationError(title: "Busy", description: "", method: method, isUrgent: isUrgent)
             }
         }
     }
 
-    /// A presenter that does as it is told, at once.
+    /// A presenter without transitions.
     @MainActor final class Screen: AlertPresenter {
         let id = PresenterID()
         let router: Router
-        private(set) var shown: [PresentedFailure] = []
+        private(set) var shown: [PresentedItem] = []
 
         init(_ router: Router, in scene: SceneID = .main, isReady: Bool = true) {
             self.router = router
@@ -33,12 +34,12 @@ import WatertightTesting
             if isReady { router.presenterDidAppear(id) }
         }
 
-        func present(_ failure: PresentedFailure) {
-            shown.append(failure)
-            router.didAppear(failure.id)
+        func present(_ item: PresentedItem) {
+            shown.append(item)
+            router.didAppear(item.id)
         }
 
-        func takeDown(_ id: PresentedFailure.ID) { router.didDisappear(id) }
+        func takeDown(_ id: PresentationID) { router.didDisappear(id) }
 
         func disappear() {
             router.presenterWillDisappear(id)
@@ -71,7 +72,7 @@ import WatertightTesting
 
     // MARK: Alerts
 
-    @Test func anAlertWaitsForAPresenterThatIsReady() {
+    @Test func anAlertWaitsForAReadyPresenter() {
         let outcome = outcome(of: .offline())
         let screen = Screen(router, isReady: false)
         #expect(router.alert(in: .main) == nil)
@@ -82,8 +83,8 @@ import WatertightTesting
         #expect(router.alert(in: .main) == nil)
     }
 
-    /// SwiftUI sets its binding to `false` when a button is tapped, and later than that.
-    @Test func aLateDismissalOfOneAlertLeavesTheNext() throws {
+    /// SwiftUI sets its binding to `false` when a button is tapped, or later.
+    @Test func aLateDismissalDoesNotAffectTheNextAlert() throws {
         let presenter = PresenterID()
         router.presenterWillAppear(presenter, in: .main)
         router.presenterDidAppear(presenter)
@@ -92,7 +93,7 @@ import WatertightTesting
         let first = try #require(router.alert(on: presenter))
         router.didAppear(first.id)
         router.choose(.retry, for: first.id)
-        #expect(router.alert(on: presenter) == nil, "the binding has to fall in between")
+        #expect(router.alert(on: presenter) == nil, "the binding becomes false in between")
         router.didDismiss(first.id)
         router.didDisappear(first.id)
         router.didDismiss(first.id)
@@ -101,24 +102,24 @@ import WatertightTesting
         #expect(second() == nil)
     }
 
-    @Test func theMorePressingAlertIsNext() {
+    @Test func anUrgentAlertIsNext() {
         let screen = Screen(router)
         _ = outcome(of: .offline())
-        _ = outcome(of: .busy(.alert, priority: .low))
-        _ = outcome(of: .busy(.alert, priority: .high), owner: begunOwner())
+        _ = outcome(of: .busy(.alert))
+        _ = outcome(of: .busy(.alert, isUrgent: true), owner: begunOwner())
         router.didDismiss(screen.shown[0].id)
         router.didDismiss(screen.shown[1].id)
-        #expect(screen.shown.map(\.error.priority) == [.normal, .high, .low])
+        #expect(screen.shown.map(\.error.isUrgent) == [false, true, false])
     }
 
-    @Test func anAlertIsShownOverTheSheetThatIsUp() {
+    @Test func anAlertIsShownOverTheTopmostSheet() {
         let (root, sheet) = (Screen(router), Screen(router))
         _ = outcome(of: .offline())
         #expect(root.shown.isEmpty && sheet.shown.count == 1)
         #expect(router.alert(on: root.id) == nil && router.alert(on: sheet.id) != nil)
     }
 
-    @Test func anAlertGoesOnWhereItsSheetHasGone() {
+    @Test func anAlertOfADismissedSheetIsShownAgain() {
         let (root, sheet) = (Screen(router), Screen(router))
         let outcome = outcome(of: .offline())
         sheet.disappear()
@@ -131,7 +132,7 @@ import WatertightTesting
         #expect(outcome() == .answered(.retry))
     }
 
-    @Test func anInnerSheetFreesNothingOfTheOuter() {
+    @Test func anAlertWaitsForTheOuterSheetAfterTheInnerOne() {
         let root = Screen(router)
         let outer = Screen(router, isReady: false)
         let inner = Screen(router)
@@ -142,7 +143,7 @@ import WatertightTesting
         #expect(outer.shown.count == 1)
     }
 
-    @Test func onePresenterOfAWindowIsTheTopmost() {
+    @Test func eachWindowHasOneTopmostPresenter() {
         let (root, other) = (Screen(router), Screen(router, in: SceneID("other")))
         #expect(router.isTopmost(root.id) && router.isTopmost(other.id))
         let sheet = Screen(router, isReady: false)
@@ -151,7 +152,7 @@ import WatertightTesting
         #expect(router.isTopmost(root.id) && !router.isTopmost(sheet.id))
     }
 
-    @Test func anAlertThatTheSystemTookAwayIsOver() {
+    @Test func anAlertRemovedByTheSystemEnds() {
         let screen = Screen(router)
         let outcome = outcome(of: .offline())
         router.didDisappear(screen.shown[0].id)
@@ -168,7 +169,7 @@ import WatertightTesting
         #expect(router.alert(in: .main) == nil)
     }
 
-    @Test func theIdentityOfAnotherRouterSaysNothing() {
+    @Test func anIdentifierOfAnotherRouterHasNoEffect() {
         let another = Router(clock: clock)
         let (mine, theirs) = (Screen(router), Screen(another))
         let outcome = outcome(of: .offline())
@@ -179,7 +180,7 @@ import WatertightTesting
         #expect(outcome() == nil && router.alert(on: mine.id) != nil)
     }
 
-    @Test func aClosedWindowEndsWhatItShowed() {
+    @Test func closingAWindowEndsItsFailures() {
         _ = Screen(router)
         let (shown, waiting) = (outcome(of: .offline()), outcome(of: .busy()))
         router.sceneDidClose(.main)
@@ -188,7 +189,7 @@ import WatertightTesting
 
     // MARK: Owners
 
-    @Test func anchorsOfTwoFeaturesDoNotCollide() {
+    @Test func twoOwnersCanUseTheSameAnchor() {
         let (one, other) = (begunOwner(), begunOwner())
         let outcome = outcome(of: .offline(method: .inline(.form)), owner: one)
         _ = self.outcome(of: .busy(.inline(.form)), owner: other)
@@ -199,7 +200,7 @@ import WatertightTesting
         #expect(outcome() == .superseded)
     }
 
-    @Test func nothingIsLeftOfAnOwnerThatIsGone() {
+    @Test func endingAnOwnerEndsItsFailures() {
         let owner = begunOwner()
         _ = Screen(router)
         let outcomes = [
@@ -212,10 +213,10 @@ import WatertightTesting
         #expect(outcomes.allSatisfy { $0() == .ownerEnded })
         #expect(router.alert(in: .main) == nil && router.banner(in: .main) == nil)
         #expect(router.inlineMessages(in: .main).isEmpty && router.cover(of: owner, in: .main) == nil)
-        #expect(outcome(of: .offline(), owner: owner)() == .ownerEnded, "it came too late")
+        #expect(outcome(of: .offline(), owner: owner)() == .ownerEnded, "the owner has ended")
     }
 
-    @Test func noClosureOutlivesItsOutcome() {
+    @Test func theCompletionIsReleasedAfterItsCall() {
         final class Held {}
         let screen = Screen(router)
         weak var held: Held?
@@ -231,7 +232,7 @@ import WatertightTesting
 
     // MARK: The same failure again
 
-    @Test func theSameFailureWithAnotherTextIsShownOnce() {
+    @Test func duplicatesWithDifferentTextsMerge() {
         let older = outcome(of: .offline(seconds: 30, method: .banner()))
         let newer = outcome(of: .offline(seconds: 29, method: .banner()))
         _ = Screen(router)
@@ -239,7 +240,7 @@ import WatertightTesting
         #expect(router.banner(in: .main)?.error.description == "For 29 seconds.")
     }
 
-    @Test func twoUnexpectedErrorsAreToldApart() {
+    @Test func unexpectedErrorsOfDifferentKindsDoNotMerge() {
         struct One: Error {}
         struct Other: Error {}
         let screen = Screen(router)
@@ -252,10 +253,10 @@ import WatertightTesting
         #expect(screen.shown.count == 2)
     }
 
-    @Test func aFailureThatIsTheSameToAllAnswersAll() {
+    @Test func aSharedFailureAnswersAllOwners() {
         let screen = Screen(router)
-        let one = outcome(of: .offline(scope: .scene), owner: begunOwner())
-        let other = outcome(of: .offline(scope: .scene), owner: begunOwner())
+        let one = outcome(of: .offline(isShared: true), owner: begunOwner())
+        let other = outcome(of: .offline(isShared: true), owner: begunOwner())
         let own = outcome(of: .offline(), owner: begunOwner())
         router.choose(.retry, for: screen.shown[0].id)
         #expect(one() == .answered(.retry) && other() == .answered(.retry) && own() == nil)
@@ -263,7 +264,7 @@ import WatertightTesting
 
     // MARK: Banners
 
-    @Test func aBannerGoesByItself() async {
+    @Test func aBannerDisappearsAfterItsTime() async {
         _ = Screen(router)
         let outcome = outcome(of: .busy(.banner(dismissAfter: .seconds(5))))
         await clock.waitForSleepers()
@@ -272,7 +273,7 @@ import WatertightTesting
         #expect(outcome() == .dismissed(.time))
     }
 
-    @Test func aBannersTimePassesOnlyWhileItCanBeRead() {
+    @Test func aBannersTimePassesOnlyWhileItIsReadable() {
         let screen = Screen(router)
         let outcome = outcome(of: .busy(.banner(dismissAfter: .seconds(5))))
         clock.advance(by: .seconds(4))
@@ -291,7 +292,7 @@ import WatertightTesting
         #expect(outcome() == .dismissed(.time))
     }
 
-    @Test func aBannerThatAsksForAnAnswerStays() {
+    @Test func aBannerWithAnActionStays() {
         struct Asking: PresentableFailure {
             var presentation: PresentationError {
                 PresentationError(title: "Offline", description: "", method: .banner(), actions: [.retry])
@@ -306,14 +307,14 @@ import WatertightTesting
 
     // MARK: Actions and full screens
 
-    @Test func onlyWhatWasOfferedIsAnAnswer() {
+    @Test func anActionThatIsNotOfferedHasNoEffect() {
         let screen = Screen(router)
         let outcome = outcome(of: .busy())
         router.choose(.retry, for: screen.shown[0].id)
         #expect(outcome() == nil && router.alert(in: .main) != nil)
     }
 
-    @Test func aFullScreenStaysUntilItsRepetitionHasEnded() throws {
+    @Test func aFullScreenStaysDuringTheRetry() throws {
         let owner = begunOwner()
         let screen = Screen(router)
         var answers: [PresentationOutcome] = []
@@ -321,23 +322,23 @@ import WatertightTesting
         let cover = try #require(router.cover(of: owner, in: .main))
         #expect(!cover.isRetrying)
         _ = outcome(of: .busy())
-        #expect(screen.shown.count == 1, "it blocks no alert")
-        router.choose(.retry, for: cover.failure.id)
+        #expect(screen.shown.count == 1, "it doesn't block alerts")
+        router.choose(.retry, for: cover.item.id)
         #expect(answers == [.answered(.retry)])
         #expect(router.cover(of: owner, in: .main)?.isRetrying == true)
         try router.dismiss(#require(id))
         #expect(router.cover(of: owner, in: .main) == nil)
     }
 
-    @Test func aFullScreenThatFailsAgainCanBeAnsweredAgain() throws {
+    @Test func aFullScreenAcceptsAnswersAfterAFailedRetry() throws {
         let owner = begunOwner()
         _ = outcome(of: .offline(method: .fullScreen), owner: owner)
         let cover = try #require(router.cover(of: owner, in: .main))
-        router.choose(.retry, for: cover.failure.id)
+        router.choose(.retry, for: cover.item.id)
         let again = outcome(of: .offline(method: .fullScreen), owner: owner)
         let second = try #require(router.cover(of: owner, in: .main))
         #expect(!second.isRetrying)
-        router.choose(.dismiss, for: second.failure.id)
+        router.choose(.dismiss, for: second.item.id)
         #expect(again() == .answered(.dismiss) && router.cover(of: owner, in: .main) == nil)
     }
 
@@ -347,10 +348,10 @@ import WatertightTesting
         #expect(router.alert(in: .main) == nil)
     }
 
-    @Test func anActionIsKnownByItsKindAndTheOfferedOneIsTheAnswer() {
+    @Test func theOutcomeContainsTheOfferedAction() {
         let screen = Screen(router)
         let outcome = outcome(of: .offline())
-        // In the language of the moment at which it was offered.
+        // In the language at the time of the submission.
         let offered = screen.shown[0].error.actions[0]
         TextPreferences(locale: Locale(identifier: "de")).during { router.choose(.retry, for: screen.shown[0].id) }
         #expect(outcome() == .answered(offered))
@@ -366,7 +367,7 @@ import WatertightTesting
         #expect(outcome() == .answered(.cancel))
     }
 
-    @Test func anIndicatorStandsAtItsAnchor() {
+    @Test func anIndicatorIsShownAtItsAnchor() {
         let owner = begunOwner()
         _ = outcome(of: .busy(.indicator(.form)), owner: owner)
         #expect(router.inline(.form, of: owner, in: .main)?.error.method == .indicator(.form))

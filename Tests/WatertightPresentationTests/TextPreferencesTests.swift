@@ -4,59 +4,67 @@ import Testing
 @testable import WatertightPresentation
 
 @Suite struct TextPreferencesTests {
-    private func retry(_ language: String, _ overrides: [TextOverride]) -> String {
-        TextPreferences(locale: Locale(identifier: language), overrides: overrides).during {
+    private func retry(_ language: String, _ overrides: [Bundle], table: String = "Watertight") -> String {
+        TextPreferences(locale: Locale(identifier: language), overrides: overrides, table: table).during {
             PresentationAction.retry.title
         }
     }
 
-    /// A bundle of an app's, with one text in English and one in a language that is not ours.
-    private func withBundle<Result>(_ operation: (Bundle) throws -> Result) throws -> Result {
+    /// Creates an app's bundle with texts in English and in a language that the library doesn't contain.
+    private func withBundle<Result>(
+        _ texts: [String: String] = ["en": "Once More", "it": "Riprova"], key: String = "action.retry",
+        _ operation: (Bundle) throws -> Result
+    ) throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: "Texts-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        for (language, text) in ["en": "Once More", "it": "Riprova"] {
+        for (language, text) in texts {
             let lproj = folder.appending(path: "\(language).lproj")
             try FileManager.default.createDirectory(at: lproj, withIntermediateDirectories: true)
-            try Data("\"action.retry\" = \"\(text)\";\n".utf8).write(to: lproj.appending(path: "Watertight.strings"))
+            try Data("\"\(key)\" = \"\(text)\";\n".utf8).write(to: lproj.appending(path: "Watertight.strings"))
         }
         return try operation(#require(Bundle(path: folder.path)))
     }
 
-    @Test func anAppOverridesAKey() {
-        let overrides = [TextOverride.texts(["action.retry": "Nochmal"])]
-        #expect(retry("de", overrides) == "Nochmal")
-        let signIn = TextPreferences(locale: Locale(identifier: "de"), overrides: overrides).during {
-            PresentationAction.signIn.title
+    @Test func anAppOverridesAKey() throws {
+        try withBundle(["de": "Nochmal"]) { bundle in
+            #expect(retry("de", [bundle]) == "Nochmal")
+            let signIn = TextPreferences(locale: Locale(identifier: "de"), overrides: [bundle]).during {
+                PresentationAction.signIn.title
+            }
+            #expect(signIn == "Anmelden")
         }
-        #expect(signIn == "Anmelden")
     }
 
-    @Test func anAppBringsABundle() throws {
+    @Test func anAppAddsALanguage() throws {
         try withBundle { bundle in
-            #expect(retry("en", [.bundle(bundle)]) == "Once More")
-            #expect(retry("it", [.bundle(bundle)]) == "Riprova")
-            // Its English does not go before our German.
-            #expect(retry("de", [.bundle(bundle)]) == "Erneut versuchen")
-            #expect(retry("tlh", [.bundle(bundle)]) == "Once More")
-            #expect(retry("en", [.bundle(bundle, table: "Other")]) == "Try Again")
-            #expect(retry("en", [.texts(["action.retry": "Again"]), .bundle(bundle)]) == "Again")
+            #expect(retry("en", [bundle]) == "Once More")
+            #expect(retry("it", [bundle]) == "Riprova")
+            // The library's German precedes the app's English.
+            #expect(retry("de", [bundle]) == "Erneut versuchen")
+            #expect(retry("tlh", [bundle]) == "Once More")
+            #expect(retry("en", [bundle], table: "Other") == "Try Again")
+            try withBundle(["en": "Again"]) { #expect(retry("en", [$0, bundle]) == "Again") }
         }
     }
 
-    @Test func anOverrideGetsTheValues() {
-        let text = TextPreferences(overrides: [.texts(["unexpected.recovery": "Say {incident}"])]).during {
-            String.watertight("unexpected.recovery", ["incident": "7QK2M"])
+    @Test func anOverrideGetsTheValues() throws {
+        try withBundle(["en": "Quote {incident}"], key: "unexpected.recovery") { bundle in
+            let text = TextPreferences(locale: Locale(identifier: "en"), overrides: [bundle]).during {
+                String.watertight("unexpected.recovery", ["incident": "7QK2M"])
+            }
+            #expect(text == "Quote 7QK2M")
         }
-        #expect(text == "Say 7QK2M")
     }
 
-    @Test func anAppsOwnTextsAreNotOverridden() {
-        let text = TextPreferences(locale: Locale(identifier: "de"), overrides: [.texts(["action.retry": "Nochmal"])])
-            .during { LocalizedText("action.retry", bundle: LocalizedText.watertightBundle).string }
-        #expect(text == "Erneut versuchen")
+    @Test func aTextOfAnotherBundleIsNotOverridden() throws {
+        try withBundle(["de": "Nochmal"]) { bundle in
+            let text = TextPreferences(locale: Locale(identifier: "de"), overrides: [bundle])
+                .during { LocalizedText("action.retry", bundle: LocalizedText.watertightBundle).string }
+            #expect(text == "Erneut versuchen")
+        }
     }
 
-    @Test func aPieceOfCodeHasItsOwnAndTheProcessKeepsIts() {
+    @Test func duringDoesNotChangeThePreferencesOfTheProcess() {
         let before = TextPreferences.current.locale
         TextPreferences(locale: Locale(identifier: "ja")).during {
             #expect(TextPreferences.current.locale?.identifier == "ja")
@@ -64,8 +72,8 @@ import Testing
         #expect(TextPreferences.current.locale == before)
     }
 
-    // In a process of its own, since it changes the preferences of the whole process.
-    @Test func theStandardHoldsForTheWholeProcess() async {
+    // In a process of its own, since the preferences are global.
+    @Test func becomeStandardChangesThePreferencesOfTheProcess() async {
         await #expect(processExitsWith: .success) {
             TextPreferences(locale: Locale(identifier: "fr")).becomeStandard()
             #expect(PresentationAction.retry.title == "Réessayer")
@@ -76,7 +84,7 @@ import Testing
 
     #if os(Linux)
     // In a process of its own, since the environment is read once.
-    @Test func theEnvironmentSaysTheLanguage() async {
+    @Test func theEnvironmentDeterminesTheLanguage() async {
         await #expect(processExitsWith: .success) {
             unsetenv("LC_ALL")
             unsetenv("LC_MESSAGES")

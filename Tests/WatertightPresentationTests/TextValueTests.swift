@@ -7,7 +7,7 @@ import Testing
     private func formatted(_ value: TextValue, _ locale: String, zone: Int = 0) throws -> String {
         let text = value.formatted(
             in: Locale(identifier: locale), timeZone: try #require(TimeZone(secondsFromGMT: zone)))
-        // Releases of Unicode's data differ in their spaces.
+        // Versions of the Unicode data differ in their spaces.
         return text.replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ")
     }
 
@@ -17,7 +17,7 @@ import Testing
         // Arabic has one, two, few and many.
         ("ar", 1, "ثانية"), ("ar", 2, "ثانيتان"), ("ar", 5, "5 ثوان"), ("ar", 30, "30 ثانية"),
     ])
-    func countsByTheRulesOfTheLanguage(_ locale: String, _ seconds: Int, _ text: String) throws {
+    func usesThePluralRulesOfTheLanguage(_ locale: String, _ seconds: Int, _ text: String) throws {
         #expect(try formatted(.wait(.seconds(seconds)), locale) == text)
     }
 
@@ -25,12 +25,13 @@ import Testing
         (Duration.milliseconds(1), "1 second"), (.seconds(120), "120 seconds"), (.seconds(121), "3 minutes"),
         (.milliseconds(120_001), "3 minutes"), (.seconds(7_200), "120 minutes"), (.seconds(7_201), "3 hours"),
         (.seconds(172_801), "3 days"), (.seconds(-5), "0 seconds"),
+        (.seconds(Int64.max), "36,600 days"), (.seconds(Int64.min), "0 seconds"),
     ])
     func roundsUp(_ duration: Duration, _ text: String) throws {
         #expect(try formatted(.wait(duration), "en") == text)
     }
 
-    @Test func saysTheDayUnlessItIsToday() throws {
+    @Test func omitsTheDayIfItIsToday() throws {
         let now = Date(timeIntervalSince1970: 1_700_000_000)
         let soon = TextValue.moment(now.addingTimeInterval(60), now: now)
         let later = TextValue.moment(now.addingTimeInterval(86_400), now: now)
@@ -38,11 +39,11 @@ import Testing
         #expect(try formatted(soon, "de") == "22:14")
         #expect(try formatted(later, "de") == "15. November 2023 um 22:13")
         #expect(try formatted(later, "ja") == "2023年11月15日 22:13")
-        // In the person's zone it is tomorrow already, for both.
+        // Both are on the next day in this time zone.
         #expect(try formatted(soon, "de", zone: 7_200) == "0:14" || formatted(soon, "de", zone: 7_200) == "00:14")
     }
 
-    @Test func writesNumbersAsTheLanguageDoes() throws {
+    @Test func formatsNumbersInTheLanguage() throws {
         #expect(try formatted(.count(1_234), "en") == "1,234")
         #expect(try formatted(.count(1_234), "de-CH") == "1’234")
     }

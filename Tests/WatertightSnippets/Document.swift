@@ -1,29 +1,28 @@
 package import Foundation
 
-/// A Markdown file whose code is compiled, so that what it shows is what works.
+/// A Markdown file whose code is compiled.
 ///
-/// All blocks of Swift in one Markdown file are one source file, in the order in which they stand: what an earlier
-/// block declares and imports, a later one may use. It is compiled in Swift 6 language mode as a reader's file would
-/// be, against the modules of this very build. Each import has to be there, and a warning counts as an error, but for
-/// that of a constant which nobody uses: the text goes on where the code ends. HTML comments, which readers do not see,
-/// say what is different for the block after them:
+/// All Swift blocks of a file form one source file, in order: a block can use the declarations and imports of earlier
+/// ones. It is compiled in Swift 6 language mode against the modules of the running build. Imports are required, and
+/// warnings are errors, except for those about unused constants. HTML comments, which readers don't see, change how the
+/// next block is compiled:
 ///
-/// - `<!-- body: func send() async throws(Interruption<HTTPFailure>) -->`: the block is statements; put it inside of a
-///   function with this signature.
-/// - `<!-- not compiled: it shows what must not be done -->`: leave the block out. The reason is required.
-/// - `<!-- setup`, lines of Swift, `-->`: declarations and imports that the blocks need and readers do not; these may
-///   stand anywhere. No line of a comment may begin with `@`, which DocC takes for a directive there as well.
+/// - `<!-- body: func send() async throws(Interruption<HTTPFailure>) -->`: the block contains statements. It is wrapped
+///   in a function with this signature.
+/// - `<!-- not compiled: it shows a mistake -->`: the block is left out. The reason is required.
+/// - `<!-- setup`, lines of Swift, `-->`: hidden declarations and imports, anywhere in the file. No line of a comment
+///   may begin with `@`, because DocC parses it as a directive.
 ///
-/// Other comments, and blocks of other languages, are left alone.
+/// Other comments, and blocks of other languages, are ignored.
 package struct Document: Sendable, Hashable, CustomStringConvertible {
     /// The path in the package.
     package let path: String
-    /// The documentation catalogue that it is part of, such as `Watertight`; `nil` for a file outside of one.
+    /// The documentation catalog that contains the file, such as `Watertight`; `nil` outside of a catalog.
     package let catalogue: String?
     package let url: URL
 
     package var description: String { path }
-    /// The first page of a package or a catalogue, which may be without code.
+    /// Whether the file is the first page of a package or a catalog. It may have no code.
     package var isLandingPage: Bool { url.lastPathComponent == "\(catalogue ?? "README").md" }
 
     private init(_ path: String, in package: URL, catalogue: String? = nil) {
@@ -32,18 +31,18 @@ package struct Document: Sendable, Hashable, CustomStringConvertible {
         self.url = package.appending(path: path)
     }
 
-    /// Finds a package's `README.md` and all pages of its catalogues.
+    /// Returns the `README.md` of a package and all pages of its catalogs.
     /// - Parameter test: A file of the package's tests, at `Tests/<Suite>/<File>.swift`.
     package static func all(inPackageOf test: String = #filePath) -> [Document] {
         let package = URL(filePath: test).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let readme = names(in: package).filter { $0 == "README.md" }.map { Document($0, in: package) }
-        return readme + names(in: package.appending(path: "Sources")).flatMap { pages(of: $0, in: package) }
+        return readme + names(in: package.appending(path: "Sources")).flatMap { pages(ofModule: $0, in: package) }
     }
 
-    private static func pages(of room: String, in package: URL) -> [Document] {
-        names(in: package.appending(path: "Sources/\(room)")).filter { $0.hasSuffix(".docc") }.flatMap { folder in
-            let path = "Sources/\(room)/\(folder)"
+    private static func pages(ofModule module: String, in package: URL) -> [Document] {
+        names(in: package.appending(path: "Sources/\(module)")).filter { $0.hasSuffix(".docc") }.flatMap { folder in
+            let path = "Sources/\(module)/\(folder)"
             return (FileManager.default.subpaths(atPath: package.appending(path: path).path) ?? []).sorted()
                 .filter { $0.hasSuffix(".md") }
                 .map { Document("\(path)/\($0)", in: package, catalogue: String(folder.dropLast(".docc".count))) }
@@ -54,7 +53,7 @@ package struct Document: Sendable, Hashable, CustomStringConvertible {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
     }
 
-    /// What is wrong with the document, at its place there.
+    /// A mistake in the document.
     package struct Problem: Sendable, Hashable {
         package let message: String
         package let line: Int
@@ -62,7 +61,7 @@ package struct Document: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Compiles the code of the document.
-    /// - Returns: What is wrong with it, in the order of the compiler.
+    /// - Returns: The mistakes, in the order in which the compiler reports them.
     package func problems() throws -> [Problem] {
         let snippets: MarkdownSnippets
         do {
@@ -82,7 +81,7 @@ package struct Document: Sendable, Hashable, CustomStringConvertible {
         let problems = verdict.findings.filter { $0.file == path && !$0.isUnusedConstant }.map {
             Problem(message: $0.message, line: $0.line, column: $0.column)
         }
-        // What has no place in the document is told as it is.
+        // Diagnostics without a location in the document.
         guard verdict.compiles || !problems.isEmpty else {
             return [Problem(message: verdict.diagnostics, line: 1, column: 1)]
         }

@@ -1,15 +1,15 @@
-/// The Swift code of one Markdown file, put together into one source file that knows which line came from where.
+/// The Swift code of one Markdown file, combined into one source file with the original line numbers.
 ///
-/// What the comments in the Markdown mean is written at ``Document``.
+/// ``Document`` describes the comments in the Markdown.
 struct MarkdownSnippets: Sendable, Hashable {
     /// One piece of Swift code.
     struct Block: Sendable, Hashable {
         enum Role: Sendable, Hashable {
-            /// Declarations that readers see.
+            /// Visible declarations.
             case declarations
-            /// Statements that readers see, and the function around them that they do not.
+            /// Visible statements in a hidden function.
             case body(signature: String, line: Int)
-            /// Declarations that readers do not see.
+            /// Hidden declarations.
             case setup
         }
 
@@ -19,21 +19,21 @@ struct MarkdownSnippets: Sendable, Hashable {
         let line: Int
     }
 
-    /// A block that readers see and nobody compiles.
+    /// A visible block that isn't compiled.
     struct Exception: Sendable, Hashable {
         let reason: String
         let line: Int
     }
 
-    /// What is wrong with the Markdown itself.
+    /// A mistake in the Markdown.
     struct Mistake: Error, Hashable {
         enum Problem: String, Sendable {
             case noReason = "`not compiled:` needs a reason"
             case noSignature = "`body:` needs the signature of a function"
             case noBlock = "this comment is not followed by a block of Swift"
-            case endless = "this comment or block has no end"
+            case endless = "this comment or block is not closed"
             // swift-docc 6.3 looks for directives in comments too.
-            case directive = "DocC takes a line that begins with @ for a directive, in a comment too"
+            case directive = "DocC parses a line that begins with @ as a directive, also in a comment"
         }
 
         let problem: Problem
@@ -43,10 +43,10 @@ struct MarkdownSnippets: Sendable, Hashable {
     private(set) var blocks: [Block] = []
     private(set) var exceptions: [Exception] = []
 
-    /// The blocks that readers see and that are compiled.
+    /// The compiled blocks that readers see.
     var visible: [Block] { blocks.filter { $0.role != .setup } }
 
-    /// Reads a Markdown file.
+    /// Parses a Markdown file.
     init(_ markdown: String) throws(Mistake) {
         var lines = Lines(markdown)
         var pending: Directive?
@@ -77,8 +77,8 @@ struct MarkdownSnippets: Sendable, Hashable {
         try Self.expectNothing(pending)
     }
 
-    /// The source file.
-    /// - Parameter file: The Markdown file, as the compiler's messages are to name it.
+    /// Returns the source file.
+    /// - Parameter file: The name of the Markdown file in the compiler's messages.
     func source(as file: String) -> String {
         func from(_ line: Int) -> String { "#sourceLocation(file: \"\(file)\", line: \(line))\n" }
         let pieces = blocks.map { block in
@@ -100,7 +100,7 @@ struct MarkdownSnippets: Sendable, Hashable {
         }
     }
 
-    /// A comment that speaks of a block must stand before one.
+    /// Throws if a comment about the next block isn't followed by one.
     private static func expectNothing(_ directive: Directive?) throws(Mistake) {
         switch directive {
         case .body(_, let line), .notCompiled(_, let line): throw Mistake(problem: .noBlock, line: line)
@@ -109,17 +109,17 @@ struct MarkdownSnippets: Sendable, Hashable {
     }
 }
 
-/// What a comment asks for.
+/// The directive in a comment.
 private enum Directive {
     case body(signature: String, line: Int)
     case setup(code: String)
     case notCompiled(reason: String, line: Int)
 
-    /// `nil` for a comment that is only a comment.
+    /// Returns `nil` for other comments.
     init?(_ comment: String, line: Int) throws(MarkdownSnippets.Mistake) {
         let text = comment.drop { $0.isWhitespace }
         if text.hasPrefix("setup") {
-            // Line breaks are kept, so that lines keep their numbers.
+            // Line breaks are kept, so that line numbers stay correct.
             self = .setup(code: String(text.dropFirst("setup".count)))
         } else if text.hasPrefix("body:") {
             let signature = text.dropFirst("body:".count).trimmed
@@ -135,7 +135,7 @@ private enum Directive {
     }
 }
 
-/// The fence of a code block (CommonMark §4.5); however far it is indented, for it may be part of a list.
+/// The fence of a code block (CommonMark §4.5), at any indentation, because it may be part of a list.
 private struct Fence {
     let marker: Character
     let length: Int
@@ -146,7 +146,7 @@ private struct Fence {
         guard let marker = text.first, marker == "`" || marker == "~" else { return nil }
         let length = text.prefix { $0 == marker }.count
         let info = text.dropFirst(length)
-        // A line with backticks further on is code in a line of text.
+        // A line with further backticks is inline code.
         guard length >= 3, marker == "~" || !info.contains("`") else { return nil }
         self.marker = marker
         self.length = length
@@ -161,7 +161,7 @@ private struct Fence {
 
 private struct Lines {
     private let lines: [Substring]
-    /// The number of the line that was taken last, counted from 1.
+    /// The number of the last line that was read, counted from 1.
     private(set) var number = 0
 
     init(_ text: String) {
@@ -174,7 +174,7 @@ private struct Lines {
         return lines[number - 1]
     }
 
-    /// Takes the lines up to one that ends them, which is taken and not given back.
+    /// Returns the lines before the next end, and skips the end.
     mutating func take(until isEnd: (Substring) -> Bool) throws(MarkdownSnippets.Mistake) -> [Substring] {
         let begin = number
         while let line = next() {
@@ -183,7 +183,7 @@ private struct Lines {
         throw MarkdownSnippets.Mistake(problem: .endless, line: begin)
     }
 
-    /// What is between `<!--` and `-->`; what follows on the last line is dropped.
+    /// Returns the text between `<!--` and `-->`. The rest of the last line is dropped.
     mutating func takeComment(from first: Substring) throws(MarkdownSnippets.Mistake) -> String {
         let begin = number
         var text = String(first.trimmed.dropFirst("<!--".count))

@@ -1,33 +1,33 @@
 import Foundation
 
-/// Compiles Swift source against the modules of this very build, for tests of what compiles and what must not.
+/// Compiles Swift source against the modules of the running build, for tests of code that must or must not compile.
 ///
-/// It goes as far as the compiler's last diagnostics, those of data races and of missing returns, and makes no code.
+/// It compiles to an object file: the compiler reports data races and missing returns only after type checking.
 public struct SnippetCompiler: Sendable {
-    /// What the compiler said.
+    /// The result of a compilation.
     public struct Verdict: Sendable {
-        /// Whether it compiles.
+        /// Whether the source compiles.
         public let compiles: Bool
-        /// The errors, notes and warnings, as the compiler printed them.
+        /// The errors, notes and warnings, as the compiler prints them.
         public let diagnostics: String
-        /// The errors and warnings that have a place; each once.
+        /// The errors and warnings with a location, without duplicates.
         public let findings: [Finding]
     }
 
     /// One error or warning.
     public struct Finding: Sendable, Hashable {
-        /// Whether it is only a warning.
+        /// Whether it is a warning.
         public let isWarning: Bool
-        /// The file; as `#sourceLocation` names it, where there is one.
+        /// The file, or the name that a `#sourceLocation` gives it.
         public let file: String
         /// The line, counted from 1.
         public let line: Int
         /// The column, counted from 1.
         public let column: Int
-        /// What is wrong.
+        /// The text.
         public let message: String
 
-        /// Reads `file:line:column: error: message`.
+        /// Parses `file:line:column: error: message`.
         init?(_ text: Substring) {
             guard let match = text.wholeMatch(of: /(.+?):(\d+):(\d+): (error|warning): (.*)/),
                 let line = Int(match.2), let column = Int(match.3)
@@ -40,15 +40,21 @@ public struct SnippetCompiler: Sendable {
         }
     }
 
-    /// Why no snippet can be compiled here.
+    /// The modules were not found.
     public struct Unavailable: Error, CustomStringConvertible {
-        /// What is missing.
+        /// The folders that were searched.
         public let description: String
+    }
+
+    /// The isolation of declarations without an isolation of their own.
+    public enum DefaultIsolation: String, Sendable {
+        case nonisolated
+        case mainActor = "MainActor"
     }
 
     private let products: URL
 
-    /// Finds the modules beside the running test, or in the package's own build folder.
+    /// Finds the modules next to the running test, or in the build folder of the package.
     public init(root: String = #filePath) throws(Unavailable) {
         let package = URL(filePath: root).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -69,8 +75,11 @@ public struct SnippetCompiler: Sendable {
     /// Compiles one file in Swift 6 language mode.
     /// - Parameters:
     ///   - source: The file's text.
-    ///   - options: Further options of the compiler.
-    public func check(_ source: String, options: [String] = []) throws -> Verdict {
+    ///   - defaultIsolation: The default isolation of the module.
+    ///   - options: Additional compiler options.
+    public func check(
+        _ source: String, defaultIsolation: DefaultIsolation = .nonisolated, options: [String] = []
+    ) throws -> Verdict {
         let folder = FileManager.default.temporaryDirectory.appending(path: "snippet-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -79,7 +88,9 @@ public struct SnippetCompiler: Sendable {
 
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        var arguments = ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-parse-as-library"]
+        var arguments = ["swiftc", "-c", "-o", folder.appending(path: "Snippet.o").path]
+        arguments += ["-swift-version", "6", "-parse-as-library"]
+        arguments += ["-default-isolation", defaultIsolation.rawValue]
         arguments += ["-diagnostic-style", "llvm", "-no-color-diagnostics"]
         arguments += ["-I", products.appending(path: "Modules").path]
         for map in Self.moduleMaps(below: products) { arguments += ["-Xcc", "-fmodule-map-file=\(map)"] }
@@ -91,16 +102,16 @@ public struct SnippetCompiler: Sendable {
         try process.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        // A finding may be told more than once, as where a body is checked twice.
-        var told: Set<Finding> = []
+        // The compiler repeats a diagnostic if it checks a body twice.
+        var seen: Set<Finding> = []
         return Verdict(
             compiles: process.terminationStatus == 0, diagnostics: text,
             findings: text.split(whereSeparator: \.isNewline).compactMap(Finding.init).filter {
-                told.insert($0).inserted
+                seen.insert($0).inserted
             })
     }
 
-    /// The macros of this build, with the module that declares each: `…/WatertightMacros-tool#WatertightMacros`.
+    /// Returns the macros of this build and the modules that declare them: `…/WatertightMacros-tool#WatertightMacros`.
     private static func plugIns(in products: URL) -> [String] {
         let built = (try? FileManager.default.contentsOfDirectory(atPath: products.path)) ?? []
         return built.filter { $0.hasSuffix("-tool") }.sorted().map {
@@ -108,13 +119,13 @@ public struct SnippetCompiler: Sendable {
         }
     }
 
-    /// The module maps of C targets, which a Swift module that was built on them asks for: those that the package
-    /// manager wrote, and those that the sources bring along.
+    /// Returns the module maps of C targets, which the Swift modules that import them require: generated ones and those
+    /// in the sources.
     private static func moduleMaps(below products: URL) -> [String] {
         let manager = FileManager.default
         let built = (try? manager.contentsOfDirectory(at: products, includingPropertiesForKeys: nil)) ?? []
         var maps = built.filter { $0.pathExtension == "build" }.map { $0.appending(path: "module.modulemap") }
-        // .build/debug is a link to .build/<triple>/debug; the sources are in .build/checkouts.
+        // .build/debug links to .build/<triple>/debug. The sources are in .build/checkouts.
         let resolved = products.resolvingSymlinksInPath()
         let checkouts = resolved.deletingLastPathComponent().deletingLastPathComponent().appending(path: "checkouts")
         for package in (try? manager.contentsOfDirectory(at: checkouts, includingPropertiesForKeys: nil)) ?? [] {

@@ -16,14 +16,14 @@ import WatertightTesting
         } catch { return error }
     }
 
-    @Test func answersWithWhatWasAsked() async throws {
+    @Test func addsNonceAndStateToTheCredential() async throws {
         let apple = FakeAppleSignIn(.succeed(ada))
         let credential = try await apple.signIn(request)
         #expect(credential.user == "001" && credential.state == "here" && credential.nonce == request.nonce)
         #expect(apple.requests == [request])
     }
 
-    @Test func failsAsAppleDoes() async {
+    @Test func mapsApplesCodes() async {
         await recordingFailures { reporter in
             #expect(await stop(FakeAppleSignIn(.fail(code: 1000)))?.failure?.code.reason == "unavailable")
             #expect(await stop(FakeAppleSignIn(.fail(code: 1001))) == .dismissed)
@@ -32,7 +32,7 @@ import WatertightTesting
         }
     }
 
-    @Test func holdsUntilToldOrCancelled() async throws {
+    @Test func holdsUntilEndedOrCancelled() async throws {
         let apple = FakeAppleSignIn(.hold, .hold)
         let first = Task { try await apple.signIn(request) }
         while apple.requests.isEmpty { await Task.yield() }
@@ -46,7 +46,7 @@ import WatertightTesting
         withKnownIssue { apple.end(.dismiss) }
     }
 
-    @Test func aNewerRequestTakesThePlace() async {
+    @Test func newerRequestDismissesTheOlderOne() async {
         let apple = FakeAppleSignIn(.hold, .succeed(ada))
         let first = Task { await stop(apple) }
         while apple.requests.isEmpty { await Task.yield() }
@@ -54,26 +54,26 @@ import WatertightTesting
         #expect(await first.value == .dismissed)
     }
 
-    @Test func aRequestAfterTheLastFailsTheTest() async {
+    @Test func requestAfterTheLastStepRecordsAnIssue() async {
         await withKnownIssue {
             await recordingFailures { _ in #expect(await stop(FakeAppleSignIn())?.failure != nil) }
         }
     }
 
-    @Test func tellsStates() async throws {
+    @Test func returnsStates() async throws {
         let apple = FakeAppleSignIn()
         apple.credentialStates["001"] = .authorized
         #expect(try await apple.credentialState(forUser: "001") == .authorized)
         #expect(try await apple.credentialState(forUser: "002") == .notFound)
         apple.credentialStateFailure = 1000
         await recordingFailures { _ in
-            _ = await #expect(throws: Interruption<AppleSignInFailure>.self) {
+            await #expect(throws: Interruption<AppleSignInFailure>.self) {
                 try await apple.credentialState(forUser: "001")
             }
         }
     }
 
-    @Test func tellsOfRevocations() async throws {
+    @Test func streamsRevocations() async throws {
         let apple = FakeAppleSignIn()
         var reader = apple.revocations().makeAsyncIterator()
         apple.revoke("001")

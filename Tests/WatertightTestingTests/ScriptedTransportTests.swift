@@ -1,39 +1,77 @@
+import Foundation
 import HTTPTypes
 import Testing
 import Watertight
 import WatertightHTTP
 import WatertightTesting
 
-private let request = HTTPRequest(method: .get, scheme: "https", authority: "example.com", path: "/")
-
 @Suite(.timeLimit(.minutes(1))) struct ScriptedTransportTests {
-    @Test func followsItsScriptAndKeepsTheRequests() async throws {
-        let transport = ScriptedTransport(.respond(204, json: ""), .fail(.offline))
-        let response = try await transport.send(request, body: nil, limits: TransportLimits())
-        #expect(response.statusCode == 204)
-        await #expect(throws: Interruption<TransportFailure>.failed(TransportFailure(.offline))) {
-            try await transport.send(request, body: nil, limits: TransportLimits())
-        }
-        #expect(transport.sent.count == 2)
+    private let call: HTTPCall
+
+    init() throws {
+        call = try #require(HTTPCall(.get, "https://example.com/", successBodyLimit: 4, errorBodyLimit: 2))
     }
 
-    @Test func failsTheTestAfterTheEndOfItsScript() async {
+    private func failure(of transport: ScriptedTransport, _ call: HTTPCall) async -> HTTPFailure? {
+        await #expect(throws: Interruption<HTTPFailure>.self) { try await transport.send(call) }?.failure
+    }
+
+    @Test func followsTheScriptAndRecordsTheCalls() async throws {
+        let transport = ScriptedTransport(
+            .respond(204, json: ""), .fail(.offline), .fail(.connectionLost, delivery: .notSent))
+        let response = try await transport.send(call)
+        #expect(response.statusCode == 204)
+        #expect(response.headerFields[.contentType] == "application/json")
+        let offline = await failure(of: transport, call)
+        #expect(offline?.kind == .transport(.offline))
+        #expect(offline?.context.template == "https://example.com/")
+        #expect(offline?.context.delivery == .notSent)
+        let lost = await failure(of: transport, call)
+        #expect(lost?.reason == .connectionLost)
+        #expect(lost?.context.delivery == .notSent)
+        #expect(transport.sent.map(\.url) == ["https://example.com/", "https://example.com/", "https://example.com/"])
+    }
+
+    @Test func takesItsStepsFromAnArray() async throws {
+        let transport = ScriptedTransport([200, 404].map { .respond($0, json: "") })
+        #expect(try await transport.send(call).statusCode == 200)
+        #expect(try await transport.send(call).statusCode == 404)
+    }
+
+    @Test func enforcesTheLimitsOfACall() async throws {
+        let transport = ScriptedTransport(
+            .respond(200, json: "1234"), .respond(200, json: "12345"), .respond(500, json: "123"))
+        #expect(try await transport.send(call).body.count == 4)
+        #expect(await failure(of: transport, call)?.reason == .responseTooLarge(limit: 4))
+        let error = try await transport.send(call)
+        #expect(error.body == Data("12".utf8))
+        #expect(error.isBodyTruncated)
+    }
+
+    @Test func refusesATraceWithABody() async throws {
+        let transport = ScriptedTransport()
+        let trace = try #require(HTTPCall(.trace, "https://example.com/", body: Data("x".utf8)))
+        #expect(await failure(of: transport, trace)?.reason == .invalidRequest)
+        #expect(transport.sent.isEmpty)
+    }
+
+    @Test func failsTheTestAfterTheEndOfTheScript() async {
         await withKnownIssue {
-            let interruption = await #expect(throws: Interruption<TransportFailure>.self) {
-                try await ScriptedTransport().send(request, body: nil, limits: TransportLimits())
+            let interruption = await #expect(throws: Interruption<HTTPFailure>.self) {
+                try await ScriptedTransport().send(call)
             }
             #expect(interruption?.failure?.reason == .misused)
-            #expect(interruption?.failure?.cause?.fingerprint.typeName == "WatertightTesting.ScriptExhausted")
+            #expect(interruption?.incident?.chain.first?.typeName == "WatertightTesting.ScriptExhausted")
         } matching: { issue in
-            issue.comments.contains { $0.rawValue == "The script of a ScriptedTransport has no step for GET /" }
+            issue.comments.contains { $0.rawValue == "The script of a ScriptedTransport has no step for \(call)" }
         }
     }
 
     @Test func hangsUntilCancelled() async {
         let transport = ScriptedTransport(.hang)
-        let task = Task { try await transport.send(request, body: nil, limits: TransportLimits()) }
+        let task = Task { try await transport.send(call) }
         while transport.sent.isEmpty { await Task.yield() }
         task.cancel()
-        await #expect(throws: Interruption<TransportFailure>.cancelled) { try await task.value }
+        await #expect(throws: Interruption<HTTPFailure>.cancelled) { try await task.value }
     }
 }

@@ -2,13 +2,13 @@ import Testing
 import WatertightTesting
 
 @Suite struct SeededGeneratorTests {
-    @Test func repeatsItself() {
+    @Test func sameSeedProducesTheSameNumbers() {
         var one = SeededGenerator(seed: 7)
         var other = SeededGenerator(seed: 7)
         #expect((0..<100).map { _ in one.next() } == (0..<100).map { _ in other.next() })
     }
 
-    @Test func differsByItsSeed() {
+    @Test func otherSeedProducesOtherNumbers() {
         var one = SeededGenerator(seed: 7)
         var other = SeededGenerator(seed: 8)
         #expect(one.next() != other.next())

@@ -5,24 +5,25 @@ import WatertightTesting
 
 private struct Shown: PresentableFailure {
     var presentation: PresentationError {
-        PresentationError(title: "Title", description: "Description", method: .alert, actions: [.retry])
+        PresentationError(
+            title: "Title", description: "Tell support {incident}.", method: .alert, actions: [.retry])
     }
 }
 
-private struct Unforeseen: Error {}
+private struct Unexpected: Error {}
 
 @MainActor @Suite struct SpyRouterTests {
-    @Test func keepsWhatItIsHanded() {
+    @Test func recordsFailuresAndUnexpectedErrors() {
         let router = SpyRouter()
         router.handle(Shown())
-        router.handle(unexpected: Unforeseen())
+        router.handle(unexpected: Unexpected())
         router.handle(unexpected: CancellationError())
-        router.handle(unexpected: Unforeseen(), cancelledBy: .standard.or { $0 is Unforeseen })
+        router.handle(unexpected: Unexpected(), cancelledBy: .standard.or { $0 is Unexpected })
         #expect(router.handled.map(\.title) == ["Title"])
         #expect(router.unexpected.count == 1)
     }
 
-    @Test func answersAsAPersonWould() {
+    @Test func performsTheChosenAction() {
         let router = SpyRouter()
         var chosen: PresentationAction?
         router.handle(Shown()) { chosen = $0 }
@@ -33,15 +34,25 @@ private struct Unforeseen: Error {}
         #expect(chosen == nil)
     }
 
-    @Test func failsTheTestThatChoosesWhatIsNotOffered() {
+    @Test func failsTheTestIfTheActionIsNotOffered() {
         let router = SpyRouter()
-        router.handle(Shown()) { _ in Issue.record("nobody could choose it") }
+        router.handle(Shown()) { _ in Issue.record("the action was not offered") }
         withKnownIssue { router.choose(.openSettings) }
     }
 
-    @Test func knowsWhatNobodyWouldSee() {
+    @Test func takesTheIncidentOfTheOutput() {
         let router = SpyRouter()
-        #expect(router.handle(Shown(), initiatedBy: .background) == nil)
+        let incident = Incident.sample()
+        let output = Output<SpyRouter>()
+        output.connect(router)
+        output.send(incident) { $0.handle(Shown()) }
+        #expect(router.incidents.map(\.reference) == [incident.reference])
+        #expect(router.handled.first?.description == "Tell support \(incident.reference).")
+    }
+
+    @Test func recordsWhatIsNotShown() {
+        let router = SpyRouter()
+        #expect(router.handle(Shown(), inBackground: true) == nil)
         #expect(router.handled.count == 1 && router.shown.isEmpty)
     }
 }

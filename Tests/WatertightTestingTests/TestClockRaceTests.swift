@@ -2,7 +2,7 @@ import Testing
 import WatertightTesting
 
 @Suite(.timeLimit(.minutes(2))) struct TestClockRaceTests {
-    /// Sleeps, wakes and cancellations at the same time: each sleep ends exactly once, and none hangs.
+    /// Concurrent sleeps, wakes and cancellations: each sleep ends exactly once, and none hangs.
     @Test func endsEverySleep() async {
         let clock = TestClock()
         await withTaskGroup(of: Void.self) { group in
@@ -12,27 +12,27 @@ import WatertightTesting
                     if number.isMultiple(of: 3) { sleep.cancel() }
                     if number.isMultiple(of: 5) { await Task.yield() }
                     if number.isMultiple(of: 2) { sleep.cancel() } else { clock.advance(by: .seconds(7)) }
-                    _ = await Self.result(of: sleep, movingTheClock: clock)
+                    _ = await Self.result(of: sleep, advancing: clock)
                 }
             }
         }
     }
 
     private static func result(
-        of sleep: Task<Void, any Error>, movingTheClock clock: TestClock
+        of sleep: Task<Void, any Error>, advancing clock: TestClock
     ) async -> Result<Void, any Error> {
-        // A sleep that has not begun yet begins after the clock was moved; so it is moved until the sleep has ended.
-        let mover = Task {
+        // A sleep may begin after the clock was advanced, so the clock is advanced until the sleep has ended.
+        let advancer = Task {
             while !Task.isCancelled {
                 clock.advance(by: .seconds(10))
                 await Task.yield()
             }
         }
-        defer { mover.cancel() }
+        defer { advancer.cancel() }
         return await sleep.result
     }
 
-    @Test func throwsInATaskThatWasCancelledBefore() async {
+    @Test func throwsInACancelledTask() async {
         let clock = TestClock()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }

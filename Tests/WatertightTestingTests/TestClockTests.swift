@@ -2,16 +2,17 @@ import Testing
 import WatertightTesting
 
 @Suite(.timeLimit(.minutes(1))) struct TestClockTests {
-    @Test func wakesWhoseTimeHasCome() async throws {
+    @Test func wakesSleepersAtTheirDeadline() async throws {
         let clock = TestClock()
+        let start = clock.now
         let sleeper = Task { try await clock.sleep(for: .seconds(5)) }
         await clock.waitForSleepers()
         clock.advance(by: .seconds(5))
         try await sleeper.value
-        #expect(clock.now.offset == .seconds(5))
+        #expect(clock.now == start.advanced(by: .seconds(5)))
     }
 
-    @Test func letsOthersSleep() async throws {
+    @Test func doesNotWakeLaterSleepers() async throws {
         let clock = TestClock()
         let long = Task { try await clock.sleep(for: .seconds(10)) }
         let short = Task { try await clock.sleep(for: .seconds(5)) }
@@ -23,10 +24,11 @@ import WatertightTesting
         await #expect(throws: CancellationError.self) { try await long.value }
     }
 
-    @Test func doesNotSleepIntoThePast() async throws {
+    @Test func doesNotSleepUntilAPastDeadline() async throws {
         let clock = TestClock()
+        let deadline = clock.now.advanced(by: .seconds(5))
         clock.advance(by: .seconds(5))
-        try await clock.sleep(until: .init(offset: .seconds(5)))
+        try await clock.sleep(until: deadline)
     }
 
     @Test func wakesACancelledSleeper() async {

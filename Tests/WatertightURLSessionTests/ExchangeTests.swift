@@ -7,11 +7,17 @@ import WatertightHTTP
 @testable import WatertightURLSession
 
 @Suite(.timeLimit(.minutes(1))) struct ExchangeTests {
-    private let exchange = Exchange(
-        HTTPRequest(method: .get, scheme: "https", authority: "example.com", path: "/"),
-        limits: TransportLimits(successBody: 10, errorBody: 4))
+    private let call: HTTPCall
+    private let exchange: Exchange
 
-    @Test func remembersAnOutcomeUntilSomebodyWaits() async {
+    init() throws {
+        call = try #require(HTTPCall(.get, "https://example.com/", successBodyLimit: 10, errorBodyLimit: 4))
+        exchange = Exchange(call)
+    }
+
+    private func failed(_ reason: TransportFailure) -> Outcome { .failure(call.failed(reason)) }
+
+    @Test func remembersAnOutcomeUntilTheCallerWaits() async {
         exchange.settle(.failure(.cancelled))
         #expect(exchange.isSettled)
         #expect(await exchange.outcome() == .failure(.cancelled))
@@ -27,24 +33,24 @@ import WatertightHTTP
         #expect(await exchange.outcome() == .success(TransportResponse(statusCode: 200, body: Data("abc".utf8))))
     }
 
-    @Test func passesOverInterimAnswers() async {
+    @Test func ignoresInterimResponses() async {
         exchange.receive(TransportResponse(statusCode: 103))
         exchange.receive(TransportResponse(statusCode: 204))
         exchange.complete(.finished(nil))
         #expect(await exchange.outcome() == .success(TransportResponse(statusCode: 204)))
     }
 
-    @Test func takesTheHeadFromTheEndWhereItWasNotAnnounced() async {
+    @Test func usesTheHeadOfTheCompletionIfNoneWasAnnounced() async {
         exchange.complete(.finished(TransportResponse(statusCode: 301)))
         #expect(await exchange.outcome() == .success(TransportResponse(statusCode: 301)))
     }
 
-    @Test func keepsTheLimitsWhateverTheOrder() async {
+    @Test func enforcesTheLimitsInAnyOrderOfEvents() async {
         exchange.complete(.finished(TransportResponse(statusCode: 200, headerFields: [.contentLength: "11"])))
-        #expect(await exchange.outcome() == .failure(.failed(TransportFailure(.responseTooLarge(limit: 10)))))
+        #expect(await exchange.outcome() == failed(.responseTooLarge(limit: 10)))
     }
 
-    @Test func cutsAnErrorsBody() async {
+    @Test func truncatesTheBodyOfAnError() async {
         exchange.receive(TransportResponse(statusCode: 500))
         exchange.receive(Data("abcdef".utf8))
         #expect(exchange.isSettled)
@@ -52,25 +58,41 @@ import WatertightHTTP
         #expect(await exchange.outcome() == .success(expected))
     }
 
-    @Test func takesNothingWithoutAHeadForAnAnswer() async {
+    @Test func failsWithoutAHead() async {
         exchange.complete(.finished(nil))
-        #expect(await exchange.outcome() == .failure(.failed(TransportFailure(.notHTTP))))
+        #expect(await exchange.outcome() == failed(.notHTTP))
     }
 
-    @Test func takesBytesWithoutAHeadForNoHTTP() async {
+    @Test func failsAtBytesWithoutAHead() async {
         exchange.receive(Data("abc".utf8))
-        #expect(await exchange.outcome() == .failure(.failed(TransportFailure(.notHTTP))))
+        #expect(await exchange.outcome() == failed(.notHTTP))
     }
 
-    /// A pinning challenge that somebody rejects ends so, and so does a task that the system gives up.
-    @Test func takesACancellationThatNobodyAskedForForALostConnection() async throws {
+    /// Such as after a rejected challenge, or when the system ends a task.
+    @Test func reportsACancellationByTheSessionAsALostConnection() async throws {
         exchange.complete(.failed(URLError(.cancelled)))
-        let failure = try #require(await exchange.outcome().failure?.failure)
-        #expect(failure.reason == .connectionLost)
-        #expect(failure.delivery == .mayHaveBeenProcessed)
+        guard case .failure(let interruption) = await exchange.outcome() else { throw NotFailed() }
+        #expect(interruption.failure?.reason == .connectionLost)
+        #expect(interruption.failure?.context.delivery == .mayHaveBeenProcessed)
     }
 
-    @Test func countsTheBytesOfACodedBodyOnceTheyAreDecoded() async {
+    @Test func sealsTheErrorOfTheSession() async throws {
+        exchange.complete(.failed(URLError(.cannotFindHost)))
+        guard case .failure(.failed(let failure, let incident)) = await exchange.outcome() else { throw NotFailed() }
+        #expect(failure.context.delivery == .notSent)
+        #expect(incident.chain.first?.domain == NSURLErrorDomain)
+        #expect(incident.chain.first?.code == "-1003")
+    }
+
+    @Test func countsAnErrorAfterTheHeadAsSent() async throws {
+        exchange.receive(TransportResponse(statusCode: 200))
+        exchange.complete(.failed(URLError(.cannotConnectToHost)))
+        guard case .failure(let interruption) = await exchange.outcome() else { throw NotFailed() }
+        #expect(interruption.failure?.reason == .connectionLost)
+        #expect(interruption.failure?.context.delivery == .mayHaveBeenProcessed)
+    }
+
+    @Test func countsTheBytesOfACodedBodyAfterDecoding() async {
         exchange.receive(
             TransportResponse(
                 statusCode: 200, headerFields: [.contentEncoding: "gzip", .contentLength: "99", .accept: "kept"]))
@@ -82,13 +104,6 @@ import WatertightHTTP
                     TransportResponse(
                         statusCode: 200, headerFields: [.accept: "kept"], body: Data("decoded".utf8))))
     }
-}
 
-extension Result {
-    fileprivate var failure: Failure? {
-        switch self {
-        case .success: nil
-        case .failure(let failure): failure
-        }
-    }
+    private struct NotFailed: Error {}
 }

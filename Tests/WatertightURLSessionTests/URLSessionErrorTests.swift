@@ -10,12 +10,10 @@ import FoundationNetworking
 #endif
 
 @Suite struct URLSessionErrorTests {
-    typealias Reason = TransportFailure.Reason
-
-    /// Every code that both platforms name, by Apple's number, and what it means.
-    static let codes: [(name: String, code: Int, reason: Reason)] = [
+    /// Every code that both platforms declare, by Apple's number, and its reason.
+    static let codes: [(name: String, code: Int, reason: TransportFailure)] = [
         ("unknown", -1, .unclassified),
-        // By somebody else: the caller's own cancellation is told before it comes to this.
+        // By the session: a cancellation by the caller settles the exchange before.
         ("cancelled", -999, .connectionLost),
         ("backgroundSessionRequiresSharedContainer", -995, .misused),
         ("backgroundSessionInUseByAnotherProcess", -996, .misused),
@@ -24,7 +22,7 @@ import FoundationNetworking
         ("timedOut", -1001, .timedOut(.unspecified)),
         ("unsupportedURL", -1002, .badURL),
         ("cannotFindHost", -1003, .cannotFindHost),
-        ("cannotConnectToHost", -1004, .cannotConnect(.unspecified)),
+        ("cannotConnectToHost", -1004, .cannotConnect),
         ("networkConnectionLost", -1005, .connectionLost),
         ("dnsLookupFailed", -1006, .cannotFindHost),
         ("httpTooManyRedirects", -1007, .tooManyRedirects),
@@ -65,19 +63,18 @@ import FoundationNetworking
         ("downloadDecodingFailedToComplete", -3007, .notHTTP),
     ]
 
-    /// What only Apple platforms name.
-    static let appleCodes: [(name: String, code: Int, reason: Reason)] = [("fileOutsideSafeArea", -1104, .misused)]
+    /// The codes that only Apple platforms declare.
+    static let appleCodes: [(name: String, code: Int, reason: TransportFailure)] = [
+        ("fileOutsideSafeArea", -1104, .misused)
+    ]
 
     @Test(arguments: codes + appleCodes)
-    func hasAReasonForEveryCode(_ name: String, _ code: Int, _ reason: TransportFailure.Reason) {
-        let failure = transportFailure(code: code)
-        #expect(failure.reason == reason)
-        #expect(failure.cause?.fingerprint.domain == NSURLErrorDomain)
-        #expect(failure.cause?.fingerprint.code == "\(code)")
+    func hasAReasonForEveryCode(_ name: String, _ code: Int, _ reason: TransportFailure) {
+        #expect(facts(code: code).reason == reason)
     }
 
-    /// `codes` are all that the system names, and the table knows no others.
-    @Test func knowsEveryCode() {
+    /// `codes` are all that the system declares, and the table contains no others.
+    @Test func hasNoOtherCode() {
         #expect(URLErrorCode.count == Self.codes.count + Self.appleCodes.count)
         #if canImport(FoundationNetworking)
         let named = (-5000...0).filter { URLError.Code(rawValue: $0) != nil }
@@ -86,25 +83,25 @@ import FoundationNetworking
         #endif
     }
 
-    @Test func agreesWithTheNumbersOnTheNames() {
+    @Test func numbersMatchTheNames() {
         #expect(URLError.Code.userCancelledAuthentication.rawValue == -1012)
         #expect(URLError.Code.secureConnectionFailed.rawValue == -1200)
         #expect(URLError.Code.clientCertificateRequired.rawValue == -1206)
     }
 
     @Test(arguments: [
-        (-1001, Reason.timedOut(.read)), (-1004, .connectionLost), (-1, .connectionLost),
+        (-1001, TransportFailure.timedOut(.read)), (-1004, .connectionLost), (-1, .connectionLost),
         (-1202, .tls(.untrustedCertificate)),
         (-1017, .notHTTP),
     ])
-    func cannotBeConnectingAfterAHead(_ code: Int, _ reason: TransportFailure.Reason) {
-        #expect(transportFailure(code: code, hasHead: true).reason == reason)
+    func isNoConnectFailureAfterAHead(_ code: Int, _ reason: TransportFailure) {
+        #expect(facts(code: code).reasonAfterHead == reason)
     }
 
-    /// What CFNetwork adds on Apple platforms, in the error or in the one it rests on.
+    /// The information that CFNetwork adds on Apple platforms, in the error or in its underlying error.
     @Test(arguments: [
-        (-1004, 1, Int(ECONNREFUSED), Reason.cannotConnect(.refused)),
-        (-1004, 1, Int(EHOSTUNREACH), .cannotConnect(.unreachable)),
+        (-1004, 1, Int(ECONNREFUSED), TransportFailure.connectionRefused),
+        (-1004, 1, Int(EHOSTUNREACH), .hostUnreachable),
         (-1005, 1, Int(ECONNRESET), .connectionLost), (-1009, 1, Int(ENETDOWN), .offline),
         (-1001, 1, Int(ETIMEDOUT), .timedOut(.connect)), (-1003, 12, 8, .cannotFindHost),
         (-1202, 3, -9807, .tls(.untrustedCertificate)), (-1202, 3, -9843, .tls(.hostnameMismatch)),
@@ -112,42 +109,43 @@ import FoundationNetworking
         (-1205, 3, -9829, .tls(.clientCertificateRejected)), (-1005, 3, -1, .connectionLost),
         (-1001, 4, -2102, .timedOut(.unspecified)),
     ])
-    func readsTheCodeOfTheLayerBelow(_ code: Int, _ domain: Int, _ streamCode: Int, _ reason: TransportFailure.Reason) {
+    func readsTheCodeOfTheLowerLayer(_ code: Int, _ domain: Int, _ streamCode: Int, _ reason: TransportFailure) {
         let info = ["_kCFStreamErrorDomainKey": domain, "_kCFStreamErrorCodeKey": streamCode]
-        #expect(transportFailure(code: code, info).reason == reason)
+        #expect(facts(code: code, info).reason == reason)
         let underlying = NSError(domain: "kCFErrorDomainCFNetwork", code: code, userInfo: info)
-        #expect(transportFailure(code: code, [NSUnderlyingErrorKey: underlying]).reason == reason)
+        #expect(facts(code: code, [NSUnderlyingErrorKey: underlying]).reason == reason)
     }
 
-    @Test func tellsANetworkThatThisAppMayNotUse() {
-        #expect(transportFailure(code: -1009, ["NSURLErrorNetworkUnavailableReasonKey": 1]).reason == .blockedBySystem)
+    @Test func recognizesANetworkThatTheAppMayNotUse() {
+        #expect(facts(code: -1009, ["NSURLErrorNetworkUnavailableReasonKey": 1]).reason == .blockedBySystem)
     }
 
     @Test(arguments: [
-        (NSPOSIXErrorDomain, Int(ECONNABORTED), Reason.connectionLost), (NSPOSIXErrorDomain, Int.max, .unclassified),
+        (NSPOSIXErrorDomain, Int(ECONNABORTED), TransportFailure.connectionLost),
+        (NSPOSIXErrorDomain, Int.max, .unclassified),
         ("kCFErrorDomainCFNetwork", 2, .cannotFindHost), ("kCFErrorDomainCFNetwork", 310, .proxyFailed),
         ("kCFErrorDomainCFNetwork", 120, .proxyFailed), ("kCFErrorDomainCFNetwork", -1005, .connectionLost),
-        ("kCFErrorDomainCFNetwork", 301, .authenticationRequired), ("Somebody", -1005, .unclassified),
+        ("kCFErrorDomainCFNetwork", 301, .authenticationRequired), ("Foreign", -1005, .unclassified),
     ])
-    func readsOtherDomains(_ domain: String, _ code: Int, _ reason: TransportFailure.Reason) {
-        #expect(transportFailure(domain: domain, code: code).reason == reason)
+    func readsOtherDomains(_ domain: String, _ code: Int, _ reason: TransportFailure) {
+        #expect(facts(domain: domain, code: code).reason == reason)
     }
 
     #if canImport(FoundationNetworking)
-    /// libcurl 7.88's words, as FoundationNetworking hands them on.
+    /// Messages of libcurl 7.88, as FoundationNetworking returns them.
     @Test(arguments: [
         (
             -1004, "Failed to connect to 127.0.0.1 port 1 after 0 ms: Couldn't connect to server",
-            Reason.cannotConnect(.refused)
+            TransportFailure.connectionRefused
         ),
         (
             -1, "Failed to connect to a.example port 80 after 9 ms: Couldn't connect to server",
-            .cannotConnect(.unspecified)
+            .cannotConnect
         ),
         (-1001, "Failed to connect to a.example port 80 after 9 ms: Couldn't connect to server", .timedOut(.connect)),
         (-1001, "Connection timed out after 300000 milliseconds", .timedOut(.connect)),
-        (-1003, "Could not resolve host: nobody.invalid", .cannotFindHost),
-        (-1, "Could not resolve proxy: nobody.invalid", .proxyFailed),
+        (-1003, "Could not resolve host: nowhere.invalid", .cannotFindHost),
+        (-1, "Could not resolve proxy: nowhere.invalid", .proxyFailed),
         (-1, "CONNECT tunnel failed, response 407", .proxyFailed),
         (-1011, "Empty reply from server", .connectionLost),
         (-1005, "Recv failure: Connection reset by peer", .connectionLost),
@@ -180,23 +178,20 @@ import FoundationNetworking
         (-1, "something new", .unclassified),
         (-1001, "something new", .timedOut(.unspecified)),
     ])
-    func readsWhatLibcurlSays(_ code: Int, _ text: String, _ reason: TransportFailure.Reason) {
+    func readsTheMessagesOfLibcurl(_ code: Int, _ text: String, _ reason: TransportFailure) {
         let underlying = NSError(domain: NSURLErrorDomain, code: code, userInfo: [NSLocalizedDescriptionKey: text])
-        #expect(transportFailure(code: code, [NSUnderlyingErrorKey: underlying]).reason == reason)
+        #expect(facts(code: code, [NSUnderlyingErrorKey: underlying]).reason == reason)
     }
 
-    @Test func tellsErrorsOfOneCodeApartWithoutTheirValues() {
+    @Test func distinguishesErrorsOfOneCodeWithoutTheirValues() {
         let info = [NSLocalizedDescriptionKey: "Could not resolve host: secret.example"]
-        let code = transportFailure(code: -1, info).cause?.fingerprint
-        #expect(code?.description.contains("secret") == false)
-        #expect(code?.code == "could not resolve host")
+        #expect(facts(code: -1, info).curlMessage?.code.description == "libcurl/could not resolve host")
     }
     #endif
 
-    private func transportFailure(
-        domain: String = NSURLErrorDomain, code: Int, _ info: [String: Any] = [:], hasHead: Bool = false
-    ) -> TransportFailure {
-        let error = NSError(domain: domain, code: code, userInfo: info)
-        return hasHead ? TransportFailure(afterHead: error) : TransportFailure(error)
+    private func facts(
+        domain: String = NSURLErrorDomain, code: Int, _ info: [String: Any] = [:]
+    ) -> URLSessionErrorFacts {
+        URLSessionErrorFacts(NSError(domain: domain, code: code, userInfo: info))
     }
 }

@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // (Apple documents them.)
 //
-// An interface stub of ours for Accessibility: names, isolation and sendability of the real one, as far as we use it.
-// What compiles against it keeps to the interface as we wrote it down; it does not show that Apple's is like this.
+// An interface stub of Accessibility: the names, isolation and sendability of the declarations that the library uses. Code that
+// compiles against it conforms to the stub; the stub may differ from Apple's interface.
 
 import Synchronization
 
@@ -14,10 +14,10 @@ public enum AccessibilityNotification {
     }
 }
 
-/// What was read aloud; Apple's has nothing like it.
+/// The posted announcements. Not part of Apple's framework.
 public enum Announcements {
     static let all = Mutex<[String]>([])
 
-    /// The texts, in the order in which they were posted.
+    /// The texts, in order.
     public static var posted: [String] { all.withLock { $0 } }
 }

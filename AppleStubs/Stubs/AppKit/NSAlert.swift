@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
-// (Apple documents them, and its headers have them.)
+// (Apple documents them, and its headers use implicitly unwrapped optionals.)
 //
-// An interface stub of ours for AppKit: names, isolation and sendability of the real one, as far as we use it. What
-// compiles against it keeps to the interface as we wrote it down; it does not show that Apple's is like this.
+// An interface stub of AppKit: the names, isolation and sendability of the declarations that the library uses. Code that
+// compiles against it conforms to the stub; the stub may differ from Apple's interface.
 
 public import Foundation
 
@@ -41,7 +41,7 @@ extension Bundle {
         return button
     }
 
-    /// The window keeps the alert until it ends, as AppKit does.
+    /// Presents the alert as a sheet. The window retains it until it ends, as in AppKit.
     open func beginSheetModal(
         for sheetWindow: NSWindow, completionHandler handler: ((NSApplication.ModalResponse) -> Void)? = nil
     ) {
@@ -52,7 +52,7 @@ extension Bundle {
 
     private weak var parent: NSWindow?
 
-    /// Clicks a button, as a person does.
+    /// Clicks a button.
     public func click(_ title: String) {
         guard let index = buttons.firstIndex(where: { $0.title == title }) else { return }
         parent?.endSheet(window, returnCode: NSApplication.ModalResponse(rawValue: 1000 + index))

@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // (Apple documents them.)
 //
-// An interface stub of ours for AppKit: names, isolation and sendability of the real one, as far as we use it. What
-// compiles against it keeps to the interface as we wrote it down; it does not show that Apple's is like this.
+// An interface stub of AppKit: the names, isolation and sendability of the declarations that the library uses. Code that
+// compiles against it conforms to the stub; the stub may differ from Apple's interface.
 
 public import Foundation
 
@@ -28,12 +28,12 @@ public import Foundation
 
     open internal(set) var isKeyWindow = true
     open internal(set) var isMiniaturized = false
-    /// Set for what an alert puts on the window; Apple's has nothing like it.
+    /// The alert of a sheet. Not part of AppKit.
     public internal(set) weak var alert: NSAlert?
 
     open var attachedSheet: NSWindow? { sheets.first?.window }
 
-    /// A sheet that comes while another is up waits for it.
+    /// Presents a sheet, after the current one.
     open func beginSheet(
         _ sheetWindow: NSWindow, completionHandler handler: ((NSApplication.ModalResponse) -> Void)? = nil
     ) {

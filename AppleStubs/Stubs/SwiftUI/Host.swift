@@ -1,28 +1,28 @@
 import Observation
 import Synchronization
 
-/// A window that runs views, as far as tests of ours need it.
+/// A window that runs views for tests.
 ///
-/// It is a model of what we assume of SwiftUI, and shows nothing about SwiftUI itself:
+/// It is a model of the library's assumptions about SwiftUI, not evidence for them:
 ///
-/// - Bodies are evaluated anew when state or something `@Observable` that they read has changed. State lives as long as
-///   the structure in which it stands.
-/// - The window and each sheet present one thing at a time. A sheet that is asked for meanwhile waits; an alert is
-///   *refused*, and not asked for again as long as its binding stays true.
-/// - Presenting and dismissing take time: until ``endTransitions()``. An alert takes its contents when it is presented.
-/// - A tap on a button of an alert calls its action and writes `false` into the binding, in either order or late: what
-///   is not known can be chosen.
-/// - Nobody is told that an alert has appeared or gone.
+/// - Bodies are evaluated again when state or an `@Observable` that they read has changed. State lives as long as the
+///   structure that contains it.
+/// - The window and each sheet present one thing at a time. A sheet that is requested meanwhile waits; an alert is
+///   *refused*, and not requested again as long as its binding stays true.
+/// - Presenting and dismissing take until ``endTransitions()``. An alert captures its contents when it is presented.
+/// - A tap on a button of an alert calls its action and writes `false` into the binding. The order is configurable, since
+///   it isn't documented.
+/// - Nothing reports that an alert has appeared or disappeared.
 @MainActor public final class Host {
-    /// A button that can be seen.
+    /// A visible button.
     public struct Button {
-        /// Its text, or what a screen reader says of it.
+        /// Its text or accessibility label.
         public let label: String
         /// Its role.
         public let role: ButtonRole?
-        /// True if it has the shortcut of the default action.
+        /// Whether it has the shortcut of the default action.
         public let isPreferred: Bool
-        /// True if it can be tapped.
+        /// Whether it can be tapped.
         public let isEnabled: Bool
         let action: @MainActor () -> Void
     }
@@ -48,7 +48,7 @@ import Synchronization
 
         let kind: Kind
         let path: String
-        /// Over which it is.
+        /// The path of the sheet below it.
         let layer: String
         var isPresented: Binding<Bool>
         let alert: Alert?
@@ -59,9 +59,9 @@ import Synchronization
     public enum Write: Sendable, CaseIterable {
         case afterTheAction
         case beforeTheAction
-        /// When ``deliverLateWrites()`` says so, into the binding of the tap's time.
+        /// In ``deliverLateWrites()``, to the binding at the time of the tap.
         case late
-        /// When ``deliverLateWrites()`` says so, into the binding of that time.
+        /// In ``deliverLateWrites()``, to the binding at that time.
         case lateIntoTheLatest
     }
 
@@ -79,10 +79,10 @@ import Synchronization
 
     /// When a tap on a button of an alert writes `false` into its binding.
     public var write = Write.afterTheAction
-    /// Which of an alert and a sheet is presented, if both are asked for at once.
+    /// Whether a sheet is presented and not an alert, if both are requested at once.
     public var prefersSheets = true
 
-    /// The titles of the alerts that could not be presented.
+    /// The titles of refused alerts.
     public private(set) var refusedAlerts: [String] = []
 
     let dirt = Dirt()
@@ -114,13 +114,13 @@ import Synchronization
         settle()
     }
 
-    /// Tells all views that they have disappeared, as when another is pushed over them, and keeps their state.
+    /// Calls `onDisappear` of all views and keeps their state, as when another view is pushed over them.
     public func cover() {
         for (_, life) in lives { life.disappear?() }
         settle()
     }
 
-    /// Tells all views that they have appeared again.
+    /// Calls `onAppear` of all views again.
     public func uncover() {
         for (_, life) in lives { life.appear?() }
         settle()
@@ -131,7 +131,7 @@ import Synchronization
     /// The alert or confirmation that is on the screen.
     public var alert: Alert? { alertOnScreen?.alert }
 
-    /// True if ``alert`` is a confirmation.
+    /// Whether ``alert`` is a confirmation.
     public var isConfirmation: Bool { alertOnScreen?.kind == .confirmation }
 
     /// The number of sheets over the window, and over each other.
@@ -140,21 +140,21 @@ import Synchronization
     /// The texts on the topmost sheet, or in the window, without those of an alert.
     public var texts: [String] { visible.compactMap(\.string) }
 
-    /// The pictures on the topmost sheet, or in the window.
+    /// The images on the topmost sheet, or in the window.
     public var images: [String] { visible.compactMap(\.image) }
 
     /// The buttons on the topmost sheet, or in the window, without those of an alert.
     public var buttons: [Button] { visible.compactMap(\.button) }
 
-    /// What a screen reader says of what has a label of its own.
+    /// The accessibility labels.
     public var labels: [String] {
         visible.compactMap(\.place.label).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
 
-    /// The texts of the window and all sheets, also those that a screen reader leaves out.
+    /// The texts of the window and all sheets, including those that are hidden from accessibility.
     public var allTexts: [String] { elements.compactMap(\.string) }
 
-    /// The pictures of the window and all sheets, also those that a screen reader leaves out.
+    /// The images of the window and all sheets, including those that are hidden from accessibility.
     public var allImages: [String] { elements.compactMap(\.image) }
 
     private var alertOnScreen: Presentation? {
@@ -176,10 +176,10 @@ import Synchronization
 
     func isPresenting(_ path: String) -> Bool { presentations.contains { $0.path == path } }
 
-    // MARK: A person
+    // MARK: The user
 
-    /// Taps a button: of the alert if one is there, else of the topmost sheet or the window.
-    /// - Returns: False if there is no such button to tap.
+    /// Taps a button of the alert, or else of the topmost sheet or the window.
+    /// - Returns: `false` if there is no such button.
     @discardableResult
     public func tap(_ label: String) -> Bool {
         defer { settle() }
@@ -217,7 +217,7 @@ import Synchronization
         }
     }
 
-    /// Writes what was to be written late.
+    /// Performs the deferred writes.
     public func deliverLateWrites() {
         for write in lateWrites { write() }
         lateWrites = []
@@ -226,13 +226,13 @@ import Synchronization
 
     // MARK: Time
 
-    /// Calls a closure when the transitions that run now have ended.
+    /// Calls a closure after the current transitions.
     public func afterTransitions(_ action: @escaping @MainActor () -> Void) { afterTransitions.append(action) }
 
-    /// Ends the transitions that run now.
+    /// Ends the current transitions.
     public func endTransitions() {
         presentations.removeAll { $0.phase == .dismissing }
-        // What stood on a sheet that has gone has gone.
+        // The sheets over a dismissed sheet are dismissed too.
         while case let left = Set(presentations.map(\.path) + [""]),
             let lost = presentations.firstIndex(where: { !left.contains($0.layer) })
         { presentations.remove(at: lost) }
@@ -245,12 +245,12 @@ import Synchronization
         settle()
     }
 
-    /// Ends all transitions, also those that begin when others end.
+    /// Ends all transitions, including those that begin meanwhile.
     public func finish() {
         for _ in 0..<20 { endTransitions() }
     }
 
-    /// Updates the views until nothing changes any more.
+    /// Updates the views until nothing changes.
     public func settle() {
         for _ in 0..<100 where dirt.clean() { update() }
     }
@@ -272,10 +272,10 @@ import Synchronization
     }
 
     private func present(_ requests: [Presentation]) {
-        let asked = Set(requests.map(\.path))
+        let requested = Set(requests.map(\.path))
         for request in requests { bindings[request.path] = request.isPresented }
-        for presentation in presentations where !asked.contains(presentation.path) { dismiss(presentation.path) }
-        refused.formIntersection(asked)
+        for presentation in presentations where !requested.contains(presentation.path) { dismiss(presentation.path) }
+        refused.formIntersection(requested)
         let (sheets, alerts) = (requests.filter { $0.kind == .sheet }, requests.filter { $0.kind != .sheet })
         for request in prefersSheets ? sheets + alerts : alerts + sheets {
             if presentations.contains(where: { $0.path == request.path && $0.phase != .dismissing }) { continue }

@@ -1,11 +1,11 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // (Apple documents them.)
 //
-// An interface stub of ours for SwiftUI: names, isolation and sendability of the real one, as far as we use it. What
-// compiles against it keeps to the interface as we wrote it down; it does not show that Apple's is like this. Modifiers
-// are nonisolated there and on the main actor here, which asks no less of those who call them.
+// An interface stub of SwiftUI: the names, isolation and sendability of the declarations that the library uses. Code that
+// compiles against it conforms to the stub; the stub may differ from Apple's interface. Modifiers are nonisolated in
+// SwiftUI and on the main actor here, which is no stricter for callers.
 
-/// A modifier that the runner knows: it draws its content in its own way.
+/// A modifier that draws its content itself.
 struct Modified<Content: View>: View, Drawn {
     let content: Content
     let name: String

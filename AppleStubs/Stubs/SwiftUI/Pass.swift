@@ -1,11 +1,11 @@
-/// A view that the runner draws without asking for its body.
+/// A view without a body, which draws itself.
 @MainActor protocol Drawn {
     func draw(in pass: Pass, at place: Place)
 }
 
-/// Where a view is drawn, and what holds there.
+/// The position of a view, with its environment.
 struct Place {
-    /// The structural identity: by which way the view was reached.
+    /// The structural identity.
     var path = ""
     /// The path of the sheet that it is in; empty for the window itself.
     var layer = ""
@@ -22,7 +22,7 @@ struct Place {
     }
 }
 
-/// Something that a person can see.
+/// A visible element.
 struct Element {
     enum Kind {
         case text(String)
@@ -77,7 +77,7 @@ struct Element {
 
     func add(_ kind: Element.Kind, at place: Place) { elements.append(Element(kind: kind, place: place)) }
 
-    /// Draws a view by itself, such as the buttons of an alert.
+    /// Draws a separate view, such as the buttons of an alert.
     func elements(of view: some View, at place: Place) -> [Element] {
         let pass = Pass(host)
         pass.draw(view, at: place)

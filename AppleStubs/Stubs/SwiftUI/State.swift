@@ -1,13 +1,13 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // (Apple documents them.)
 //
-// An interface stub of ours for SwiftUI: names, isolation and sendability of the real one, as far as we use it. What
-// compiles against it keeps to the interface as we wrote it down; it does not show that Apple's is like this. Modifiers
-// are nonisolated there and on the main actor here, which asks no less of those who call them.
+// An interface stub of SwiftUI: the names, isolation and sendability of the declarations that the library uses. Code that
+// compiles against it conforms to the stub; the stub may differ from Apple's interface. Modifiers are nonisolated in
+// SwiftUI and on the main actor here, which is no stricter for callers.
 
 public protocol DynamicProperty {}
 
-/// A property that the runner connects before it asks for a body.
+/// A property that is connected before the evaluation of a body.
 protocol Installed: DynamicProperty {
     @MainActor func install(in pass: Pass, at path: String, _ environment: EnvironmentValues)
 }
@@ -48,7 +48,7 @@ extension State where Value: ExpressibleByNilLiteral {
     public init() { self.init(wrappedValue: nil) }
 }
 
-// Apple promises it; here all of it happens on the main actor.
+// As in SwiftUI. All access is on the main actor.
 extension State: @unchecked Sendable where Value: Sendable {}
 
 extension State: Installed {
@@ -70,7 +70,7 @@ extension State: Installed {
         @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
         @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
     ) {
-        // Called where SwiftUI calls them: on the main actor. There is no other way to call them without waiting.
+        // On the main actor, as in SwiftUI. There is no other synchronous way to call them.
         read = unsafeBitCast(get, to: (@Sendable () -> Value).self)
         write = unsafeBitCast(set, to: (@Sendable (Value) -> Void).self)
     }
@@ -82,7 +82,7 @@ extension State: Installed {
     public var projectedValue: Binding<Value> { self }
 }
 
-// Apple promises it; here all of it happens on the main actor.
+// As in SwiftUI. All access is on the main actor.
 extension Binding: @unchecked Sendable where Value: Sendable {}
 
 public protocol EnvironmentKey {
@@ -133,7 +133,7 @@ extension EnvironmentValues {
         get { self[ScenePhaseKey.self] }
         set { self[ScenePhaseKey.self] = newValue }
     }
-    // Apple's cannot be set.
+    // Read-only in SwiftUI.
     public var accessibilityVoiceOverEnabled: Bool {
         get { self[VoiceOverKey.self] }
         set { self[VoiceOverKey.self] = newValue }

@@ -1,9 +1,9 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // (Apple documents them.)
 //
-// An interface stub of ours for SwiftUI: names, isolation and sendability of the real one, as far as we use it. What
-// compiles against it keeps to the interface as we wrote it down; it does not show that Apple's is like this. Modifiers
-// are nonisolated there and on the main actor here, which asks no less of those who call them.
+// An interface stub of SwiftUI: the names, isolation and sendability of the declarations that the library uses. Code that
+// compiles against it conforms to the stub; the stub may differ from Apple's interface. Modifiers are nonisolated in
+// SwiftUI and on the main actor here, which is no stricter for callers.
 
 @MainActor @preconcurrency public protocol View {
     associatedtype Body: View
@@ -129,5 +129,5 @@ extension View {
     }
 }
 
-/// Says that nobody asks for the body of a view that draws itself.
+/// The body of a view that draws itself, which is never evaluated.
 func noBody() -> Never { preconditionFailure("A view that draws itself has no body.") }

@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // (Apple documents them.)
 //
-// An interface stub of ours for UIKit: names, isolation and sendability of the real one, as far as we use it. What
-// compiles against it keeps to the interface as we wrote it down; it does not show that Apple's is like this.
+// An interface stub of UIKit: the names, isolation and sendability of the declarations that the library uses. Code that
+// compiles against it conforms to the stub; the stub may differ from Apple's interface.
 
 public import Foundation
 

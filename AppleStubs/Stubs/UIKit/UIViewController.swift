@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
-// (Apple documents them, and its headers have them.)
+// (Apple documents them, and its headers use implicitly unwrapped optionals.)
 //
-// An interface stub of ours for UIKit: names, isolation and sendability of the real one, as far as we use it. What
-// compiles against it keeps to the interface as we wrote it down; it does not show that Apple's is like this.
+// An interface stub of UIKit: the names, isolation and sendability of the declarations that the library uses. Code that
+// compiles against it conforms to the stub; the stub may differ from Apple's interface.
 
 public import Foundation
 
@@ -45,7 +45,7 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
 
     func isInHierarchy(of window: UIWindow?) { view.window = window }
 
-    /// Refuses what UIKit refuses, and says so in its log only.
+    /// Refuses a presentation where UIKit does, without an error.
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
     ) {
@@ -83,10 +83,10 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
     func willBePresented() {}
 }
 
-/// The way of controllers to the screen or from it, which takes until a test ends it.
+/// A transition of a controller, which lasts until a test ends it.
 @MainActor public final class Transition: NSObject, UIViewControllerTransitionCoordinator {
     private static var running: [Transition] = []
-    /// How often a controller was not presented, or not dismissed.
+    /// The number of refused presentations and dismissals.
     public internal(set) static var refusals = 0
 
     private var controllers: [UIViewController] = []
@@ -100,7 +100,7 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
         running.append(transition)
     }
 
-    /// Ends all transitions that run now.
+    /// Ends all current transitions.
     public static func endAll() {
         let ended = running
         running = []

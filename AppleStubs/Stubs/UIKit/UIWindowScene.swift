@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // (Apple documents them.)
 //
-// An interface stub of ours for UIKit: names, isolation and sendability of the real one, as far as we use it. What
-// compiles against it keeps to the interface as we wrote it down; it does not show that Apple's is like this.
+// An interface stub of UIKit: the names, isolation and sendability of the declarations that the library uses. Code that
+// compiles against it conforms to the stub; the stub may differ from Apple's interface.
 
 public import Foundation
 
@@ -46,7 +46,7 @@ public import Foundation
 }
 
 extension UIWindowScene {
-    /// Brings the scene into a state, as the system does.
+    /// Changes the state of the scene, as the system does.
     public func become(_ state: ActivationState) {
         activationState = state
         let name: NSNotification.Name =
@@ -67,7 +67,7 @@ public enum UIAccessibility {
     @MainActor public internal(set) static var isVoiceOverRunning = false
     @MainActor public static var isSwitchControlRunning: Bool { false }
 
-    /// Turns VoiceOver on or off, as a person does.
+    /// Turns VoiceOver on or off.
     @MainActor public static func setVoiceOver(_ isOn: Bool) {
         isVoiceOverRunning = isOn
         NotificationCenter.default.post(name: voiceOverStatusDidChangeNotification, object: nil)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WatertightSnippets
 
-/// Compiles the documents with code that is nothing where there is no SwiftUI or AuthenticationServices: see `Document`.
+/// Compiles the documents whose code requires SwiftUI, UIKit, AppKit or AuthenticationServices; see `Document`.
 @Suite struct AdapterDocumentationTests {
     static let documents = Document.all().filter {
         [nil, "WatertightSwiftUI", "WatertightAppleSignIn"].contains($0.catalogue)
@@ -13,13 +13,13 @@ import WatertightSnippets
     }
 
     @Test(arguments: ["SwiftUI", "UIKit", "AppKit"])
-    func theStubsAreThere(framework: String) throws {
+    func theStubsAreImported(framework: String) throws {
         let verdict = try SnippetCompiler().check("#if !canImport(\(framework))\n#error(\"no stub\")\n#endif\n")
         #expect(verdict.compiles, "\(verdict.diagnostics)")
     }
 
-    /// As Apple's are: else an adapter without `@unknown default` would be found on a Mac only.
-    @Test func theEnumsOfTheStubsMayGrow() throws {
+    /// Apple's enums aren't frozen, so adapters need `@unknown default`.
+    @Test func enumsOfTheStubsAreNotFrozen() throws {
         let verdict = try SnippetCompiler().check(
             """
             import SwiftUI
@@ -32,6 +32,20 @@ import WatertightSnippets
             }
             """)
         #expect(verdict.findings.contains { $0.message.contains("may have additional unknown values") })
+    }
+
+    /// The first attempt of everybody who has an `any Error`.
+    @Test(arguments: ["", "import Foundation\n"])
+    func handlingAnyErrorExplainsTheAlternatives(imports: String) throws {
+        let verdict = try SnippetCompiler().check(
+            imports + """
+                import WatertightPresentation
+                func work() throws {}
+                @MainActor func run(_ router: any Routable) {
+                    do { try work() } catch { router.handle(error) }
+                }
+                """)
+        #expect(verdict.findings.map(\.message).contains { $0.hasSuffix("or use 'handle(unexpected: error)'") })
     }
 
     @Test(arguments: documents)

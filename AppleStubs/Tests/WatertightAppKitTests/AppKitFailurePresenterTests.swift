@@ -2,9 +2,9 @@ import AppKit
 import Testing
 import Watertight
 import WatertightAppKit
-import WatertightPresentation
+@_spi(Adapters) import WatertightPresentation
 
-// Serialised: there is one pasteboard.
+// Serialized, since the pasteboard is global.
 @MainActor @Suite(.serialized, .timeLimit(.minutes(1))) struct AppKitFailurePresenterTests {
     struct Problem: PresentableFailure { let presentation: PresentationError }
     struct Other: PresentableFailure { let presentation: PresentationError }
@@ -54,44 +54,41 @@ import WatertightPresentation
         #expect(alert?.buttons.map(\.keyEquivalent) == ["", "\r"])
     }
 
-    @Test func anAlertIsShownOverTheSheetThatIsUp() {
+    @Test func anAlertIsShownOverTheTopmostSheet() {
         let sheet = NSWindow()
         window.beginSheet(sheet)
         _ = handle(problem("Offline"))
         #expect(sheet.attachedSheet?.alert?.messageText == "Offline")
     }
 
-    @Test func anAlertThatIsTakenBackGoes() throws {
+    @Test func aDismissedAlertDisappears() throws {
         let id = try #require(router.handle(problem("Offline")))
         let other = handle(Other(presentation: PresentationError(title: "Busy")))
         router.dismiss(id)
         #expect(alert?.messageText == "Busy" && other.all.isEmpty)
     }
 
-    @Test func anAlertWithoutButtonsHasOne() {
+    @Test func anAlertWithoutActionsHasAButton() {
         let ends = handle(problem("Offline", []))
         alert?.click("OK")
-        #expect(ends.all == [.dismissed(.person)] && alert == nil)
+        #expect(ends.all == [.dismissed(.user)] && alert == nil)
     }
 
-    @Test func theReferencesAreCopied() {
-        struct Unforeseen: Error {}
-        let incident = SealedError(sealing: Unforeseen()).incident
-        _ = handle(
-            Problem(
-                presentation: PresentationError(title: "Broken", actions: [.copyReference], incident: incident)))
+    @Test func theReferencesAreCopied() throws {
+        _ = handle(problem("Broken", [.copyReference]))
+        let references = try #require(router.alert(in: .main)?.references)
         alert?.click("Copy Reference")
-        #expect(NSPasteboard.general.string(forType: .string) == incident.description)
+        #expect(NSPasteboard.general.string(forType: .string) == references)
     }
 
-    @Test func aWindowThatClosesEndsWhatItShowed() async {
+    @Test func closingAWindowEndsItsFailures() async {
         let ends = handle(problem("Offline"))
         window.close()
         for _ in 0..<10_000 where ends.all.isEmpty { await Task.yield() }
         #expect(ends.all == [.sceneClosed])
     }
 
-    @Test func aPresenterGoesWithItsWindow() async {
+    @Test func aPresenterIsReleasedWithItsWindow() async {
         weak var presenter: AppKitFailurePresenter?
         do {
             let another = NSWindow()

@@ -2,7 +2,7 @@ import SwiftUI
 import Testing
 import UIKit
 import Watertight
-import WatertightPresentation
+@_spi(Adapters) import WatertightPresentation
 import WatertightSwiftUI
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct AlertTests {
@@ -24,14 +24,14 @@ import WatertightSwiftUI
     }
 
     @Test(arguments: Host.Write.allCases)
-    func theNextAlertComesWhenTheFirstHasGone(write: Host.Write) {
+    func theNextAlertIsShownAfterTheDismissal(write: Host.Write) {
         host.write = write
         stage.show(Text(verbatim: "Home"))
         let first = stage.handle(Problem("First", actions: [.retry]))
         let second = stage.handle(OtherProblem("Second"))
         host.finish()
         host.tap("Try Again")
-        #expect(host.alert == nil, "its dismissal takes its time")
+        #expect(host.alert == nil, "the dismissal is in progress")
         host.deliverLateWrites()
         #expect(first.all == [.answered(.retry)], "not that it was dismissed")
         host.finish()
@@ -39,7 +39,7 @@ import WatertightSwiftUI
         #expect(second.all.isEmpty && host.refusedAlerts.isEmpty)
     }
 
-    @Test func aLateWriteTakesAwayNoAlertThatCameSince() {
+    @Test func aLateWriteDoesNotDismissTheNextAlert() {
         host.write = .late
         stage.show(Text(verbatim: "Home"))
         stage.handle(Problem("First"))
@@ -51,7 +51,7 @@ import WatertightSwiftUI
         #expect(host.alert?.title == "Second" && second.all.isEmpty)
     }
 
-    @Test func anAlertThatIsTakenBackMakesRoomForTheNext() {
+    @Test func theNextAlertIsShownAfterAProgrammaticDismissal() {
         stage.show(Text(verbatim: "Home"))
         let id = stage.router.handle(Problem("First"))
         stage.handle(OtherProblem("Second"))
@@ -63,18 +63,18 @@ import WatertightSwiftUI
         #expect(host.alert?.title == "Second" && host.refusedAlerts.isEmpty)
     }
 
-    @Test func anAlertThatIsDismissedWithoutAButtonIsOver() {
+    @Test func anAlertDismissedWithoutAButtonEnds() {
         stage.show(Text(verbatim: "Home"))
         let first = stage.handle(Problem("First", actions: [.retry]))
         stage.handle(OtherProblem("Second"))
         host.finish()
         host.escape()
         host.finish()
-        #expect(first.all == [.dismissed(.person)])
+        #expect(first.all == [.dismissed(.user)])
         #expect(host.alert?.title == "Second")
     }
 
-    @Test func aConfirmationIsNoAlert() {
+    @Test func aConfirmationIsShownAsADialog() {
         stage.show(Text(verbatim: "Home"))
         let delete = PresentationAction(PresentationAction.Kind("delete"), title: "Delete", role: .destructive)
         let ends = stage.handle(Problem("Delete it?", .confirmation, actions: [delete, .cancel]))
@@ -90,32 +90,26 @@ import WatertightSwiftUI
     }
 
     @Test func theReferencesAreCopied() throws {
-        struct Unforeseen: Error {}
         stage.show(Text(verbatim: "Home"))
-        var error = PresentationError(title: "Broken", actions: [.copyReference])
-        error.incident = SealedError(sealing: Unforeseen()).incident
-        let ends = stage.handle(Wrapper(presentation: error))
+        let ends = stage.handle(Problem("Broken", actions: [.copyReference]))
+        let references = try #require(stage.router.alert(in: .main)?.references)
         host.tap("Copy Reference")
-        #expect(UIPasteboard.general.string == error.incident?.description)
+        #expect(UIPasteboard.general.string == references)
         #expect(ends.all == [.answered(.copyReference)])
     }
 
-    @Test func copyingFromABannerAnswersNothing() {
-        struct Unforeseen: Error {}
+    @Test func copyingFromABannerAnswersNothing() throws {
         stage.show(Text(verbatim: "Home"))
-        var error = PresentationError(title: "Broken", method: .banner(), actions: [.copyReference])
-        error.incident = SealedError(sealing: Unforeseen()).incident
-        let ends = stage.handle(Wrapper(presentation: error))
+        let ends = stage.handle(Problem("Broken", .banner(), actions: [.copyReference]))
+        let references = try #require(stage.router.banner(in: .main)?.references)
         #expect(host.tap("Copy Reference"))
-        #expect(UIPasteboard.general.string == error.incident?.description)
+        #expect(UIPasteboard.general.string == references)
         #expect(ends.all.isEmpty && host.texts.contains("Broken"))
     }
 
-    private struct Wrapper: PresentableFailure { let presentation: PresentationError }
-
     // MARK: Sheets
 
-    @Test func anAlertIsShownOverTheSheetThatIsUp() {
+    @Test func anAlertIsShownOverTheTopmostSheet() {
         stage.showSheets()
         stage.turn(stage.outerSheet, on: true)
         host.finish()
@@ -124,7 +118,7 @@ import WatertightSwiftUI
     }
 
     @Test(arguments: [true, false])
-    func aSheetThatComesWithAnAlertDoesNotHideIt(prefersSheets: Bool) {
+    func anAlertIsShownOverASimultaneousSheet(prefersSheets: Bool) {
         host.prefersSheets = prefersSheets
         stage.showSheets()
         stage.outerSheet.isOn = true
@@ -136,7 +130,7 @@ import WatertightSwiftUI
         #expect(ends.all == [.answered(.dismiss)] && host.sheets == 1)
     }
 
-    @Test func aSheetThatComesAndGoesLeavesTheAlert() {
+    @Test func anAlertStaysAfterACanceledSheet() {
         stage.showSheets()
         stage.outerSheet.isOn = true
         let ends = stage.handle(Problem("Offline"))
@@ -145,7 +139,7 @@ import WatertightSwiftUI
         #expect(host.sheets == 0 && host.alert?.title == "Offline" && ends.all.isEmpty)
     }
 
-    @Test func anAlertThatComesWhileASheetIsOnItsWayWaitsForIt() {
+    @Test func anAlertWaitsForAnAppearingSheet() {
         stage.showSheets()
         stage.turn(stage.outerSheet, on: true)
         stage.handle(Problem("Offline"))
@@ -153,7 +147,7 @@ import WatertightSwiftUI
         #expect(host.alert?.title == "Offline" && host.sheets == 1)
     }
 
-    @Test func aSheetThatComesDuringAnAlertComesAfterIt() {
+    @Test func aSheetWaitsForTheAlert() {
         stage.showSheets()
         let ends = stage.handle(Problem("Offline"))
         host.finish()
@@ -165,7 +159,7 @@ import WatertightSwiftUI
         #expect(ends.all == [.answered(.dismiss)] && host.sheets == 1 && host.texts == ["Outer"])
     }
 
-    @Test func anAlertOfASheetThatGoesIsShownAgain() {
+    @Test func anAlertOfADismissedSheetIsShownAgain() {
         stage.showSheets()
         stage.turn(stage.outerSheet, on: true)
         host.finish()
@@ -178,7 +172,7 @@ import WatertightSwiftUI
         #expect(ends.all == [.answered(.dismiss)])
     }
 
-    @Test func anInnerSheetGivesTheAlertsBackToTheOuter() {
+    @Test func anAlertOfTheInnerSheetMovesToTheOuterSheet() {
         stage.showSheets()
         stage.turn(stage.outerSheet, on: true)
         host.finish()
@@ -192,8 +186,8 @@ import WatertightSwiftUI
         #expect(host.sheets == 1 && host.alert?.title == "Offline" && host.refusedAlerts.isEmpty)
     }
 
-    /// What happens without `presentsFailures()` on a sheet: the reason for it.
-    @Test func aSheetThatPresentsNoFailuresHidesThem() {
+    /// Documents why sheets need `presentsFailures()`.
+    @Test func aSheetWithoutPresentsFailuresHidesThem() {
         stage.show(
             Text(verbatim: "Home").sheet(isPresented: stage.outerSheet.binding) { Text(verbatim: "Sheet") })
         stage.turn(stage.outerSheet, on: true)
@@ -220,16 +214,16 @@ import WatertightSwiftUI
         #expect(host.alert?.title == "Here" && there.alert == nil)
     }
 
-    @Test func aWindowThatIsClosedEndsWhatItShowed() {
+    @Test func closingAWindowEndsItsFailures() {
         stage.show(Text(verbatim: "Home"))
         let ends = stage.handle(Problem("Offline"))
         host.close()
-        #expect(ends.all.isEmpty, "SwiftUI does not say that it is for good")
+        #expect(ends.all.isEmpty, "SwiftUI doesn't report that it is closed for good")
         stage.router.sceneDidClose(.main)
         #expect(ends.all == [.sceneClosed])
     }
 
-    @Test func aWindowThatComesBackShowsWhatWaits() {
+    @Test func aReappearingWindowShowsWaitingFailures() {
         stage.show(Text(verbatim: "Home"))
         host.cover()
         stage.handle(Problem("Offline"))

@@ -1,7 +1,7 @@
 import Accessibility
 import SwiftUI
 import Testing
-import WatertightPresentation
+@_spi(Adapters) import WatertightPresentation
 import WatertightTesting
 
 @testable import WatertightSwiftUI
@@ -10,7 +10,7 @@ import WatertightTesting
     let stage = Stage()
     var host: Host { stage.host }
 
-    /// A screen that hands a failure over as an app's does: a struct, by what it finds in the environment.
+    /// A screen that passes a failure to the router in its environment.
     struct SaveScreen<Failure: PresentableFailure>: View {
         let failure: Failure
         var anchor = InlineAnchor.form
@@ -31,7 +31,7 @@ import WatertightTesting
 
     // MARK: The environment
 
-    @Test func aViewHandsOverByItsEnvironment() {
+    @Test func aViewFindsTheRouterInItsEnvironment() {
         var chosen: [PresentationAction] = []
         stage.show(SaveScreen(failure: Problem("Offline", actions: [.retry])) { chosen.append($0) }.failureOwner())
         host.tap("Save")
@@ -48,15 +48,15 @@ import WatertightTesting
 
     // MARK: Banners
 
-    @Test func aBannerGoesWhenItIsDismissed() {
+    @Test func aBannerCanBeDismissed() {
         stage.show(Text(verbatim: "Home"))
         let ends = stage.handle(Problem("Saved here only", .banner()))
         #expect(host.texts.contains("Saved here only"))
         #expect(host.tap("OK"))
-        #expect(ends.all == [.dismissed(.person)] && host.texts == ["Home"])
+        #expect(ends.all == [.dismissed(.user)] && host.texts == ["Home"])
     }
 
-    @Test func aBannersTimeDoesNotRunUnderAnAlert() {
+    @Test func aBannersTimeStopsUnderAnAlert() {
         stage.show(Text(verbatim: "Home"))
         stage.handle(Problem("Saved here only", .banner(dismissAfter: .seconds(5))))
         stage.clock.advance(by: .seconds(4))
@@ -85,7 +85,7 @@ import WatertightTesting
     }
 
     @Test(arguments: [true, false])
-    func aBannersTimeRunsOnlyWhileItCanBeRead(byPhase: Bool) {
+    func aBannersTimeRunsOnlyWhileItIsReadable(byPhase: Bool) {
         let (host, isFront, isVoiceOver) = (host, Switch(true), Switch())
         host.show(
             EnvironmentScreen(isFront: isFront, isVoiceOver: isVoiceOver, router: stage.router)
@@ -104,7 +104,7 @@ import WatertightTesting
         #expect(host.texts == ["Home"])
     }
 
-    @Test func aBannerIsDrawnOnceAndOnTop() {
+    @Test func aBannerIsDrawnOnceOnTheTopmostPresenter() {
         stage.showSheets()
         stage.handle(Problem("Saved here only", .banner()))
         #expect(host.texts == ["Home", "Saved here only"])
@@ -119,7 +119,7 @@ import WatertightTesting
 
     // MARK: Inline messages
 
-    @Test func anInlineMessageStandsAtItsAnchorOfItsOwner() {
+    @Test func anInlineMessageIsShownAtTheAnchorOfItsOwner() {
         let (email, other) = (InlineAnchor("email"), InlineAnchor("other"))
         stage.show(
             VStack {
@@ -131,15 +131,15 @@ import WatertightTesting
         #expect(host.texts == ["Form", "Taken", "Form", "Other"])
     }
 
-    @Test func anIndicatorTellsOnDemand() {
+    @Test func anIndicatorShowsItsTextOnDemand() {
         stage.show(SaveScreen(failure: Problem("Not synced", .indicator(.form))).failureOwner())
         host.tap("Save")
         #expect(host.texts == ["Form"] && host.images == [])
-        #expect(host.tap("Not synced"), "it is a picture with a label")
+        #expect(host.tap("Not synced"), "the icon has a label")
         #expect(host.texts == ["Form", "Not synced"])
     }
 
-    @Test func anotherIndicatorIsAnIconAgain() {
+    @Test func aNewIndicatorIsCollapsed() {
         stage.show(Text(verbatim: "Form").inlineFailure(for: .form))
         stage.handle(Problem("Not synced", .indicator(.form)))
         host.tap("Not synced")
@@ -147,7 +147,7 @@ import WatertightTesting
         #expect(host.texts == ["Form"] && host.tap("Too large"))
     }
 
-    @Test func aMessageIsReadAloudWhenItComes() {
+    @Test func aMessageIsAnnouncedOnce() {
         stage.show(SaveScreen(failure: Problem("The third of May", .inline(.form))).failureOwner())
         #expect(!Announcements.posted.contains("The third of May"))
         host.tap("Save")
@@ -170,7 +170,7 @@ import WatertightTesting
         }
     }
 
-    @Test func nothingIsLeftOfAScreenThatHasGone() async {
+    @Test func failuresOfARemovedScreenEnd() async {
         let (owner, screen) = (OwnerID(), Switch(true))
         stage.show(OwnerScreen(isThere: screen, owner: owner))
         let shown = stage.handle(Problem("Offline"), owner: owner)
@@ -183,7 +183,7 @@ import WatertightTesting
         #expect(host.alert == nil && host.texts == ["Gone"])
     }
 
-    @Test func anOwnerIsOneAsLongAsItsViewIs() {
+    @Test func anOwnerIsStable() {
         var owners: Set<OwnerID?> = []
         struct Watcher: View {
             let another: Switch
@@ -200,7 +200,7 @@ import WatertightTesting
         #expect(owners.count == 1 && !owners.contains(nil))
     }
 
-    @Test func aScreenThatAnotherIsPushedOverIsStillThere() async {
+    @Test func aCoveredScreenKeepsItsFailures() async {
         let owner = OwnerID()
         stage.show(Text(verbatim: "Form").inlineFailure(for: .form).failureOwner(owner))
         let ends = stage.handle(Problem("Taken", .inline(.form)), owner: owner)
@@ -210,7 +210,7 @@ import WatertightTesting
         #expect(ends.all.isEmpty && host.texts == ["Form", "Taken"])
     }
 
-    @Test func aFullScreenStaysWhileItIsTriedAgain() throws {
+    @Test func aFullScreenStaysDuringTheRetry() throws {
         let owner = OwnerID()
         stage.show(
             VStack {
@@ -218,18 +218,18 @@ import WatertightTesting
                 Text(verbatim: "Tab bar")
             })
         let first = stage.handle(Problem("No orders", .fullScreen, actions: [.retry]), owner: owner)
-        #expect(host.texts == ["No orders", "Tab bar"], "in the place of its owner's content only")
+        #expect(host.texts == ["No orders", "Tab bar"], "it replaces its owner's content only")
         host.tap("Try Again")
         #expect(first.all == [.answered(.retry)])
         #expect(host.images.contains("progress") && host.texts == ["No orders", "Tab bar"])
-        #expect(!host.tap("Try Again"), "it is being tried")
+        #expect(!host.tap("Try Again"), "the retry is pending")
         let again = stage.handle(Problem("No orders", .fullScreen, actions: [.dismiss]), owner: owner)
         #expect(!host.images.contains("progress"))
         host.tap("OK")
         #expect(again.all == [.answered(.dismiss)] && host.texts == ["Screen", "Tab bar"])
     }
 
-    @Test func aFullScreenOfTheWholeAppTakesItsPlace() {
+    @Test func aFullScreenOfTheAppReplacesItsContent() {
         stage.show(Text(verbatim: "Home"))
         stage.handle(Problem("Update", .fullScreen))
         #expect(host.texts == ["Update"])
@@ -237,7 +237,7 @@ import WatertightTesting
 
     // MARK: Drawing
 
-    @Test func anAppDrawsInItsOwnWay() {
+    @Test func anAppCanReplaceTheViews() {
         host.show(
             Text(verbatim: "Home").presentsFailures(of: stage.router)
                 .drawsFailures { content in
@@ -252,7 +252,7 @@ import WatertightTesting
         #expect(host.texts == ["Update", "Ribbon: Offline"])
     }
 
-    @Test func aPictureIsASymbolAnAssetOrNothing() {
+    @Test func anIconIsASymbolAnAssetOrNothing() {
         struct Pictured: PresentableFailure { let presentation: PresentationError }
         let icons = [PresentationIcon(symbol: "bolt"), PresentationIcon(asset: "Logo"), .none]
         let anchors = [InlineAnchor("a"), InlineAnchor("b"), InlineAnchor("c")]
@@ -271,16 +271,16 @@ import WatertightTesting
         PresentationMethod.inline(FailurePreview.anchor), .indicator(FailurePreview.anchor), .banner(), .alert,
         .confirmation, .fullScreen,
     ])
-    func thePreviewsShowWhatTheySay(method: PresentationMethod) {
+    func thePreviewsShowTheirMethods(method: PresentationMethod) {
         let host = host
         host.show(FailurePreview(method: method).environment(\.afterTransition) { host.afterTransitions($0) })
         host.finish()
         host.tap("Save")
         host.finish()
         switch method {
-        case .alert, .confirmation: #expect(host.alert?.title == "No connection")
-        case .indicator: #expect(host.tap("No connection"))
-        default: #expect(host.texts.contains("No connection"))
+        case .alert, .confirmation: #expect(host.alert?.title == "No Connection")
+        case .indicator: #expect(host.tap("No Connection"))
+        default: #expect(host.texts.contains("No Connection"))
         }
     }
 }

@@ -1,24 +1,24 @@
 import Observation
 import SwiftUI
 import Testing
-import WatertightPresentation
+@_spi(Adapters) import WatertightPresentation
 import WatertightSwiftUI
 import WatertightTesting
 
-/// A failure whose presentation a test writes down.
+/// A failure with any presentation.
 struct Problem: PresentableFailure {
     let presentation: PresentationError
 
     init(
         _ title: String, _ method: PresentationMethod = .alert, actions: [PresentationAction]? = nil,
-        preferredAction: PresentationAction.Kind? = nil, scope: PresentationScope = .owner
+        preferredAction: PresentationAction.Kind? = nil
     ) {
         presentation = PresentationError(
-            title: title, method: method, actions: actions, preferredAction: preferredAction, scope: scope)
+            title: title, method: method, actions: actions, preferredAction: preferredAction)
     }
 }
 
-/// Two problems of different kinds, which are never merged.
+/// A failure of another kind, which never merges with a ``Problem``.
 struct OtherProblem: PresentableFailure {
     let presentation: PresentationError
     init(_ title: String, _ method: PresentationMethod = .alert, actions: [PresentationAction]? = nil) {
@@ -26,7 +26,7 @@ struct OtherProblem: PresentableFailure {
     }
 }
 
-/// Something that an app's views turn on and off.
+/// A Boolean state of an app's views.
 @MainActor @Observable final class Switch {
     var isOn: Bool
     init(_ isOn: Bool = false) { self.isOn = isOn }
@@ -34,7 +34,7 @@ struct OtherProblem: PresentableFailure {
     var binding: Binding<Bool> { Binding(get: { @MainActor in self.isOn }, set: { @MainActor in self.isOn = $0 }) }
 }
 
-/// The ends of presentations, in their order.
+/// The outcomes of presentations, in order.
 @MainActor final class Ends {
     private(set) var all: [PresentationOutcome] = []
     func add(_ outcome: PresentationOutcome) { all.append(outcome) }
@@ -58,7 +58,7 @@ struct OtherProblem: PresentableFailure {
         show(SheetsScreen(outer: outerSheet, inner: innerSheet))
     }
 
-    /// Hands a failure over to the whole app.
+    /// Passes a failure to the router.
     @discardableResult
     func handle(_ failure: some PresentableFailure, in scene: SceneID = .main, owner: OwnerID? = nil) -> Ends {
         let ends = Ends()

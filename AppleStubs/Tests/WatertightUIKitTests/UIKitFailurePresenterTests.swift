@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import UIKit
 import Watertight
-import WatertightPresentation
+@_spi(Adapters) import WatertightPresentation
 import WatertightUIKit
 
-// Serialised: transitions, the pasteboard and VoiceOver are one for the process, as UIKit's.
+// Serialized, since transitions, the pasteboard and VoiceOver are global.
 @MainActor @Suite(.serialized, .timeLimit(.minutes(1))) struct UIKitFailurePresenterTests {
     struct Problem: PresentableFailure { let presentation: PresentationError }
     struct Other: PresentableFailure { let presentation: PresentationError }
@@ -37,7 +37,7 @@ import WatertightUIKit
         Problem(presentation: PresentationError(title: title, actions: actions))
     }
 
-    /// Ends transitions, and lets what waits for that happen.
+    /// Ends all transitions and runs the pending tasks.
     private func finish() async {
         for _ in 0..<50 {
             Transition.endAll()
@@ -65,13 +65,13 @@ import WatertightUIKit
             await finish()
             alert.tap("Try Again")
         }
-        #expect(first.all.isEmpty, "UIKit calls the action when the alert has gone")
+        #expect(first.all.isEmpty, "UIKit calls the action after the dismissal")
         await finish()
         #expect(first.all == [.answered(.retry)])
         #expect(alert()?.title == "Busy" && second.all.isEmpty && Transition.refusals == 0)
     }
 
-    @Test func anAlertIsShownOverWhatIsTopmostWhenThatHasCome() async {
+    @Test func anAlertIsShownOverTheTopmostControllerAfterItsTransition() async {
         let sheet = UIViewController()
         root.present(sheet, animated: true)
         _ = handle(problem("Offline"))
@@ -80,7 +80,7 @@ import WatertightUIKit
         #expect(alert(over: sheet)?.title == "Offline" && Transition.refusals == 0)
     }
 
-    @Test func anAlertIsNotShownOverWhatIsOnItsWayOut() async {
+    @Test func anAlertIsNotShownOverADisappearingController() async {
         root.present(UIViewController(), animated: true)
         await finish()
         root.dismiss(animated: true)
@@ -89,7 +89,7 @@ import WatertightUIKit
         #expect(alert()?.title == "Offline" && Transition.refusals == 0)
     }
 
-    @Test func anAlertThatWentWithItsSheetIsShownAgain() async {
+    @Test func anAlertOfADismissedSheetIsShownAgain() async {
         root.present(UIViewController(), animated: true)
         await finish()
         let ends = handle(problem("Offline"))
@@ -102,7 +102,7 @@ import WatertightUIKit
         #expect(ends.all == [.answered(.dismiss)] && alert() == nil)
     }
 
-    @Test func anAlertThatIsTakenBackGoes() async throws {
+    @Test func aDismissedAlertDisappears() async throws {
         let id = try #require(router.handle(problem("Offline")))
         _ = handle(Other(presentation: PresentationError(title: "Busy")))
         router.dismiss(id)
@@ -110,22 +110,22 @@ import WatertightUIKit
         #expect(alert()?.title == "Busy" && Transition.refusals == 0)
     }
 
-    @Test func aConfirmationThatIsTappedBesideIsDismissed() async {
+    @Test func aTapBesideAConfirmationDismissesIt() async {
         let ends = handle(
             Problem(presentation: PresentationError(title: "Which?", method: .confirmation, actions: [.retry])))
         await finish()
         #expect(alert()?.preferredStyle == .actionSheet)
         root.dismiss(animated: true)
         await finish()
-        #expect(ends.all == [.dismissed(.person)] && alert() == nil)
+        #expect(ends.all == [.dismissed(.user)] && alert() == nil)
     }
 
-    @Test func anAlertWithoutButtonsHasOne() async {
+    @Test func anAlertWithoutActionsHasAButton() async {
         let ends = handle(problem("Offline", []))
         await finish()
         alert()?.tap("OK")
         await finish()
-        #expect(ends.all == [.dismissed(.person)] && alert() == nil)
+        #expect(ends.all == [.dismissed(.user)] && alert() == nil)
     }
 
     @Test func onlyOneButtonCancels() {
@@ -133,16 +133,13 @@ import WatertightUIKit
         #expect(alert()?.actions.map(\.style) == [.cancel, .default])
     }
 
-    @Test func theReferencesAreCopied() async {
-        struct Unforeseen: Error {}
-        let incident = SealedError(sealing: Unforeseen()).incident
-        let ends = handle(
-            Problem(
-                presentation: PresentationError(title: "Broken", actions: [.copyReference], incident: incident)))
+    @Test func theReferencesAreCopied() async throws {
+        let ends = handle(problem("Broken", [.copyReference]))
+        let references = try #require(router.alert(in: .main)?.references)
         await finish()
         alert()?.tap("Copy Reference")
         await finish()
-        #expect(UIPasteboard.general.string == incident.description && ends.all == [.answered(.copyReference)])
+        #expect(UIPasteboard.general.string == references && ends.all == [.answered(.copyReference)])
     }
 
     // MARK: The scene
@@ -157,7 +154,7 @@ import WatertightUIKit
         #expect(alert()?.title == "Offline")
     }
 
-    @Test func aSceneThatDisconnectsEndsWhatItShowed() async {
+    @Test func disconnectingASceneEndsItsFailures() async {
         let ends = handle(problem("Offline"))
         scene.become(.unattached)
         await finish()

@@ -13,17 +13,9 @@ import WatertightHTTP
 import Network
 #endif
 
-extension SealedError {
-    /// Seals an error of AsyncHTTPClient, or of the libraries below it; a reason of our own has none.
-    init?(asyncHTTPClientError error: any Error) {
-        guard !(error is ReadingStopped) else { return nil }
-        self.init(sealing: error, code: FailureCode(asyncHTTPClientError: error))
-    }
-}
-
 extension Error {
-    /// True if the server says that it has not processed the request: it refused the stream, or announced before that
-    /// it would read no more (RFC 9113 §8.7), which a ``GoAwayReader`` tells in the same way.
+    /// Whether the server guarantees that it hasn't processed the request: it refused the stream, or announced in a GOAWAY
+    /// that it would ignore it (RFC 9113 §8.7), which ``GoAwayReader`` converts to the same error.
     var isRefusedStream: Bool {
         switch self {
         case let error as NIOHTTP2Errors.StreamClosed: error.errorCode == .refusedStream
@@ -34,9 +26,9 @@ extension Error {
 }
 
 extension FailureCode {
-    /// Names the kind of an error, for the types that tell nothing by themselves. The words are the libraries' own,
-    /// which they keep free of values.
-    fileprivate init?(asyncHTTPClientError error: any Error) {
+    /// Creates the code of an error whose type alone doesn't identify its kind; `nil` for any other. The words are those of
+    /// the libraries, which keep them free of values.
+    init?(asyncHTTPClientError error: any Error) {
         switch error {
         case let error as HTTPClientError:
             self.init(domain: "async-http-client", safeReason: error.shortDescription)
@@ -55,18 +47,18 @@ extension FailureCode {
     }
 }
 
-extension TransportFailure.Reason {
-    /// Reads the reason out of an error of AsyncHTTPClient, or of the libraries below it.
+extension TransportFailure {
+    /// Creates the reason for an error of AsyncHTTPClient or of the libraries that it uses.
     /// - Parameters:
     ///   - error: The error.
-    ///   - limits: The limits of the call, to name where the library does not name its own.
-    init(asyncHTTPClientError error: any Error, limits: TransportLimits = TransportLimits()) {
+    ///   - bodyLimit: The limit to report if the error is about one and doesn't contain it.
+    init(asyncHTTPClientError error: any Error, bodyLimit: Int) {
         switch error {
         case ReadingStopped.failed(let reason): self = reason
-        // Not by the caller, or nobody would ask.
+        // Not by the caller, whose cancellation is no failure.
         case is CancellationError: self = .connectionLost
         case let error as HTTPClientError: self = Self.reason(of: error)
-        case let error as NIOConnectionError: self = Self.reason(of: error)
+        case let error as NIOConnectionError: self = Self.reason(of: error, bodyLimit)
         case let error as IOError: self = Self(posixErrorCode: error.errnoCode)
         case let error as ChannelError: self = Self.reason(of: error)
         case let error as HTTPParserError: self = Self.reason(of: error)
@@ -79,11 +71,12 @@ extension TransportFailure.Reason {
         case is NIOSSLCloseTimedOutError: self = .connectionLost
         case is NIOTLSUnwrappingError: self = .connectionLost
         case let error as NIOTooManyBytesError:
-            self = .responseTooLarge(limit: error.maxBytes ?? limits.successBody)
-        case NIOHTTPDecompression.DecompressionError.limit: self = .responseTooLarge(limit: limits.successBody)
+            self = .responseTooLarge(limit: error.maxBytes ?? bodyLimit)
+        case NIOHTTPDecompression.DecompressionError.limit: self = .responseTooLarge(limit: bodyLimit)
         case is EventLoopError: self = .misused
         case let error as any NIOHTTP2Error: self = Self.reason(of: error)
-        case let error as NIOHTTP2Errors.StreamError: self = Self(asyncHTTPClientError: error.baseError, limits: limits)
+        case let error as NIOHTTP2Errors.StreamError:
+            self = Self(asyncHTTPClientError: error.baseError, bodyLimit: bodyLimit)
         case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
             self = .notHTTP
         case is SOCKSError.InvalidServerState, is SOCKSError.InvalidClientState, is SOCKSError.InvalidProtocolVersion,
@@ -104,8 +97,8 @@ extension TransportFailure.Reason {
             .timedOut(.connect)
         case .getConnectionFromPoolTimeout: .timedOut(.pool)
         case .deadlineExceeded: .timedOut(.deadline)
-        // requestStreamCancelled: the server answered and hung up before it had read the request. cancelled: a
-        // connection that was closed before the request reached it, unless the caller did it, and then nobody asks.
+        // requestStreamCancelled: the server responded and closed the connection before it had read the request. cancelled:
+        // the connection was closed before the request reached it; a cancellation by the caller is no failure.
         case .remoteConnectionClosed, .uncleanShutdown, .requestStreamCancelled, .cancelled: .connectionLost
         case .redirectLimitReached, .redirectCycleDetected: .tooManyRedirects
         case .invalidProxyResponse, .proxyAuthenticationRequired: .proxyFailed
@@ -116,7 +109,7 @@ extension TransportFailure.Reason {
             .invalidDNSOverridesConfiguration, .invalidLocalAddress, .invalidProxyConfiguration:
             .misused
         default:
-            // Codes that carry a value, or that are deprecated, are known only by their short description, which
+            // Codes with a value and deprecated ones can be identified only by their short description, which
             // AsyncHTTPClient keeps bounded for this purpose.
             switch error.shortDescription {
             case "Unsupported scheme": .badURL
@@ -132,20 +125,20 @@ extension TransportFailure.Reason {
         }
     }
 
-    private static func reason(of error: NIOConnectionError) -> Self {
-        // An address was tried: what happened there says more than a name that has no second kind of address.
-        let attempts = error.connectionErrors.map { Self(asyncHTTPClientError: $0.error) }
-        if attempts.contains(.cannotConnect(.refused)) { return .cannotConnect(.refused) }
+    private static func reason(of error: NIOConnectionError, _ bodyLimit: Int) -> Self {
+        // The result for an address is more specific than a name without addresses of the other IP version.
+        let attempts = error.connectionErrors.map { Self(asyncHTTPClientError: $0.error, bodyLimit: bodyLimit) }
+        if attempts.contains(.connectionRefused) { return .connectionRefused }
         if let attempt = attempts.first { return attempt == .timedOut(.unspecified) ? .timedOut(.connect) : attempt }
-        return error.dnsAError == nil && error.dnsAAAAError == nil ? .cannotConnect(.unspecified) : .cannotFindHost
+        return error.dnsAError == nil && error.dnsAAAAError == nil ? .cannotConnect : .cannotFindHost
     }
 
     private static func reason(of error: ChannelError) -> Self {
         switch error {
         case .connectTimeout: .timedOut(.connect)
-        case .connectPending: .cannotConnect(.unspecified)
+        case .connectPending: .cannotConnect
         case .ioOnClosedChannel, .alreadyClosed, .outputClosed, .inputClosed, .eof: .connectionLost
-        case .writeHostUnreachable: .cannotConnect(.unreachable)
+        case .writeHostUnreachable: .hostUnreachable
         case .unknownLocalAddress: .misused
         case .writeMessageTooLarge: .invalidRequest
         case .operationUnsupported, .badMulticastGroupAddressFamily, .badInterfaceAddressFamily,
@@ -157,7 +150,7 @@ extension TransportFailure.Reason {
 
     private static func reason(of error: HTTPParserError) -> Self {
         switch error {
-        // The stream ended inside of a message: a truncated body, not a foreign protocol.
+        // The stream ended inside a message: a truncated body, not another protocol.
         case .invalidEOFState, .closedConnection: .connectionLost
         default: .notHTTP
         }
@@ -185,7 +178,7 @@ extension TransportFailure.Reason {
         }
     }
 
-    /// BoringSSL's reasons are not public API, only their words are; the order is from the telling to the vague.
+    /// Reads the words of a BoringSSL error, because its reasons are not public API. Specific words come before vague ones.
     private static func problem(in error: BoringSSLError) -> TransportFailure.TLSProblem {
         let words = String(describing: error)
         let known: [(word: String, problem: TransportFailure.TLSProblem)] = [
@@ -205,7 +198,7 @@ extension TransportFailure.Reason {
 
     private static func reason(of error: any NIOHTTP2Error) -> Self {
         switch error {
-        // A connection or a stream that has ended is lost; everything else breaks the protocol's rules.
+        // A connection or stream that has ended is lost; all others violate the protocol.
         case is NIOHTTP2Errors.StreamClosed, is NIOHTTP2Errors.NoSuchStream, is NIOHTTP2Errors.IOOnClosedConnection,
             is NIOHTTP2Errors.CreatedStreamAfterGoaway, is NIOHTTP2Errors.NoStreamIDAvailable,
             is NIOHTTP2Errors.MaxStreamsViolation:
@@ -216,14 +209,15 @@ extension TransportFailure.Reason {
         }
     }
 
-    /// Network.framework's errors, as AsyncHTTPClient wraps them on Apple platforms. Type-checked nowhere here: this
-    /// branch is compiled only where Network exists.
+    /// Returns the reason for an error of Network.framework, as AsyncHTTPClient wraps it on Apple platforms.
+    ///
+    /// Not compiled on Linux.
     private static func networkFramework(_ error: any Error) -> Self? {
         #if canImport(Network)
         switch error {
-        case let error as AsyncHTTPClient.HTTPClient.NWPOSIXError:
+        case let error as HTTPClient.NWPOSIXError:
             return Self(posixErrorCode: error.errorCode.rawValue)
-        case is AsyncHTTPClient.HTTPClient.NWTLSError:
+        case is HTTPClient.NWTLSError:
             return .tls(.handshakeFailed)
         case let error as NWError:
             switch error {

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Counts how many of a transport's calls hold a connection to each host.
+/// Counts the calls of a transport that have a connection to each host.
 ///
-/// So that a call which never got one can tell waiting for a connection of its own client from waiting for the server.
+/// A call without a connection can then distinguish waiting for one from waiting for the server.
 final class ConnectionsInUse: Sendable {
     private let counts = Mutex<[String: Int]>([:])
 

@@ -3,7 +3,7 @@ import NIOCore
 import NIOEmbedded
 import NIOHTTP1
 import NIOHTTPCompression
-import WatertightHTTP
+@_spi(Transports) import WatertightHTTP
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -15,23 +15,23 @@ import Foundation
 enum ContentCoding: String {
     case gzip, deflate
 
-    /// The codings as a request names them.
+    /// The value of `Accept-Encoding`.
     static let accepted = "gzip, deflate"
 
-    /// Reads the one coding of a response; `nil` for none, for several, and for one that is not known here.
+    /// Reads the coding of a response; `nil` for none, for several, and for one that is unsupported.
     init?(_ fields: HTTPFields) {
         guard let names = fields[.contentEncoding]?.lowercased() else { return nil }
-        // An old name of the same coding (RFC 9110 §8.4.1.3).
+        // The old name of gzip (RFC 9110 §8.4.1.3).
         self.init(rawValue: names == "x-gzip" ? "gzip" : names)
     }
 }
 
 extension TransportResponse {
-    /// The response with its body decoded, if it has a coding that is known here; without the fields that no longer
-    /// describe it. Any other coding stays, for whoever reads the body to see.
-    func decoded(limits: TransportLimits) throws -> TransportResponse {
+    /// Returns the response with its body decoded, and without the fields that no longer describe it. A body with an
+    /// unsupported coding isn't changed.
+    func decoded(for call: HTTPCall) throws -> TransportResponse {
         guard !body.isEmpty, let coding = ContentCoding(headerFields) else { return self }
-        let content = try coding.decode(body, isWhole: !isBodyTruncated, statusCode: statusCode, limits: limits)
+        let content = try coding.decode(body, isWhole: !isBodyTruncated, statusCode: statusCode, for: call)
         var response = self
         response.body = content.body
         response.isBodyTruncated = isBodyTruncated || content.isTruncated
@@ -42,18 +42,16 @@ extension TransportResponse {
 }
 
 extension ContentCoding {
-    /// Decodes piece by piece, so that a small body which becomes a large one ends at the limit.
+    /// Decodes piece by piece, so that decoding stops at the limit.
     ///
-    /// SwiftNIO's decoder is public only as a handler of a channel. So it gets a channel without a socket, which lives
-    /// no longer than this call.
+    /// SwiftNIO's decoder is public only as a channel handler. It runs in a channel without a socket.
     fileprivate func decode(
-        _ body: Data, isWhole: Bool, statusCode: Int, limits: TransportLimits
+        _ body: Data, isWhole: Bool, statusCode: Int, for call: HTTPCall
     ) throws -> ResponseBodyCollector {
-        var content = ResponseBodyCollector(statusCode: statusCode, limits: limits)
-        // The collector keeps the limit; the decoder's own, a piece or two above it, keeps it from running on in
-        // between.
-        let limit = HTTPOutcome(statusCode: statusCode).isSuccess ? limits.successBody : limits.errorBody
-        let most = max(0, limit).addingReportingOverflow(4 * Self.pieceSize)
+        var content = ResponseBodyCollector(statusCode: statusCode, for: call)
+        // The collector enforces the limit. That of the decoder is a few pieces higher, and bounds the output of one piece.
+        let limit = HTTPOutcome(statusCode: statusCode).isSuccess ? call.successBodyLimit : call.errorBodyLimit
+        let most = limit.addingReportingOverflow(4 * Self.pieceSize)
         let decoder = NIOHTTPResponseDecompressor(limit: most.overflow ? .none : .size(most.partialValue))
         let channel = EmbeddedChannel(handler: decoder)
         defer { _ = try? channel.finish() }
@@ -65,7 +63,7 @@ extension ContentCoding {
         while !rest.isEmpty {
             let piece = HTTPClientResponsePart.body(ByteBuffer(bytes: rest.prefix(Self.pieceSize)))
             let result = Result { try channel.writeInbound(piece) }
-            // First what came out of it: at the limit that is what counts, and not that the decoder gave up there.
+            // The output first: at the limit it determines the result, not the decoder's error.
             guard try collect(from: channel, into: &content) else { return content }
             _ = try result.get()
             rest = rest.dropFirst(Self.pieceSize)
@@ -76,7 +74,7 @@ extension ContentCoding {
         return content
     }
 
-    /// - Returns: True if reading goes on.
+    /// - Returns: Whether to continue.
     private func collect(from channel: EmbeddedChannel, into content: inout ResponseBodyCollector) throws -> Bool {
         while let part = try channel.readInbound(as: HTTPClientResponsePart.self) {
             guard case .body(let bytes) = part else { continue }

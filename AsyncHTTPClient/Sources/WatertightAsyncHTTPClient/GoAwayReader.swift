@@ -1,11 +1,11 @@
 import NIOCore
 import NIOHTTP2
 
-/// Tells a stream that a GOAWAY has ended from one that the server has reset.
+/// Distinguishes streams that a GOAWAY has ended from those that the server has reset.
 ///
-/// SwiftNIO closes the streams that the server has not processed (RFC 9113 §6.8) with the code of a cancellation, which
-/// is also what a server may reset a stream with that it has processed. Only the latter brings a RST_STREAM. Without
-/// one the stream was refused, and is told to be, as SwiftNIO documents it.
+/// SwiftNIO closes the streams that the server hasn't processed (RFC 9113 §6.8) with the error code of a cancellation. A
+/// server may reset a stream that it has processed with the same code, but then there is a RST_STREAM. Without one the error
+/// is changed to a refused stream, as SwiftNIO documents it.
 final class GoAwayReader: ChannelInboundHandler {
     typealias InboundIn = HTTP2Frame.FramePayload
     typealias InboundOut = HTTP2Frame.FramePayload

@@ -3,20 +3,20 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import Synchronization
-import WatertightHTTP
+@_spi(Transports) import WatertightHTTP
 
-/// The reason why reading a response was stopped from this side.
+/// The reason why the client stopped reading a response.
 enum ReadingStopped: Error {
-    /// The rest of an error's body is not wanted: what there is of it is the answer.
+    /// Enough of an error's body was read. The response is complete.
     case enough
     /// A limit of the call was reached.
-    case failed(TransportFailure.Reason)
+    case failed(TransportFailure)
 }
 
-/// Collects one response while it streams in, and notes whether the request has left.
+/// Collects one response while it streams in, and records whether the request was sent.
 final class ResponseCollector: HTTPClientResponseDelegate {
     typealias Response = TransportResponse
-    typealias Task = AsyncHTTPClient.HTTPClient.Task<TransportResponse>
+    typealias Task = HTTPClient.Task<TransportResponse>
 
     private struct State {
         var isSent = false
@@ -26,25 +26,23 @@ final class ResponseCollector: HTTPClientResponseDelegate {
     }
 
     private let state = Mutex(State())
-    private let authority: String
-    private let expectsBody: Bool
-    private let limits: TransportLimits
+    private let call: HTTPCall
     private let connections: ConnectionsInUse
 
-    init(_ request: HTTPRequest, limits: TransportLimits, connections: ConnectionsInUse) {
-        authority = request.authority ?? ""
-        expectsBody = request.method != .head
-        self.limits = limits
+    init(_ call: HTTPCall, connections: ConnectionsInUse) {
+        self.call = call
         self.connections = connections
     }
 
-    /// True once the request's head was written to a connection.
+    private var authority: String { call.request.authority ?? "" }
+
+    /// Whether the request's head was written to a connection.
     var isSent: Bool { state.withLock(\.isSent) }
 
-    /// True while calls to the same host hold connections and this one has none.
+    /// Whether other calls to the same host have connections and this one has none.
     var isBehindOthers: Bool { !isSent && connections.areInUse(for: authority) }
 
-    /// The connection is this exchange's no more. Called once, at the end.
+    /// Returns the connection. Called once, at the end.
     func end() {
         state.withLock { state in
             state.isOver = true
@@ -54,17 +52,17 @@ final class ResponseCollector: HTTPClientResponseDelegate {
 
     func didSendRequestHead(task: Task, _ head: HTTPRequestHead) {
         state.withLock { state in
-            // A deadline can be faster than the news, which come from the connection's thread.
+            // A deadline can be faster than this event, which comes from the connection's thread.
             if !state.isOver { connections.take(for: authority) }
             state.isSent = true
         }
     }
 
     func didReceiveHead(task: Task, _ head: HTTPResponseHead) -> EventLoopFuture<Void> {
-        // The answer to a HEAD announces the length of a body that does not come (RFC 9110 §9.3.2).
-        let length = expectsBody ? head.headers.first(name: "Content-Length").flatMap { Int($0) } : nil
+        // The response to a HEAD announces the length of a body that isn't sent (RFC 9110 §9.3.2).
+        let length = call.request.method != .head ? head.headers.first(name: "Content-Length").flatMap { Int($0) } : nil
         let step = state.withLock { state in
-            var body = ResponseBodyCollector(statusCode: Int(head.status.code), limits: limits)
+            var body = ResponseBodyCollector(statusCode: Int(head.status.code), for: call)
             let step = body.announce(length: length)
             state.head = head
             state.body = body
@@ -79,10 +77,10 @@ final class ResponseCollector: HTTPClientResponseDelegate {
 
     func didFinishRequest(task: Task) throws -> TransportResponse { try response() }
 
-    /// Gives what has arrived.
+    /// Returns the response as far as it has arrived.
     func response() throws -> TransportResponse {
         try state.withLock { state in
-            // Not reached: the client finishes no request without a head.
+            // Not reached: the client completes no request without a head.
             guard let head = state.head, let body = state.body else { throw HTTPParserError.invalidEOFState }
             return TransportResponse(
                 statusCode: Int(head.status.code), headerFields: HTTPFields(head.headers), body: body.body,
@@ -104,7 +102,7 @@ extension HTTPFields {
         self.init()
         reserveCapacity(headers.count)
         for (name, value) in headers {
-            // NIO has checked names already: a response with one that is no token is not HTTP.
+            // SwiftNIO rejects responses with invalid names.
             if let name = HTTPField.Name(name) { append(HTTPField(name: name, value: value)) }
         }
     }

@@ -2,10 +2,10 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTP2
 
-/// Keeps from AsyncHTTPClient the responses that it traps at.
+/// Rejects the responses at which AsyncHTTPClient traps.
 ///
-/// It ignores a head whose status is below 200 and expects no body after it, which holds for the informational ones
-/// from 100 to 199. After `HTTP/1.1 000`, whose body NIO lets through, it ends the process.
+/// AsyncHTTPClient ignores a head with a status below 200 and expects no body after it, which is correct for 100 to 199.
+/// After `HTTP/1.1 000`, whose body SwiftNIO passes on, it ends the process.
 final class ResponseGuard: ChannelInboundHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias InboundOut = HTTPClientResponsePart
@@ -23,7 +23,7 @@ final class ResponseGuard: ChannelInboundHandler {
         }
     }
 
-    /// Puts one between what decodes responses and AsyncHTTPClient, and a ``GoAwayReader`` below what decodes HTTP/2.
+    /// Adds a guard after the decoder of responses, and a ``GoAwayReader`` before that of HTTP/2.
     static func install(in channel: any Channel) -> EventLoopFuture<Void> {
         channel.eventLoop.submit {
             let pipeline = channel.pipeline.syncOperations

@@ -2,14 +2,14 @@ import Foundation
 import Testing
 import WatertightSnippets
 
-/// Compiles the code of the documentation catalogue: see `Document`.
+/// Compiles the code of the documentation catalog; see `Document`.
 @Suite struct AsyncHTTPClientDocumentationTests {
     @Test func documentsAreFound() {
         #expect(Document.all().contains { $0.catalogue == "WatertightAsyncHTTPClient" })
     }
 
     @Test(arguments: Set(Document.all().compactMap(\.catalogue)).sorted())
-    func aCatalogueHasALandingPageAndAnArticle(_ catalogue: String) {
+    func aCatalogHasALandingPageAndAnArticle(_ catalogue: String) {
         let pages = Document.all().filter { $0.catalogue == catalogue }
         #expect(pages.filter(\.isLandingPage).count == 1)
         #expect(pages.count > 1)
@@ -18,7 +18,7 @@ import WatertightSnippets
     @Test(arguments: Document.all())
     func theCodeCompiles(_ document: Document) throws {
         for problem in try document.problems() {
-            // Also in the text: not every test runner shows the place of an issue.
+            // Also in the text: not every test runner shows an issue's location.
             Issue.record(
                 "\(document):\(problem.line): \(problem.message)",
                 sourceLocation: SourceLocation(

@@ -16,8 +16,8 @@ import WatertightLoopback
         let server = try await LoopbackServer.start { _ in
             [.respond("200 OK", coding: coding, fields: ["Content-Type: application/json"], body: body)]
         }
-        #expect(try await subject.client().fetch(server.request(), as: [Int].self) == [1, 2, 3])
-        let response = try await subject.outcome(server.request()).get()
+        #expect(try await subject.service(server.authority).fetch("/", as: [Int].self) == [1, 2, 3])
+        let response = try await subject.outcome(server.call()).get()
         #expect(response.body == Data("[1,2,3]".utf8))
         #expect(response.headerFields[.contentEncoding] == nil)
         #expect(response.headerFields[.contentLength] == nil)
@@ -25,9 +25,9 @@ import WatertightLoopback
     }
 
     @Test(arguments: Subject.allCases)
-    func areAskedFor(_ subject: Subject) async throws {
+    func areRequested(_ subject: Subject) async throws {
         let server = try await LoopbackServer.start { _ in [.respond("200 OK")] }
-        _ = try await subject.outcome(server.request()).get()
+        _ = try await subject.outcome(server.call()).get()
         let accepted = server.requests.first?.values(of: "accept-encoding").joined() ?? ""
         #expect(accepted.contains("gzip"))
         #expect(accepted.contains("deflate"))
@@ -40,38 +40,31 @@ import WatertightLoopback
         let server = try await LoopbackServer.start { _ in
             [.respond("403 No", coding: "gzip", fields: ["Content-Type: application/problem+json"], body: body)]
         }
-        do {
-            try await subject.client().send(server.request())
-            Issue.record("sent")
-        } catch {
-            guard case .response(let response) = error.failure else { throw error }
-            #expect(response.problem?.type == "urn:locked")
-        }
+        #expect(try await subject.service(server.authority).failure()?.problem?.type == "urn:locked")
         try await server.stop()
     }
 
     // MARK: Limits
 
     @Test(arguments: Subject.allCases, ["gzip", "deflate"])
-    func endABombAtTheLimit(_ subject: Subject, _ coding: String) async throws {
+    func endAtTheLimitOfTheDecodedBody(_ subject: Subject, _ coding: String) async throws {
         let bomb = try CodedContent.make([UInt8](repeating: 0, count: 20_000_000), coding: coding)
         #expect(bomb.count < 100_000)
         let server = try await LoopbackServer.start { _ in [.respond("200 OK", coding: coding, body: bomb)] }
-        let limits = TransportLimits(deadline: .seconds(30), successBody: 100_000)
-        let failure = await subject.outcome(server.request(), limits).transportFailure
-        #expect(failure?.reason == .responseTooLarge(limit: 100_000))
+        let outcome = try await subject.outcome(server.call(successBodyLimit: 100_000))
+        #expect(outcome.reason == .responseTooLarge(limit: 100_000))
         try await server.stop()
     }
 
     @Test(arguments: Subject.allCases)
-    func takeASuccessOfExactlyTheLimit(_ subject: Subject) async throws {
+    func acceptASuccessOfExactlyTheLimit(_ subject: Subject) async throws {
         let body = try CodedContent.make([UInt8](repeating: 7, count: 300_000), coding: "gzip")
         let server = try await LoopbackServer.start { _ in [.respond("200 OK", coding: "gzip", body: body)] }
-        func read(_ limit: Int) async -> Result<TransportResponse, Interruption<TransportFailure>> {
-            await subject.outcome(server.request(), TransportLimits(deadline: .seconds(30), successBody: limit))
+        func read(_ limit: Int) async throws -> Result<TransportResponse, Interruption<HTTPFailure>> {
+            try await subject.outcome(server.call(successBodyLimit: limit))
         }
         #expect(try await read(300_000).get().body == Data(repeating: 7, count: 300_000))
-        #expect(await read(299_999).transportFailure?.reason == .responseTooLarge(limit: 299_999))
+        #expect(try await read(299_999).reason == .responseTooLarge(limit: 299_999))
         #expect(try await read(.max).get().body.count == 300_000)
         try await server.stop()
     }
@@ -80,54 +73,51 @@ import WatertightLoopback
     func keepTheBeginningOfALargeError(_ subject: Subject) async throws {
         let bomb = try CodedContent.make([UInt8](repeating: 7, count: 1_000_000), coding: "gzip")
         let server = try await LoopbackServer.start { _ in [.respond("500 Oops", coding: "gzip", body: bomb)] }
-        let limits = TransportLimits(deadline: .seconds(30), errorBody: 5000)
-        let response = try await subject.outcome(server.request(), limits).get()
+        let response = try await subject.outcome(server.call(errorBodyLimit: 5000)).get()
         #expect(response.statusCode == 500)
         #expect(response.body == Data(repeating: 7, count: 5000))
         #expect(response.isBodyTruncated)
         try await server.stop()
     }
 
-    // MARK: What cannot be decoded
+    // MARK: Bodies that cannot be decoded
 
     @Test(arguments: Subject.allCases)
-    func areNamedWhereNobodyKnowsThem(_ subject: Subject) async throws {
+    func areReportedIfUnsupported(_ subject: Subject) async throws {
         let server = try await LoopbackServer.start { request in
             [.respond(request.path == "/" ? "200 OK" : "500 Oops", coding: "x-unknown", body: [1, 2, 3])]
         }
         for type in [[Int].self, [Int]?.self] as [any Decodable.Type] {
             func fetch<Value: Decodable>(_ type: Value.Type) async throws {
-                do {
-                    _ = try await subject.client().fetch(server.request(), as: type)
-                    Issue.record("decoded")
-                } catch {
-                    guard case .undecodable(let response) = error.failure else { throw error }
-                    #expect(response.problem == .unexpectedContentCoding("x-unknown"))
+                let service = try subject.service(server.authority)
+                let interruption = await #expect(throws: Interruption<HTTPFailure>.self) {
+                    _ = try await service.fetch("/", as: type)
                 }
+                #expect(interruption?.failure?.kind == .undecodable(.unexpectedContentCoding("x-unknown")))
             }
             try await fetch(type)
         }
-        let error = try await subject.outcome(server.request(.get, "/error")).get()
+        let error = try await subject.outcome(server.call(.get, "/error")).get()
         #expect(error.statusCode == 500)
         #expect(error.headerFields[.contentEncoding] == "x-unknown")
         switch subject {
         case .asyncHTTPClient: #expect(error.body == Data([1, 2, 3]))
-        // libcurl hands out nothing of what it cannot decode.
+        // libcurl returns nothing of a body that it cannot decode.
         case .urlSession: #expect(error.isBodyTruncated)
         }
         try await server.stop()
     }
 
     @Test(arguments: Subject.allCases)
-    func mustBeWhatTheySay(_ subject: Subject) async throws {
+    func mustMatchTheBody(_ subject: Subject) async throws {
         let server = try await LoopbackServer.start { _ in
             [.respond("200 OK", fields: ["Content-Encoding: gzip"], body: "{}")]
         }
-        #expect(await subject.outcome(server.request()).transportFailure?.reason == .notHTTP)
+        #expect(try await subject.outcome(server.call()).reason == .notHTTP)
         try await server.stop()
     }
 
-    /// What libcurl makes of these changes with its releases.
+    /// Not for libcurl, whose results depend on its release.
     @Test(arguments: ["gzip", "deflate"])
     func mustBeComplete(_ coding: String) async throws {
         let body = try coded(String(repeating: "content ", count: 1000), coding)
@@ -136,23 +126,22 @@ import WatertightLoopback
             return [.respond("200 OK", coding: coding, body: bytes)]
         }
         for path in ["/cut", "/more"] {
-            let failure = await Subject.asyncHTTPClient.outcome(server.request(.get, path)).transportFailure
-            #expect(failure?.reason == .notHTTP, "\(path)")
+            #expect(try await Subject.asyncHTTPClient.outcome(server.call(.get, path)).reason == .notHTTP, "\(path)")
         }
         try await server.stop()
     }
 
     @Test(arguments: Subject.allCases)
-    func areNothingWithoutABody(_ subject: Subject) async throws {
+    func areIgnoredWithoutABody(_ subject: Subject) async throws {
         let server = try await LoopbackServer.start { request in
             request.line.hasPrefix("HEAD")
                 ? [.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 99\r\n\r\n")]
                 : [.send("HTTP/1.1 204 No Content\r\nContent-Encoding: gzip\r\n\r\n")]
         }
-        let head = try await subject.outcome(server.request(.head)).get()
+        let head = try await subject.outcome(server.call(.head)).get()
         #expect(head.headerFields[.contentEncoding] == "gzip")
         #expect(head.headerFields[.contentLength] == "99")
-        #expect(try await subject.client().fetch(server.request(), as: [Int]?.self) == nil)
+        #expect(try await subject.service(server.authority).fetch("/", as: [Int]?.self) == nil)
         try await server.stop()
     }
 }

@@ -1,14 +1,14 @@
 import Foundation
 import HTTPTypes
 import Testing
-import Watertight
+@testable import Watertight
 import WatertightHTTP
 import WatertightLoopback
 
 @Suite("failures, over both transports", .timeLimit(.minutes(2))) struct FailureTests {
     // MARK: Cancellation
 
-    /// Whatever a server or a library does to a call, nobody has cancelled it.
+    /// Only the caller cancels a call, whatever a server or a library does.
     @Test(
         arguments: Subject.allCases,
         [
@@ -18,27 +18,27 @@ import WatertightLoopback
         ])
     func areNoCancellations(_ subject: Subject, _ actions: [LoopbackServer.Action]) async throws {
         let server = try await LoopbackServer.start { _ in actions }
-        let failure = await subject.outcome(server.request(.post), body: "x").transportFailure
+        let failure = try await subject.outcome(server.call(.post, body: "x")).httpFailure
         #expect(failure?.reason == .connectionLost)
-        #expect(failure?.delivery == .mayHaveBeenProcessed)
+        #expect(failure?.context.delivery == .mayHaveBeenProcessed)
         #expect(failure?.isWorthRepeating == false)
         try await server.stop()
     }
 
-    @Test(arguments: Subject.allCases) func areNoneWhereTheCallerIsCancelled(_ subject: Subject) async throws {
+    @Test(arguments: Subject.allCases) func areNoneIfTheCallerIsCancelled(_ subject: Subject) async throws {
         let server = try await LoopbackServer.start { _ in [.stall] }
-        let request = server.request()
-        let task = Task { await subject.outcome(request) }
+        let call = try server.call()
+        let task = Task { await subject.outcome(call) }
         await server.waitForRequests(1)
         task.cancel()
         #expect(await task.value == .failure(.cancelled))
-        await server.waitUntilNobodyIsConnected()
+        await server.waitUntilDisconnected()
         try await server.stop()
     }
 
     // MARK: The request
 
-    @Test(arguments: Subject.allCases) func nameTheirRequest(_ subject: Subject) async throws {
+    @Test(arguments: Subject.allCases) func identifyTheRequest(_ subject: Subject) async throws {
         let server = try await LoopbackServer.start { request in
             switch request.path {
             case "/lost?q=secret": [.close]
@@ -49,17 +49,17 @@ import WatertightLoopback
             default: [.respond("200 OK", body: "nonsense")]
             }
         }
-        let limits = TransportLimits(deadline: .seconds(1), successBody: 100)
-        for path in ["/lost", "/late", "/large", "/status", "/garbage", "/body"] {
+        var service = try subject.service(server.authority)
+        service.timeout = .seconds(1)
+        service.successBodyLimit = 100
+        for path in ["/lost", "/late", "/large", "/status", "/garbage", "/body"] as [RequestPath] {
             do {
-                _ = try await subject.client(limits).fetch(
-                    server.request(.get, path + "?q=secret"), as: [Int].self)
-                Issue.record("fetched \(path)")
+                _ = try await service.fetch(path, query: [URLQueryItem(name: "q", value: "secret")], as: [Int].self)
+                Issue.record("fetched \(path.template)")
             } catch {
-                let url = "GET http://\(server.authority)\(path)?q=…"
-                #expect(error.failure?.request?.description == url)
-                #expect(error.failure?.details["request"]?.description == url)
-                #expect(error.failure?.description.hasPrefix(url + ": ") == true)
+                let request = "GET http://\(server.authority)\(path.template)?{}"
+                #expect(error.failure?.details["request"]?.description == request)
+                #expect(error.failure?.description.hasPrefix(request + ": ") == true)
                 #expect(error.failure?.localizedDescription == error.failure?.description)
             }
         }
@@ -67,38 +67,43 @@ import WatertightLoopback
     }
 
     @Test(arguments: Subject.allCases) func readAsOneLine(_ subject: Subject) async throws {
-        let request = HTTPRequest(method: .post, scheme: "http", authority: Subject.nobody, path: "/session")
-        do {
-            try await subject.client().send(request)
-            Issue.record("sent")
-        } catch {
-            #expect(error.failure.map { "\($0)" } == "POST http://\(Subject.nobody)/session: connection refused")
-            #expect(error.failure?.isWorthRepeating == true)
+        let failure = try await subject.service(Subject.unused).failure(.post, "/session")
+        #expect(failure.map { "\($0)" } == "POST http://\(Subject.unused)/session: connection refused")
+        #expect(failure?.isWorthRepeating == true)
+    }
+
+    @Test(arguments: Subject.allCases) func sealTheErrorOfTheLibrary(_ subject: Subject) async throws {
+        let call = try #require(HTTPCall(.get, "http://\(Subject.unused)/"))
+        guard case .failure(.failed(_, let incident)) = await subject.outcome(call) else { throw NotThrown() }
+        switch subject {
+        case .asyncHTTPClient: #expect(incident.code?.description == "posix/errno-\(ECONNREFUSED)")
+        case .urlSession: #expect(incident.code?.domain == "libcurl")
         }
     }
 
     // MARK: Targets
 
-    @Test(arguments: Subject.allCases) func joinPathsByOneSlash(_ subject: Subject) async throws {
+    @Test(arguments: Subject.allCases) func sendPathAndQueryEncoded(_ subject: Subject) async throws {
         let server = try await LoopbackServer.start { _ in [.respond("200 OK")] }
-        let origin = try #require(HTTPOrigin("http://\(server.authority)/v1"))
-        let query = [URLQueryItem(name: "q", value: "a b+c&d/é")]
-        for path in ["users", "/users", "//users"] {
-            _ = try await subject.outcome(origin.request(.get, path, query: query)).get()
+        for path in ["/v1", "/v1/"] {
+            let service = try subject.service(server.authority, path: path)
+            try await service.send(.get, "/users/\("a b/c")", query: [URLQueryItem(name: "q", value: "a b+c&d/é")])
+            try await service.send(.get, "")
         }
-        _ = try await subject.outcome(origin.request(.get, "")).get()
-        let target = "/v1/users?q=a%20b%2Bc%26d%2F%C3%A9"
-        #expect(server.requests.map(\.path) == [target, target, target, "/v1"])
+        let target = "/v1/users/a%20b%2Fc?q=a%20b%2Bc%26d%2F%C3%A9"
+        #expect(server.requests.map(\.path) == [target, "/v1", target, "/v1"])
         try await server.stop()
     }
 
-    @Test(arguments: Subject.allCases, ["/users#x", "/a b", "/100%", "/städte", "http://other.example/"])
-    func refuseWhatCannotBeJoined(_ subject: Subject, _ path: String) async throws {
+    @Test(
+        arguments: Subject.allCases,
+        ["users", "//users", "/../users", "/users#x", "/a b", "/100%", "/städte", "http://other.example/"]
+            as [RequestPath])
+    func refuseABadPath(_ subject: Subject, _ path: RequestPath) async throws {
         let server = try await LoopbackServer.start { _ in [.respond("200 OK")] }
-        let origin = try #require(HTTPOrigin("http://\(server.authority)/v1"))
-        let failure = await subject.outcome(origin.request(.get, path)).transportFailure
+        let failure = try await subject.service(server.authority, path: "/v1").failure(.get, path)
         #expect(failure?.reason == .badURL)
-        #expect(failure?.delivery == .notSent)
+        #expect(failure?.context.delivery == .notSent)
         #expect(server.requests.isEmpty)
         try await server.stop()
     }
@@ -106,53 +111,41 @@ import WatertightLoopback
     @Test(arguments: Subject.allCases) func fetchAURLWithoutItsFragment(_ subject: Subject) async throws {
         let server = try await LoopbackServer.start { _ in [.respond("200 OK", body: "[1]")] }
         let url = try #require(URL(string: "http://\(server.authority)/a%20b?q=1#fragment"))
-        #expect(try await subject.client().fetch(url, as: [Int].self) == [1])
+        #expect(try await subject.service(server.authority).fetch(url, as: [Int].self) == [1])
         #expect(server.requests.map(\.path) == ["/a%20b?q=1"])
         try await server.stop()
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
     @Test(arguments: Subject.allCases, ["204 No Content", "205 Reset Content", "200 OK"])
-    func areNoneWhereNothingWasToCome(_ subject: Subject, _ status: String) async throws {
+    func areNoneIfNoBodyIsExpected(_ subject: Subject, _ status: String) async throws {
         let server = try await LoopbackServer.start { _ in [.respond(status)] }
-        #expect(try await subject.client().fetch(server.request(), as: [Int]?.self) == nil)
-        try await subject.client().send(server.request(.delete))
+        let service = try subject.service(server.authority)
+        #expect(try await service.fetch("/", as: [Int]?.self) == nil)
+        try await service.send(.delete, "/")
         #expect(server.requests.first?.values(of: "accept").joined().contains("application/json") == true)
         #expect(server.requests.last?.values(of: "accept").joined().contains("json") == false)
-        do {
-            _ = try await subject.client().fetch(server.request(), as: [Int].self)
-            Issue.record("decoded")
-        } catch {
-            guard case .undecodable(let response) = error.failure else { throw error }
-            #expect(response.problem == .missingBody)
+        let interruption = await #expect(throws: Interruption<HTTPFailure>.self) {
+            try await service.fetch("/", as: [Int].self)
         }
+        #expect(interruption?.failure?.kind == .undecodable(.missingBody))
         try await server.stop()
     }
 
-    @Test(arguments: Subject.allCases) func waitAsLongAsTheServersClockSays(_ subject: Subject) async throws {
-        // A server whose clock is years behind.
-        let sent = Date(timeIntervalSince1970: 784_111_777)
-        let until = HTTPDate(sent.addingTimeInterval(120)).fieldValue
-        let fields = ["Date: \(HTTPDate(sent).fieldValue)", "Retry-After: \(until)"]
+    @Test(arguments: Subject.allCases) func convertRetryAfterFromTheServersClock(_ subject: Subject) async throws {
+        // The clock of the server is years behind.
+        let fields = ["Date: Sun, 06 Nov 1994 08:49:37 GMT", "Retry-After: Sun, 06 Nov 1994 08:51:37 GMT"]
         let server = try await LoopbackServer.start { request in
             request.path == "/date"
                 ? [.respond("503 Away", fields: fields)]
                 : [.respond("429 Slow", fields: ["Retry-After: 5", "Retry-After: 30"])]
         }
-        func wait(_ path: String) async throws -> ErrorResponse {
-            do {
-                try await subject.client().send(server.request(.get, path))
-                throw NotThrown()
-            } catch let error as Interruption<HTTPFailure> {
-                guard case .response(let response) = error.failure else { throw error }
-                return response
-            }
-        }
-        let away = try await wait("/date")
-        #expect(away.wait == .seconds(120))
-        #expect(away.nextStep == .maintenance(.date(away.receivedAt.addingTimeInterval(120))))
-        #expect(try await wait("/twice").wait == .seconds(30))
+        let service = try subject.service(server.authority)
+        let away = await service.failure(.get, "/date")
+        #expect(away?.wait == .seconds(120))
+        #expect(away?.nextStep == .maintenance(after: .seconds(120)))
+        #expect(await service.failure(.get, "/twice")?.nextStep == .slowDown(after: .seconds(30)))
         try await server.stop()
     }
 

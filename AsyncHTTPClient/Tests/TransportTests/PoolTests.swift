@@ -14,7 +14,7 @@ import FoundationNetworking
 #endif
 
 @Suite("waiting for a connection, over both transports", .timeLimit(.minutes(2))) struct PoolTests {
-    /// Runs a test with a transport that has one connection for a host, and that gives up connecting after two seconds.
+    /// Runs a test with a transport that has one connection for each host, and two seconds to connect.
     private func withOneConnection(
         _ subject: Subject, _ test: (any HTTPTransport) async throws -> Void
     ) async throws {
@@ -23,7 +23,7 @@ import FoundationNetworking
             var configuration = AsyncHTTPClientTransport.configuration
             configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1
             configuration.timeout.connect = .seconds(2)
-            let client = AsyncHTTPClient.HTTPClient(configuration: configuration)
+            let client = HTTPClient(configuration: configuration)
             try await test(AsyncHTTPClientTransport(client: client))
             try await client.shutdown()
         case .urlSession:
@@ -34,25 +34,25 @@ import FoundationNetworking
     }
 
     @Test(arguments: Subject.allCases)
-    func isAPhaseOfItsOwnAndLastsAsLongAsTheCall(_ subject: Subject) async throws {
+    func isAPhaseOfItsOwnAndLastsUntilTheDeadline(_ subject: Subject) async throws {
         let server = try await LoopbackServer.start { request in
             request.path == "/held" ? [.stall] : [.respond("200 OK")]
         }
         try await withOneConnection(subject) { transport in
-            let (held, waiting) = (server.request(.post, "/held"), server.request(.post, "/waiting"))
+            let (held, waiting) = (try server.call(.post, "/held"), try server.call(.post, "/waiting"))
             let holder = Task { await transport.outcome(held) }
             await server.waitForRequests(1)
             let patient = Task { await transport.outcome(waiting) }
 
-            // This one's time is over while it waits, and long after the client would have given up by itself.
-            let late = await transport.outcome(waiting, TransportLimits(deadline: .seconds(3))).transportFailure
+            // Its deadline is later than the client's limit on connecting, and passes while it waits.
+            let late = try await transport.outcome(server.call(.post, "/waiting", timeout: .seconds(3))).httpFailure
             #expect(late?.reason == .timedOut(.pool))
-            #expect(late?.request == RequestSummary(waiting))
-            // At a deadline nobody can know that it did not leave in the very last moment.
-            #expect(late?.delivery == .mayHaveBeenProcessed)
+            #expect(late?.context.template == "http://\(server.authority)/waiting")
+            // It may have been sent immediately before the deadline.
+            #expect(late?.context.delivery == .mayHaveBeenProcessed)
             #expect(server.requests.count == 1)
 
-            // Meanwhile the patient one has waited on, and gets the connection once it is free.
+            // The patient call is still waiting, and gets the connection when it is free.
             holder.cancel()
             let answer = try await patient.value.get()
             #expect(answer.statusCode == 200)
@@ -61,12 +61,11 @@ import FoundationNetworking
     }
 
     @Test(arguments: Subject.allCases)
-    func isNotToldOfACallThatWasSent(_ subject: Subject) async throws {
+    func isNotReportedForACallThatWasSent(_ subject: Subject) async throws {
         let server = try await LoopbackServer.start { _ in [.stall] }
         try await withOneConnection(subject) { transport in
-            let request = server.request()
-            let late = await transport.outcome(request, TransportLimits(deadline: .seconds(1))).transportFailure
-            #expect(late?.reason == .timedOut(.deadline))
+            let outcome = try await transport.outcome(server.call(timeout: .seconds(1)))
+            #expect(outcome.reason == .timedOut(.deadline))
         }
         try await server.stop()
     }

@@ -14,12 +14,11 @@ import WatertightLoopback
     // MARK: Secrets
 
     @Test(arguments: Subject.allCases, [301, 302, 303, 307, 308])
-    func takeNoSecretToAnotherOrigin(_ subject: Subject, _ status: Int) async throws {
+    func sendNoSecretToAnotherOrigin(_ subject: Subject, _ status: Int) async throws {
         let other = try await LoopbackServer.start { _ in [.respond("200 OK")] }
         let location = other.location("/x")
         let server = try await LoopbackServer.start { _ in [.respond("\(status) Moved", fields: [location])] }
-        let response = try await subject.outcome(server.request(.get, "/", secrets)).get()
-        #expect(response.statusCode == 200)
+        try await subject.service(server.authority).send(.get, "/", headerFields: secrets)
         let sent = try #require(other.requests.first)
         #expect(!sent.fields.joined().contains("secret"))
         #expect(sent.values(of: "accept") == ["text/plain"])
@@ -29,25 +28,20 @@ import WatertightLoopback
     }
 
     @Test(arguments: Subject.allCases, ["307 Temporary Redirect", "308 Permanent Redirect"])
-    func takeNoBodyToAnotherOriginUnlessThePolicySaysSo(_ subject: Subject, _ status: String) async throws {
+    func sendNoBodyToAnotherOriginUnlessAllowed(_ subject: Subject, _ status: String) async throws {
         let other = try await LoopbackServer.start { _ in [.respond("200 OK")] }
         let location = other.location()
         let server = try await LoopbackServer.start { _ in [.respond(status, fields: [location])] }
-        let request = server.request(.post, "/", [.contentType: "text/plain"])
+        var service = try subject.service(server.authority)
+        let fields: HTTPFields = [.contentType: "text/plain"]
 
-        do {
-            try await subject.client().send(request, body: Data("password".utf8))
-            Issue.record("sent")
-        } catch {
-            guard case .response(let refused) = error.failure else { throw error }
-            #expect(refused.refusedRedirect == .bodyToAnotherOrigin)
-            #expect(refused.nextStep == .reportFault)
-        }
+        let refused = await service.failure(.post, "/", headerFields: fields, body: "password")
+        #expect(refused?.details["refused-redirect"]?.description == "body-to-another-origin")
+        #expect(refused?.nextStep == .reportFault)
         #expect(other.requests.isEmpty)
 
-        var limits = TransportLimits.patient
-        limits.redirects.carriesBodyAcrossOrigins = true
-        #expect(try await subject.outcome(request, body: "content", limits).get().statusCode == 200)
+        service.sendsBodyToOtherOrigins = true
+        try await service.send(.post, "/", headerFields: fields, body: Data("content".utf8))
         #expect(other.requests.map(\.body) == ["content"])
         #expect(other.requests.first?.values(of: "content-type") == ["text/plain"])
         try await server.stop()
@@ -55,19 +49,19 @@ import WatertightLoopback
     }
 
     @Test(arguments: Subject.allCases)
-    func takeEverythingToTheSameOrigin(_ subject: Subject) async throws {
+    func sendEverythingToTheSameOrigin(_ subject: Subject) async throws {
         let server = try await LoopbackServer.start { request in
             request.path == "/" ? [.respond("307 Temporary Redirect", fields: ["Location: /x"])] : [.respond("200 OK")]
         }
-        let request = server.request(.put, "/", [.authorization: "Bearer x"])
-        #expect(try await subject.outcome(request, body: "content").get().statusCode == 200)
+        try await subject.service(server.authority)
+            .send(.put, "/", headerFields: [.authorization: "Bearer x"], body: Data("content".utf8))
         #expect(server.requests.map(\.line) == ["PUT / HTTP/1.1", "PUT /x HTTP/1.1"])
         #expect(server.requests.map(\.body) == ["content", "content"])
         #expect(server.requests.map { $0.values(of: "authorization") } == [["Bearer x"], ["Bearer x"]])
         try await server.stop()
     }
 
-    /// Whether this process may listen where a default port is: a container's may, most others may not.
+    /// Returns whether this process may listen on the default port, as in a container.
     private static func mayListenOnPort80() async -> Bool {
         guard let server = try? await LoopbackServer.start(port: 80, { _ in [] }) else { return false }
         try? await server.stop()
@@ -75,17 +69,16 @@ import WatertightLoopback
     }
 
     @Test(.enabled { await mayListenOnPort80() })
-    func takeTheDefaultPortForTheSameOrigin() async throws {
+    func treatTheDefaultPortAsTheSameOrigin() async throws {
         for subject in Subject.allCases {
             let server = try await LoopbackServer.start(port: 80) { request in
                 request.path == "/"
                     ? [.respond("307 Temporary Redirect", fields: ["Location: http://127.0.0.1:80/x"])]
                     : [.respond("200 OK")]
             }
-            var request = server.request(.post, "/", [.authorization: "Bearer x"])
-            request.authority = "127.0.0.1"
-            #expect(try await subject.outcome(request, body: "content").get().statusCode == 200)
-            // Anybody may ask at this port in the meantime.
+            try await subject.service("127.0.0.1")
+                .send(.post, "/", headerFields: [.authorization: "Bearer x"], body: Data("content".utf8))
+            // Other processes may send requests to this port at the same time.
             let sent = server.requests.first { $0.path == "/x" }
             #expect(sent?.values(of: "authorization") == ["Bearer x"])
             #expect(sent?.body == "content")
@@ -93,20 +86,21 @@ import WatertightLoopback
         }
     }
 
-    // MARK: What becomes of a request
+    // MARK: Changes of the request
 
     @Test(arguments: Subject.allCases, ["301 Moved", "302 Found", "303 See Other"])
-    func leaveNothingOfTheContentWithAGet(_ subject: Subject, _ status: String) async throws {
+    func removeTheContentFromAGet(_ subject: Subject, _ status: String) async throws {
         let server = try await LoopbackServer.start { request in
             request.path == "/" ? [.respond(status, fields: ["Location: /there"])] : [.respond("200 OK")]
         }
-        var request = server.request(.post, "/", [.accept: "text/plain"])
+        var fields: HTTPFields = [.accept: "text/plain"]
         let names = [
             "Content-Type", "Content-Encoding", "Content-Language", "Content-Location", "Content-Digest", "Digest",
             "Repr-Digest",
         ]
-        for name in names { request.headerFields[try #require(HTTPField.Name(name))] = "x" }
-        #expect(try await subject.outcome(request, body: "content").get().statusCode == 200)
+        for name in names { fields[try #require(HTTPField.Name(name))] = "x" }
+        try await subject.service(server.authority)
+            .send(.post, "/", headerFields: fields, body: Data("content".utf8))
         let sent = try #require(server.requests.last)
         #expect(sent.line == "GET /there HTTP/1.1")
         #expect(sent.body.isEmpty)
@@ -120,85 +114,84 @@ import WatertightLoopback
         let server = try await LoopbackServer.start { _ in
             [.respond("302 Found", fields: ["Location: /a", "Location: /b"])]
         }
-        let response = try await subject.outcome(server.request()).get()
-        #expect(response.statusCode == 302)
-        #expect(response.refusedRedirect == .unusableLocation)
+        let failure = try await subject.service(server.authority).failure()
+        #expect(failure?.status == .found)
+        #expect(failure?.details["refused-redirect"]?.description == "unusable-location")
         #expect(server.requests.map(\.path) == ["/"])
         try await server.stop()
     }
 
-    // MARK: What is told of them
+    // MARK: Failures after redirects
 
     @Test(arguments: Subject.allCases)
-    func areVisibleInAnAnswer(_ subject: Subject) async throws {
+    func areListedInAFailure(_ subject: Subject) async throws {
         let server = try await LoopbackServer.start { request in
             switch request.path {
             case "/a?token=secret": [.respond("303 See Other", fields: ["Location: /b"])]
             case "/b": [.respond("302 Found", fields: ["Location: /c?token=secret"])]
-            default: [.respond("200 OK")]
+            default: [.respond("404 Not Found")]
             }
         }
-        let response = try await subject.outcome(server.request(.post, "/a?token=secret"), body: "x").get()
+        let failure = try await subject.service(server.authority)
+            .failure(.post, "/a", query: [URLQueryItem(name: "token", value: "secret")], body: "x")
         let origin = "http://\(server.authority)"
-        #expect(response.request?.description == "GET \(origin)/c?token=…")
-        #expect(
-            response.redirects.map(\.description)
-                == ["POST \(origin)/a?token=…: 303 See Other", "GET \(origin)/b: 302 Found"])
+        #expect(failure.map { "\($0)" } == "GET \(origin)/{}?{} (redirects: 2): 404 Not Found")
+        #expect(failure?.context.hops == ["POST \(origin)/a?{}: 303 See Other", "GET \(origin)/{}: 302 Found"])
+        #expect(failure?.details["request"]?.description == "GET \(origin)/a?{}")
         try await server.stop()
     }
 
     @Test(arguments: Subject.allCases)
-    func leaveAnErrorToTheOriginThatAnswered(_ subject: Subject) async throws {
+    func attributeAnErrorToTheOriginThatResponded(_ subject: Subject) async throws {
         let other = try await LoopbackServer.start { _ in [.respond("401 Unauthorized")] }
         let location = other.location("/x")
         let server = try await LoopbackServer.start { _ in [.respond("302 Found", fields: [location])] }
-        do {
-            try await subject.client().send(server.request())
-            Issue.record("sent")
-        } catch {
-            #expect(error.failure?.description == "GET http://\(other.authority)/x: 401 Unauthorized")
-            #expect(error.failure?.redirects.map(\.request) == [RequestSummary(server.request())])
-        }
+        let failure = try await subject.service(server.authority).failure()
+        #expect(
+            failure.map { "\($0)" } == "GET http://\(other.authority)/{} (redirects: 1): 401 Unauthorized")
+        #expect(failure?.context.hops == ["GET http://\(server.authority)/: 302 Found"])
         try await server.stop()
         try await other.stop()
     }
 
     @Test(arguments: Subject.allCases)
-    func leaveAFailureToTheRequestThatFailed(_ subject: Subject) async throws {
+    func attributeAFailureToTheRequestThatFailed(_ subject: Subject) async throws {
         let server = try await LoopbackServer.start { _ in
-            [.respond("302 Found", fields: ["Location: http://\(Subject.nobody)/x?token=secret"])]
+            [.respond("302 Found", fields: ["Location: http://\(Subject.unused)/x?token=secret"])]
         }
-        let failure = try #require(await subject.outcome(server.request()).transportFailure)
-        #expect(failure.reason == .cannotConnect(.refused))
-        #expect(failure.request?.description == "GET http://\(Subject.nobody)/x?token=…")
-        #expect(failure.redirects == [RedirectHop(RequestSummary(server.request()), statusCode: 302)])
-        #expect(failure.details["request"]?.description == failure.request?.description)
-        #expect(failure.delivery == .notSent)
+        let failure = try await subject.service(server.authority).failure()
+        #expect(failure?.reason == .connectionRefused)
+        #expect(failure?.context.url == "http://\(Subject.unused)/{}?{}")
+        #expect(failure?.details["url"]?.description == failure?.context.url)
+        #expect(failure?.context.hops == ["GET http://\(server.authority)/: 302 Found"])
+        #expect(failure?.context.delivery == .notSent)
         try await server.stop()
     }
 
     @Test(arguments: Subject.allCases)
-    func endWhereTheyGoInACircle(_ subject: Subject) async throws {
+    func endInACycle(_ subject: Subject) async throws {
         let server = try await LoopbackServer.start { request in
             [.respond("302 Found", fields: ["Location: \(request.path == "/a" ? "/b" : "/a")"])]
         }
-        let failure = try #require(await subject.outcome(server.request(.get, "/a")).transportFailure)
-        #expect(failure.reason == .tooManyRedirects)
-        #expect(failure.request?.description == "GET http://\(server.authority)/b")
-        #expect(failure.redirects.count == 1)
+        let failure = try await subject.service(server.authority).failure(.get, "/a")
+        #expect(failure?.reason == .tooManyRedirects)
+        #expect(failure?.context.url == "http://\(server.authority)/{}")
+        #expect(failure?.context.hops.count == 1)
         try await server.stop()
     }
 
     @Test(arguments: Subject.allCases)
-    func haveOneDeadline(_ subject: Subject) async throws {
+    func shareOneDeadline(_ subject: Subject) async throws {
         let server = try await LoopbackServer.start { request in
             request.path == "/" ? [.respond("302 Found", fields: ["Location: /there"])] : [.stall]
         }
+        var service = try subject.service(server.authority)
         // Long enough for the first request on a busy machine.
-        let failure = await subject.outcome(server.request(), TransportLimits(deadline: .seconds(3))).transportFailure
+        service.timeout = .seconds(3)
+        let failure = await service.failure()
         #expect(failure?.reason == .timedOut(.deadline))
-        #expect(failure?.request?.description == "GET http://\(server.authority)/there")
-        #expect(failure?.delivery == .mayHaveBeenProcessed)
+        #expect(failure?.context.url == "http://\(server.authority)/{}")
+        #expect(failure?.context.delivery == .mayHaveBeenProcessed)
         try await server.stop()
     }
 }

@@ -8,18 +8,14 @@ import WatertightHTTP
 import WatertightLoopback
 import WatertightURLSession
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
-/// A transport under test. What these suites say holds for each.
+/// A transport under test.
 enum Subject: String, CaseIterable, CustomTestStringConvertible {
     case asyncHTTPClient, urlSession
 
     var testDescription: String { rawValue }
 
-    /// Where nobody listens: a port that the system gives to no server, as it may give one that was closed.
-    static let nobody = "127.0.0.1:1"
+    /// An address without a server: a port that the system doesn't assign, unlike that of a closed server.
+    static let unused = "127.0.0.1:1"
 
     var transport: any HTTPTransport {
         switch self {
@@ -28,16 +24,16 @@ enum Subject: String, CaseIterable, CustomTestStringConvertible {
         }
     }
 
-    /// A client on the transport.
-    func client(_ limits: TransportLimits = .patient) -> WatertightHTTP.HTTPClient {
-        WatertightHTTP.HTTPClient(transport: transport, configuration: .init(limits: limits))
+    /// Creates a service over the transport. Its timeout is so long that only the tested behavior ends a call.
+    func service(_ authority: String, path: String = "") throws -> HTTPService {
+        var service = try #require(HTTPService("http://\(authority)\(path)", transport: transport))
+        service.timeout = .seconds(30)
+        return service
     }
 
-    /// What comes of a request.
-    func outcome(
-        _ request: HTTPRequest, body: String? = nil, _ limits: TransportLimits = .patient
-    ) async -> Result<TransportResponse, Interruption<TransportFailure>> {
-        await transport.outcome(request, body: body, limits)
+    /// Performs one exchange.
+    func outcome(_ call: HTTPCall) async -> Result<TransportResponse, Interruption<HTTPFailure>> {
+        await transport.outcome(call)
     }
 
     private static let asyncHTTPClientTransport = AsyncHTTPClientTransport()
@@ -45,42 +41,57 @@ enum Subject: String, CaseIterable, CustomTestStringConvertible {
 }
 
 extension HTTPTransport {
-    /// What comes of a request.
-    func outcome(
-        _ request: HTTPRequest, body: String? = nil, _ limits: TransportLimits = .patient
-    ) async -> Result<TransportResponse, Interruption<TransportFailure>> {
+    /// Performs one exchange.
+    func outcome(_ call: HTTPCall) async -> Result<TransportResponse, Interruption<HTTPFailure>> {
         do {
-            return .success(try await send(request, body: body.map { Data($0.utf8) }, limits: limits))
+            return .success(try await send(call))
         } catch {
             return .failure(error)
         }
     }
 }
 
-extension TransportLimits {
-    /// Long enough that only what is tested ends a call.
-    static let patient = TransportLimits(deadline: .seconds(30))
+extension HTTPService {
+    /// Sends a request that is expected to fail.
+    func failure(
+        _ method: HTTPRequest.Method = .get, _ path: RequestPath = "/", query: [URLQueryItem] = [],
+        headerFields: HTTPFields = [:], body: String? = nil
+    ) async -> HTTPFailure? {
+        do {
+            try await send(method, path, query: query, headerFields: headerFields, body: body.map { Data($0.utf8) })
+            return nil
+        } catch {
+            return error.failure
+        }
+    }
 }
 
 extension LoopbackServer {
-    /// A request to this server.
-    func request(
-        _ method: HTTPRequest.Method = .get, _ path: String = "/", _ headerFields: HTTPFields = [:]
-    ) -> HTTPRequest {
-        HTTPRequest(
-            method: method, scheme: "http", authority: authority, path: path, headerFields: headerFields)
+    /// Creates a call to this server.
+    func call(
+        _ method: HTTPRequest.Method = .get, _ path: String = "/", _ headerFields: HTTPFields = [:],
+        body: String? = nil, timeout: Duration = .seconds(30), successBodyLimit: Int = 1 << 24,
+        errorBodyLimit: Int = 1 << 16, scheme: String = "http"
+    ) throws -> HTTPCall {
+        try #require(
+            HTTPCall(
+                method, "\(scheme)://\(authority)\(path)", headerFields: headerFields, body: body.map { Data($0.utf8) },
+                timeout: timeout, successBodyLimit: successBodyLimit, errorBodyLimit: errorBodyLimit))
     }
 
     /// The field that redirects to this server.
     func location(_ path: String = "/") -> String { "Location: http://\(authority)\(path)" }
 }
 
-extension Result where Failure == Interruption<TransportFailure> {
-    /// What went wrong.
-    var transportFailure: TransportFailure? {
+extension Result where Failure == Interruption<HTTPFailure> {
+    /// The failure.
+    var httpFailure: HTTPFailure? {
         switch self {
         case .success: nil
         case .failure(let interruption): interruption.failure
         }
     }
+
+    /// The reason, if no usable response arrived.
+    var reason: TransportFailure? { httpFailure?.reason }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import Testing
-import Watertight
+@testable import Watertight
 import WatertightHTTP
 import WatertightLoopback
 
@@ -12,43 +12,47 @@ import FoundationNetworking
 #endif
 
 @Suite(.timeLimit(.minutes(1))) struct SessionCancellationTests {
-    /// As the system does it, or a challenge that somebody rejects.
-    @Test func isALostConnectionWhereTheSessionCancels() async throws {
+    /// Such as by the system, or after a rejected challenge.
+    @Test func isALostConnectionIfTheSessionCancels() async throws {
         let server = try await LoopbackServer.start { _ in [.stall] }
         let hub = SessionHub()
         let transport = URLSessionTransport(hub: hub)
-        let request = HTTPRequest(method: .get, scheme: "http", authority: server.authority, path: "/")
+        let request = try #require(HTTPCall(.get, "http://\(server.authority)/", timeout: .seconds(30)))
         let call = Task {
-            do throws(Interruption<TransportFailure>) {
-                _ = try await transport.send(request, body: nil, limits: TransportLimits(deadline: .seconds(30)))
-                return TransportFailure?.none
+            do throws(Interruption<HTTPFailure>) {
+                _ = try await transport.send(request)
+                return Interruption<HTTPFailure>?.none
             } catch {
-                return error.failure
+                return error
             }
         }
         await server.waitForRequests(1)
         hub.session.getAllTasks { tasks in for task in tasks { task.cancel() } }
-        let failure = try #require(await call.value)
-        #expect(failure.reason == .connectionLost)
-        #expect(failure.cause?.fingerprint.code == "-999")
-        #expect(failure.request == RequestSummary(request))
-        await server.waitUntilNobodyIsConnected()
+        let interruption = try #require(await call.value)
+        #expect(interruption.failure?.reason == .connectionLost)
+        #expect(interruption.failure?.context.template == "http://\(server.authority)/")
+        #expect(interruption.incident?.chain.first?.code == "-999")
+        await server.waitUntilDisconnected()
         try await server.stop()
     }
 
-    /// A session would send its own fields to whatever origin a redirect leads to.
-    @Test func keepsAConfigurationsSecretsWithinTheFirstOrigin() async throws {
-        let other = try await LoopbackServer.start { _ in [.respond("200 OK")] }
+    /// A session would send its additional fields to any origin that a redirect leads to.
+    @Test func sendsTheFieldsOfAConfigurationOnlyToTheFirstOrigin() async throws {
+        let other = try await LoopbackServer.start { request in
+            request.path == "/" ? [.respond("302 Found", fields: ["Location: /there"])] : [.respond("200 OK")]
+        }
         let location = "Location: http://\(other.authority)/"
-        let server = try await LoopbackServer.start { _ in [.respond("302 Found", fields: [location])] }
+        let server = try await LoopbackServer.start { request in
+            request.path == "/"
+                ? [.respond("302 Found", fields: ["Location: /here"])] : [.respond("302 Found", fields: [location])]
+        }
         let configuration = URLSessionConfiguration.ephemeral
-        configuration.httpAdditionalHeaders = ["X-API-Key": "secret", "User-Agent": "Weather/1.0"]
-        _ = try await URLSessionTransport(configuration: configuration).send(
-            HTTPRequest(method: .get, scheme: "http", authority: server.authority, path: "/"), body: nil,
-            limits: TransportLimits(deadline: .seconds(30)))
-        #expect(server.requests.first?.values(of: "x-api-key") == ["secret"])
-        #expect(other.requests.first?.values(of: "x-api-key") == [])
-        #expect(other.requests.first?.values(of: "user-agent") == ["Weather/1.0"])
+        configuration.httpAdditionalHeaders = ["X-API-Key": "secret"]
+        let transport = URLSessionTransport(configuration: configuration)
+        let service = try #require(HTTPService("http://\(server.authority)", transport: transport))
+        try await service.send(.get, "/")
+        #expect(server.requests.map { $0.values(of: "x-api-key") } == [["secret"], ["secret"]])
+        #expect(other.requests.map { $0.values(of: "x-api-key") } == [[], []])
         try await server.stop()
         try await other.stop()
     }

@@ -11,69 +11,68 @@ import FoundationNetworking
 #endif
 
 private let transport = URLSessionTransport()
-/// Long enough that only what is tested ends a call.
-private let patient = TransportLimits(deadline: .seconds(30))
 
-private func get(_ server: LoopbackServer) -> HTTPRequest {
-    HTTPRequest(method: .get, scheme: "http", authority: server.authority, path: "/")
-}
-
-/// What is URLSession's own; what holds for every transport is in `TransportTests`.
+/// Behavior of URLSession only; `TransportTests` covers all transports.
 @Suite(.timeLimit(.minutes(2))) struct URLSessionTransportTests {
+    private func call(
+        _ server: LoopbackServer, _ method: HTTPRequest.Method = .get, _ headerFields: HTTPFields = [:],
+        body: Data? = nil
+    ) throws -> HTTPCall {
+        // Long enough that only the tested behavior ends a call.
+        try #require(
+            HTTPCall(
+                method, "http://\(server.authority)/", headerFields: headerFields, body: body, timeout: .seconds(30)))
+    }
+
     @Test(arguments: ["Basic realm=x", "Digest realm=x, nonce=y", "Bearer"])
-    func bringsBackA401(_ challenge: String) async throws {
+    func returnsA401(_ challenge: String) async throws {
         let server = try await LoopbackServer.start { _ in
             [.respond("401 Unauthorized", fields: ["WWW-Authenticate: \(challenge)"], body: "who?")]
         }
-        let response = try await transport.send(get(server), body: nil, limits: patient)
+        let response = try await transport.send(call(server))
         #expect(response.statusCode == 401)
         #expect(response.body == Data("who?".utf8))
         #expect(server.requests.count == 1)
         try await server.stop()
     }
 
-    @Test func takesFieldsButNoClockFromAConfiguration() async throws {
+    @Test func usesTheFieldsButNoTimeoutOfAConfiguration() async throws {
         let server = try await LoopbackServer.start { _ in [.respond("200 OK")] }
         let configuration = URLSessionConfiguration.ephemeral
-        configuration.httpAdditionalHeaders = ["User-Agent": "Weather/1.0"]
+        configuration.httpAdditionalHeaders = ["User-Agent": "Weather/1.0", "Accept-Language": "de"]
         configuration.timeoutIntervalForRequest = 0
         let transport = URLSessionTransport(configuration: configuration)
-        #expect(try await transport.send(get(server), body: nil, limits: patient).statusCode == 200)
-        #expect(server.requests.first?.fields.contains("User-Agent: Weather/1.0") == true)
+        #expect(try await transport.send(call(server, .get, [.acceptLanguage: "en"])).statusCode == 200)
+        #expect(server.requests.first?.values(of: "user-agent") == ["Weather/1.0"])
+        #expect(server.requests.first?.values(of: "accept-language") == ["en"])
         #expect(configuration.timeoutIntervalForRequest == 0)
         try await server.stop()
     }
 
     @Test func joinsTheValuesOfAField() async throws {
         let server = try await LoopbackServer.start { _ in [.respond("200 OK")] }
-        var request = get(server)
-        request.headerFields[values: .acceptLanguage] = ["de", "en"]
-        request.headerFields[values: .cookie] = ["a=1", "b=2"]
-        _ = try await transport.send(request, body: nil, limits: patient)
-        let fields = Set(server.requests.flatMap(\.fields).map { $0.lowercased() })
-        #expect(fields.isSuperset(of: ["accept-language: de, en", "cookie: a=1; b=2"]))
+        var fields = HTTPFields()
+        fields[values: .acceptLanguage] = ["de", "en"]
+        fields[values: .cookie] = ["a=1", "b=2"]
+        _ = try await transport.send(call(server, .get, fields))
+        let sent = Set(server.requests.flatMap(\.fields).map { $0.lowercased() })
+        #expect(sent.isSuperset(of: ["accept-language: de, en", "cookie: a=1; b=2"]))
         try await server.stop()
     }
 
     @Test(arguments: [HTTPRequest.Method.get, .head, .trace])
-    func tellsAnInvalidRequest(_ method: HTTPRequest.Method) async throws {
+    func refusesABodyThatURLSessionDoesNotSend(_ method: HTTPRequest.Method) async throws {
         let server = try await LoopbackServer.start { _ in [.respond("200 OK")] }
-        var request = get(server)
-        request.method = method
-        let expected = TransportFailure(.invalidRequest, request: RequestSummary(request))
-        await #expect(throws: Interruption<TransportFailure>.failed(expected)) {
-            try await transport.send(request, body: Data("x".utf8), limits: patient)
-        }
+        let call = try call(server, method, body: Data("x".utf8))
+        await #expect(throws: call.failed(.invalidRequest)) { try await transport.send(call) }
         #expect(server.requests.isEmpty)
         try await server.stop()
     }
 
-    /// FoundationNetworking drops the body of a redirect that names no place.
-    @Test func answersWithARedirectThatNamesNoPlace() async throws {
+    /// FoundationNetworking drops the body of a redirect without a `Location`.
+    @Test func returnsARedirectWithoutALocation() async throws {
         let server = try await LoopbackServer.start { _ in [.respond("302 Found", body: "moved")] }
-        let response = try await transport.send(get(server), body: nil, limits: patient)
-        #expect(response.statusCode == 302)
-        #expect(response.refusedRedirect == .unusableLocation)
+        #expect(try await transport.send(call(server)).statusCode == 302)
         try await server.stop()
     }
 }

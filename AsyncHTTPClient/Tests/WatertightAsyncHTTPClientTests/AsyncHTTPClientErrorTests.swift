@@ -13,15 +13,13 @@ import WatertightHTTP
 
 @testable import WatertightAsyncHTTPClient
 
-private typealias Reason = TransportFailure.Reason
-
 @Suite struct AsyncHTTPClientErrorTests {
     struct Mapping: Sendable, CustomTestStringConvertible {
         let error: any Error
-        let reason: TransportFailure.Reason
+        let reason: TransportFailure
         var testDescription: String { "\(error)" }
 
-        init(_ error: any Error, _ reason: TransportFailure.Reason) {
+        init(_ error: any Error, _ reason: TransportFailure) {
             self.error = error
             self.reason = reason
         }
@@ -57,7 +55,7 @@ private typealias Reason = TransportFailure.Reason
         Mapping(HTTPClientError.serverOfferedUnsupportedApplicationProtocol("h9"), .tls(.handshakeFailed)),
         Mapping(HTTPClientError.requestStreamCancelled, .connectionLost),
         Mapping(HTTPClientError.getConnectionFromPoolTimeout, .timedOut(.pool)),
-        // By somebody else than the caller: a connection that was closed before the request reached it.
+        // Not by the caller: the connection was closed before the request reached it.
         Mapping(HTTPClientError.cancelled, .connectionLost),
         Mapping(HTTPClientError.deadlineExceeded, .timedOut(.deadline)),
         Mapping(HTTPClientError.shutdownUnsupported, .misused),
@@ -70,7 +68,7 @@ private typealias Reason = TransportFailure.Reason
     ]
 
     static let channelErrors = [
-        Mapping(ChannelError.connectPending, .cannotConnect(.unspecified)),
+        Mapping(ChannelError.connectPending, .cannotConnect),
         Mapping(ChannelError.connectTimeout(.seconds(1)), .timedOut(.connect)),
         Mapping(ChannelError.operationUnsupported, .misused),
         Mapping(ChannelError.ioOnClosedChannel, .connectionLost),
@@ -79,7 +77,7 @@ private typealias Reason = TransportFailure.Reason
         Mapping(ChannelError.inputClosed, .connectionLost),
         Mapping(ChannelError.eof, .connectionLost),
         Mapping(ChannelError.writeMessageTooLarge, .invalidRequest),
-        Mapping(ChannelError.writeHostUnreachable, .cannotConnect(.unreachable)),
+        Mapping(ChannelError.writeHostUnreachable, .hostUnreachable),
         Mapping(ChannelError.unknownLocalAddress, .misused),
         Mapping(ChannelError.inappropriateOperationForState, .misused),
         Mapping(ChannelError.unremovableHandler, .misused),
@@ -100,11 +98,11 @@ private typealias Reason = TransportFailure.Reason
     ]
 
     static let socketErrors: [Mapping] = [
-        (ECONNREFUSED, Reason.cannotConnect(.refused)), (EHOSTUNREACH, .cannotConnect(.unreachable)),
-        (ENETUNREACH, .cannotConnect(.unreachable)), (ENETDOWN, .offline), (ECONNRESET, .connectionLost),
+        (ECONNREFUSED, TransportFailure.connectionRefused), (EHOSTUNREACH, .hostUnreachable),
+        (ENETUNREACH, .hostUnreachable), (ENETDOWN, .offline), (ECONNRESET, .connectionLost),
         (EPIPE, .connectionLost), (ETIMEDOUT, .timedOut(.unspecified)), (EACCES, .blockedBySystem),
         (EPERM, .blockedBySystem), (EMFILE, .outOfResources), (ENOBUFS, .outOfResources),
-        (EADDRNOTAVAIL, .cannotConnect(.unreachable)), (ECONNABORTED, .connectionLost), (ENOTCONN, .connectionLost),
+        (EADDRNOTAVAIL, .hostUnreachable), (ECONNABORTED, .connectionLost), (ENOTCONN, .connectionLost),
     ].map { Mapping(IOError(errnoCode: $0.0, reason: "connect"), $0.1) }
 
     static let tlsErrors = [
@@ -146,9 +144,7 @@ private typealias Reason = TransportFailure.Reason
             $0
         })
     func hasAReason(_ mapping: Mapping) {
-        let limits = TransportLimits(successBody: 7)
-        #expect(TransportFailure.Reason(asyncHTTPClientError: mapping.error, limits: limits) == mapping.reason)
-        #expect(SealedError(asyncHTTPClientError: mapping.error) != nil)
+        #expect(TransportFailure(asyncHTTPClientError: mapping.error, bodyLimit: 7) == mapping.reason)
     }
 
     @Test(
@@ -161,7 +157,7 @@ private typealias Reason = TransportFailure.Reason
             ),
             (ChannelError.eof, false),
         ] as [(any Error, Bool)])
-    func knowsWhatWasNotProcessed(_ error: any Error, _ isRefused: Bool) {
+    func recognizesARefusedStream(_ error: any Error, _ isRefused: Bool) {
         #expect(error.isRefusedStream == isRefused)
     }
 
@@ -170,12 +166,11 @@ private typealias Reason = TransportFailure.Reason
             (HTTPClientError.readTimeout, "Read timeout"),
             (IOError(errnoCode: ECONNREFUSED, reason: "x"), "errno-\(ECONNREFUSED)"),
         ] as [(any Error, String)])
-    func tellsErrorsOfOneTypeApart(_ error: any Error, _ code: String) {
-        #expect(SealedError(asyncHTTPClientError: error)?.fingerprint.code == code)
+    func distinguishesErrorsOfOneType(_ error: any Error, _ code: String) {
+        #expect(FailureCode(asyncHTTPClientError: error)?.reason == code)
     }
 
-    /// The table above has each code once.
-    @Test func namesNoCodeTwice() {
+    @Test func listsEachCodeOnce() {
         let texts = Self.httpClientErrors.compactMap { ($0.error as? HTTPClientError)?.shortDescription }
         #expect(Set(texts).count == Self.httpClientErrors.count)
     }

@@ -12,7 +12,7 @@ import WatertightAsyncHTTPClient
 import WatertightHTTP
 import WatertightLoopback
 
-/// The transport's configuration on a connection that speaks HTTP/2.
+/// The transport over HTTP/2.
 @Suite(.timeLimit(.minutes(1))) struct HTTP2Tests {
     @Test(arguments: [200, 404, 0, 99]) func endsWithATypedOutcome(_ status: Int) async throws {
         let result = try await outcome(of: .respond(status))
@@ -28,28 +28,28 @@ import WatertightLoopback
 
     /// RFC 9113 §8.7: a refused stream, and one above the last of a GOAWAY, have not been processed.
     @Test(arguments: [StreamAnswer.reset(.refusedStream), .goAway])
-    func knowsThatARequestWasNotProcessed(_ answer: StreamAnswer) async throws {
-        guard case .failure(.failed(let failure)) = try await outcome(of: answer) else { throw NotFailed() }
+    func recognizesARequestThatWasNotProcessed(_ answer: StreamAnswer) async throws {
+        guard case .failure(.failed(let failure, _)) = try await outcome(of: answer) else { throw NotFailed() }
         #expect(failure.reason == .connectionLost)
-        #expect(failure.delivery == .notSent)
-        // A POST, and yet no harm can come of it.
+        #expect(failure.context.delivery == .notSent)
+        // Although it is a POST.
         #expect(failure.isWorthRepeating)
     }
 
     @Test(arguments: [NIOHTTP2.HTTP2ErrorCode.cancel, .internalError, .protocolError])
-    func knowsThatARequestMayHaveBeenProcessed(_ code: NIOHTTP2.HTTP2ErrorCode) async throws {
-        guard case .failure(.failed(let failure)) = try await outcome(of: .reset(code)) else { throw NotFailed() }
+    func reportsThatARequestMayHaveBeenProcessed(_ code: NIOHTTP2.HTTP2ErrorCode) async throws {
+        guard case .failure(.failed(let failure, _)) = try await outcome(of: .reset(code)) else { throw NotFailed() }
         #expect(failure.reason == .connectionLost)
-        #expect(failure.delivery == .mayHaveBeenProcessed)
+        #expect(failure.context.delivery == .mayHaveBeenProcessed)
         #expect(!failure.isWorthRepeating)
     }
 
     private struct NotFailed: Error {}
 
-    /// What comes of a POST to a server that answers so.
+    /// Sends a POST to a server with this response.
     private func outcome(
         of answer: StreamAnswer
-    ) async throws -> Result<TransportResponse, Interruption<TransportFailure>> {
+    ) async throws -> Result<TransportResponse, Interruption<HTTPFailure>> {
         let context = try SelfSignedCertificate.serverContext(offering: ["h2"])
         let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .childChannelInitializer { channel in
@@ -68,14 +68,12 @@ import WatertightLoopback
         var configuration = AsyncHTTPClientTransport.configuration
         configuration.tlsConfiguration = .makeClientConfiguration()
         configuration.tlsConfiguration?.certificateVerification = .none
-        let client = AsyncHTTPClient.HTTPClient(
+        let call = try #require(HTTPCall(.post, "https://localhost:\(port)/", timeout: .seconds(5)))
+        let client = HTTPClient(
             eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
-        let result: Result<TransportResponse, Interruption<TransportFailure>>
+        let result: Result<TransportResponse, Interruption<HTTPFailure>>
         do {
-            result = .success(
-                try await AsyncHTTPClientTransport(client: client).send(
-                    HTTPRequest(method: .post, scheme: "https", authority: "localhost:\(port)", path: "/"), body: nil,
-                    limits: TransportLimits(deadline: .seconds(5))))
+            result = .success(try await AsyncHTTPClientTransport(client: client).send(call))
         } catch {
             result = .failure(error)
         }
@@ -85,17 +83,17 @@ import WatertightLoopback
     }
 }
 
-/// How a server answers the request of a stream.
+/// The response of a server to the request of a stream.
 enum StreamAnswer: Sendable {
-    /// With a status and a body.
+    /// A status and a body.
     case respond(Int)
-    /// With a RST_STREAM.
+    /// A RST_STREAM.
     case reset(NIOHTTP2.HTTP2ErrorCode)
-    /// With a GOAWAY that says that no stream was processed.
+    /// A GOAWAY for which no stream was processed.
     case goAway
 }
 
-/// Answers the request of a stream.
+/// Responds to the request of a stream.
 private final class Answer: ChannelInboundHandler {
     typealias InboundIn = HTTP2Frame.FramePayload
     typealias OutboundOut = HTTP2Frame.FramePayload

@@ -9,10 +9,22 @@ import WatertightHTTP
 import WatertightLoopback
 
 @Suite(.timeLimit(.minutes(2))) struct HostileRequestTests {
-    /// AsyncHTTPClient traps at a port above 65535, and reads another port where the authority ends early.
-    @Test func trapsAtNoAuthority() async {
+    private func call(
+        _ server: LoopbackServer, _ method: HTTPRequest.Method = .get, body: Data? = nil,
+        timeout: Duration = .seconds(30)
+    ) throws -> HTTPCall {
+        try #require(HTTPCall(method, "http://\(server.authority)/", body: body, timeout: timeout))
+    }
+
+    private func service(_ authority: String, timeout: Duration = .seconds(30)) throws -> HTTPService {
+        var service = try #require(HTTPService("http://\(authority)", transport: AsyncHTTPClientTransport()))
+        service.timeout = timeout
+        return service
+    }
+
+    /// AsyncHTTPClient traps at a port above 65535, and reads another port if the authority ends early.
+    @Test func survivesEveryAuthority() async {
         await #expect(processExitsWith: .success) {
-            let limits = TransportLimits(deadline: .milliseconds(300))
             for authority in [
                 "127.0.0.1:99999/:80", "127.0.0.1:99999#:80", "127.0.0.1:99999?:80", "127.0.0.1:99999/@h",
                 "[::1]:99999/]:80", "127.0.0.1:99999\\:80", "a b", "\u{0}", "%00", "é", "[::1%25lo]:1", "[", "]", "@",
@@ -21,9 +33,12 @@ import WatertightLoopback
                 String(repeating: "a", count: 300) + ":1", "xn--:1", "*:1", "127.0.0.1%:1", "127.0.0.1:65536%:1",
             ] {
                 for scheme in ["http", "https"] {
-                    let request = HTTPRequest(method: .get, scheme: scheme, authority: authority, path: "/")
-                    do throws(Interruption<TransportFailure>) {
-                        _ = try await AsyncHTTPClientTransport().send(request, body: nil, limits: limits)
+                    // Most are refused before they reach a transport.
+                    guard let call = HTTPCall(.get, "\(scheme)://\(authority)/", timeout: .milliseconds(300)) else {
+                        continue
+                    }
+                    do throws(Interruption<HTTPFailure>) {
+                        _ = try await AsyncHTTPClientTransport().send(call)
                         exit(1)
                     } catch {
                         guard case .failed = error else { exit(2) }
@@ -37,15 +52,16 @@ import WatertightLoopback
         Duration.seconds(Int64.max), .seconds(Int64.max) * 4, .seconds(Int64.min), .seconds(Int64.min) * 4, .zero,
         .seconds(-1), .nanoseconds(1),
     ])
-    func trapsAtNoDeadline(_ deadline: Duration) async throws {
+    func survivesEveryTimeoutAndLimit(_ timeout: Duration) async throws {
         let server = try await LoopbackServer.start { _ in [.respond("200 OK", body: "hello")] }
-        let request = HTTPRequest(method: .get, scheme: "http", authority: server.authority, path: "/")
+        var service = try service(server.authority, timeout: timeout)
         for size in [Int.min, 0, Int.max] {
-            let limits = TransportLimits(deadline: deadline, successBody: size, errorBody: size)
-            do throws(Interruption<TransportFailure>) {
-                let response = try await AsyncHTTPClientTransport().send(request, body: nil, limits: limits)
+            service.successBodyLimit = size
+            service.errorBodyLimit = size
+            do throws(Interruption<HTTPFailure>) {
+                let response = try await service.send(.get, "/")
                 #expect(response.body == Data("hello".utf8))
-                #expect(deadline > .zero && size > 0)
+                #expect(timeout > .zero && size > 0)
             } catch {
                 #expect([.timedOut(.deadline), .responseTooLarge(limit: 0)].contains(error.failure?.reason))
             }
@@ -59,11 +75,10 @@ import WatertightLoopback
     func endsWithEveryMethod(_ name: String) async throws {
         let server = try await LoopbackServer.start { _ in [.respond("200 OK", body: "hello"), .close] }
         let method = try #require(HTTPRequest.Method(name))
-        let request = HTTPRequest(method: method, scheme: "http", authority: server.authority, path: "/")
         for body in [nil, Data(), Data("x".utf8)] {
-            do throws(Interruption<TransportFailure>) {
-                _ = try await AsyncHTTPClientTransport().send(
-                    request, body: body, limits: TransportLimits(deadline: .milliseconds(500)))
+            let call = try call(server, method, body: body, timeout: .milliseconds(500))
+            do throws(Interruption<HTTPFailure>) {
+                _ = try await AsyncHTTPClientTransport().send(call)
             } catch {
                 #expect(error.failure != nil, "\(name)")
                 #expect(error.failure?.reason != .unclassified, "\(name) \(error)")
@@ -76,9 +91,7 @@ import WatertightLoopback
         let server = try await LoopbackServer.start { _ in
             [.send("HTTP/1.1 200 OK\r\nContent-Length: 5000000000\r\n\r\n")]
         }
-        let request = HTTPRequest(method: .head, scheme: "http", authority: server.authority, path: "/")
-        let response = try await AsyncHTTPClientTransport().send(
-            request, body: nil, limits: TransportLimits(deadline: .seconds(30)))
+        let response = try await AsyncHTTPClientTransport().send(call(server, .head))
         #expect(response.statusCode == 200)
         #expect(response.headerFields[.contentLength] == "5000000000")
         #expect(response.body.isEmpty)
@@ -91,10 +104,9 @@ import WatertightLoopback
         let server = try await LoopbackServer.start { _ in
             [.send("HTTP/1.1 \(status) X\r\nContent-Length: 5\r\n\r\nhello"), .close]
         }
-        let request = HTTPRequest(method: .get, scheme: "http", authority: server.authority, path: "/")
-        do throws(Interruption<TransportFailure>) {
-            let response = try await AsyncHTTPClientTransport().send(
-                request, body: nil, limits: TransportLimits(deadline: .seconds(30)))
+        let call = try call(server)
+        do throws(Interruption<HTTPFailure>) {
+            let response = try await AsyncHTTPClientTransport().send(call)
             #expect(response.statusCode == 101)
         } catch {
             #expect([.notHTTP, .connectionLost].contains(error.failure?.reason))
@@ -108,11 +120,9 @@ import WatertightLoopback
                 ? [.respond("302 Found", fields: ["Location: \(request.path)x"])]
                 : [.send("HTTP/1.1 200 OK\r\n\r\nhel"), .send("lo"), .close]
         }
-        let request = HTTPRequest(method: .get, scheme: "http", authority: server.authority, path: "/")
+        let service = try service(server.authority)
         for _ in 0..<300 {
-            let task = Task {
-                await HostileRequestTests.outcome(of: request, limits: TransportLimits(deadline: .seconds(30)))
-            }
+            let task = Task { await HostileRequestTests.outcome(of: service) }
             for _ in 0..<Int.random(in: 0..<150) { await Task.yield() }
             task.cancel()
             switch await task.value {
@@ -124,21 +134,21 @@ import WatertightLoopback
     }
 
     private static func outcome(
-        of request: HTTPRequest, limits: TransportLimits
-    ) async -> Result<TransportResponse, Interruption<TransportFailure>> {
+        of service: HTTPService
+    ) async -> Result<TransportResponse, Interruption<HTTPFailure>> {
         do {
-            return .success(try await AsyncHTTPClientTransport().send(request, body: nil, limits: limits))
+            return .success(try await service.send(.get, "/"))
         } catch {
             return .failure(error)
         }
     }
 
-    /// Each answer, and each byte, comes in time by itself; together they do not.
+    /// Each response and each byte arrives in time, but all together take too long.
     @Test(arguments: [
         "HTTP/1.1 302 Found\r\nLocation: %\r\nContent-Length: 0\r\n\r\n",
         "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 500 Oops\r\n\r\n",
     ])
-    func sharesOneDeadlineAmongAllThatArrives(_ answer: String) async throws {
+    func hasOneDeadlineForAllRedirectsAndBytes(_ answer: String) async throws {
         let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
@@ -147,11 +157,10 @@ import WatertightLoopback
             }
             .bind(host: "127.0.0.1", port: 0).get()
         let port = try #require(server.localAddress?.port)
-        let request = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1:\(port)", path: "/")
+        let service = try service("127.0.0.1:\(port)", timeout: .milliseconds(300))
         let start = ContinuousClock.now
-        do throws(Interruption<TransportFailure>) {
-            let response = try await AsyncHTTPClientTransport().send(
-                request, body: nil, limits: TransportLimits(deadline: .milliseconds(300)))
+        do throws(Interruption<HTTPFailure>) {
+            let response = try await service.send(.get, "/")
             Issue.record("\(response)")
         } catch {
             #expect(error.failure?.reason == .timedOut(.deadline))
@@ -161,7 +170,7 @@ import WatertightLoopback
     }
 }
 
-/// Answers with a pause before it, and then with a byte now and then.
+/// Sends a response after a pause, and then one byte after another.
 private final class DripHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer

@@ -3,9 +3,9 @@ import NIOEmbedded
 import NIOHTTP1
 import NIOHTTPCompression
 
-/// Content in a coding, made by the same library that a server would use.
+/// Creates content with a content coding, with the library that SwiftNIO servers use.
 public enum CodedContent {
-    /// Codes bytes.
+    /// Encodes bytes.
     /// - Parameters:
     ///   - content: The bytes.
     ///   - coding: `gzip` or `deflate`.

@@ -4,30 +4,30 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// A server on a real loopback socket that reads HTTP/1.1 requests and answers with whatever bytes, and faults, a test
-/// asks for.
+/// A server on a real loopback socket that reads HTTP/1.1 requests and responds with any bytes and faults that a test
+/// requires.
 public final class LoopbackServer: Sendable {
-    /// What the server does with a request, in order.
+    /// A step of the response to a request.
     public enum Action: Sendable, Hashable {
-        /// Sends these bytes.
+        /// Sends the bytes of a text.
         case send(String)
-        /// Sends these bytes, which need not be text.
+        /// Sends bytes that may not be text.
         case sendBytes([UInt8])
-        /// Sends this many bytes of `x`.
+        /// Sends a number of bytes `x`.
         case sendFiller(Int)
-        /// Ends the connection properly.
+        /// Closes the connection.
         case close
-        /// Ends the connection with a TCP reset.
+        /// Resets the connection.
         case reset
-        /// Keeps the connection open and says nothing more.
+        /// Keeps the connection open and sends nothing more.
         case stall
     }
 
-    /// A request as it was read.
+    /// A request as received.
     public struct Request: Sendable, Hashable {
         /// The first line, such as `GET /path HTTP/1.1`.
         public let line: String
-        /// The header fields' lines.
+        /// The lines of the header fields.
         public let fields: [String]
         /// The body, by `Content-Length`.
         public let body: String
@@ -40,7 +40,7 @@ public final class LoopbackServer: Sendable {
             }
         }
 
-        /// The second word of the first line.
+        /// The request target, with the query.
         public var path: String { line.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
     }
 
@@ -92,9 +92,9 @@ public final class LoopbackServer: Sendable {
 
     /// Starts a server.
     /// - Parameters:
-    ///   - port: The port to listen on; a free one.
-    ///   - usesTLS: Whether to speak TLS, with a certificate that nobody has signed.
-    ///   - respond: What to do with each request.
+    ///   - port: The port to listen on; 0 for any free one.
+    ///   - usesTLS: Whether to use TLS, with a self-signed certificate.
+    ///   - respond: Returns the steps of the response to a request.
     public static func start(
         port: Int = 0, usesTLS: Bool = false, _ respond: @escaping @Sendable (Request) -> [Action]
     ) async throws -> LoopbackServer {
@@ -119,17 +119,17 @@ public final class LoopbackServer: Sendable {
     /// The requests that were read, in order.
     public var requests: [Request] { log.requests }
 
-    /// Waits until so many requests have been read.
+    /// Waits until a number of requests have been read.
     public func waitForRequests(_ count: Int) async {
         await log.wait { requests, _ in requests >= count }
     }
 
-    /// Waits until no client is connected any more.
-    public func waitUntilNobodyIsConnected() async {
+    /// Waits until no client is connected.
+    public func waitUntilDisconnected() async {
         await waitUntilConnected(atMost: 0)
     }
 
-    /// Waits until no more than so many clients are connected.
+    /// Waits until at most a number of clients are connected.
     public func waitUntilConnected(atMost count: Int) async {
         await log.wait { _, open in open <= count }
     }
@@ -184,7 +184,7 @@ private final class Connection: ChannelInboundHandler {
         case .close:
             context.close(promise: nil)
         case .reset:
-            // A connection that is closed without lingering is reset.
+            // Closing without lingering resets the connection.
             if let provider = context.channel as? any SocketOptionProvider {
                 let channel = NIOLoopBound(context.channel, eventLoop: context.eventLoop)
                 provider.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in
@@ -195,7 +195,7 @@ private final class Connection: ChannelInboundHandler {
         }
     }
 
-    /// Takes one whole request out of what was received.
+    /// Removes one complete request from the received bytes.
     private func nextRequest() -> LoopbackServer.Request? {
         guard let end = received.range(of: "\r\n\r\n") else { return nil }
         let lines = received[..<end.lowerBound].components(separatedBy: "\r\n")
@@ -211,7 +211,7 @@ private final class Connection: ChannelInboundHandler {
 }
 
 extension LoopbackServer.Action {
-    /// Sends a whole response.
+    /// Sends a complete response.
     /// - Parameters:
     ///   - status: The status code and reason phrase.
     ///   - fields: Further header fields.
@@ -221,12 +221,12 @@ extension LoopbackServer.Action {
         return .send(head.joined(separator: "\r\n") + "\r\n\r\n" + body)
     }
 
-    /// Sends a whole response with a coded body.
+    /// Sends a complete response with a coded body.
     /// - Parameters:
     ///   - status: The status code and reason phrase.
-    ///   - coding: What `Content-Encoding` says.
+    ///   - coding: The value of `Content-Encoding`.
     ///   - fields: Further header fields.
-    ///   - body: The body, coded already.
+    ///   - body: The coded body.
     public static func respond(
         _ status: String, coding: String, fields: [String] = [], body: [UInt8]
     ) -> LoopbackServer.Action {

@@ -1,8 +1,8 @@
 public import NIOSSL
 
-/// A certificate for `localhost` that nobody has signed and whose key is public: for tests of being refused.
+/// A self-signed certificate for `localhost` with a public key pair, for tests in which clients reject it.
 public enum SelfSignedCertificate {
-    /// Makes a server's context with it.
+    /// Creates the TLS context of a server.
     /// - Parameter protocols: The application protocols that the server offers, such as `h2`.
     public static func serverContext(offering protocols: [String] = []) throws -> NIOSSLContext {
         let certificate = try NIOSSLCertificate(bytes: Array(certificate.utf8), format: .pem)

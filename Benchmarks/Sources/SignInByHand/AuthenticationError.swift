@@ -1,9 +1,9 @@
-/// Why nobody could sign in.
+/// The reason why signing in failed.
 public enum AuthenticationError: Error {
     /// The task was cancelled.
     case cancelled
     /// The password is wrong.
     case wrongPassword
-    /// The service cannot be used now.
+    /// The service isn't available.
     case unavailable
 }

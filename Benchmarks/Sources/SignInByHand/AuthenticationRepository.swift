@@ -8,15 +8,15 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Signs in, and logs once what went wrong.
+/// Signs in. Logs a failure once.
 public struct AuthenticationRepository: Sendable {
     private let client: Client
     private let logger: Logger?
 
-    /// A repository.
+    /// Creates a repository.
     /// - Parameters:
     ///   - client: The client.
-    ///   - logger: Where to log failures; `nil` to log nothing.
+    ///   - logger: The logger for failures; `nil` to log nothing.
     public init(client: Client, logger: Logger?) {
         self.client = client
         self.logger = logger

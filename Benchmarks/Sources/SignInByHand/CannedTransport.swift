@@ -7,17 +7,17 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Answers every request with the same.
+/// Returns the same response for every request.
 public struct CannedTransport: Transport {
     private let answer: TransportAnswer
 
-    /// A transport that gives this answer.
+    /// Creates a transport that returns this response.
     public init(_ answer: CannedAnswer) {
         self.answer = TransportAnswer(
             statusCode: answer.statusCode, headerFields: answer.headerFields, body: answer.body)
     }
 
-    /// Gives the answer.
+    /// Returns the response.
     public func send(_ request: HTTPRequest, body: Data?) async throws(TransportError) -> TransportAnswer {
         if Task.isCancelled { throw .cancelled }
         return answer

@@ -6,17 +6,17 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// As small an HTTP client as anybody writes.
+/// A minimal HTTP client.
 public struct Client: Sendable {
     private let transport: any Transport
     private let decoder = JSONDecoder()
 
-    /// A client.
+    /// Creates a client.
     public init(transport: any Transport) {
         self.transport = transport
     }
 
-    /// Sends a request and decodes the answer.
+    /// Sends a request and decodes the response.
     public func fetch<Value: Decodable>(
         _ request: HTTPRequest, body: Data? = nil, as type: Value.Type
     ) async throws(ClientError) -> Value {

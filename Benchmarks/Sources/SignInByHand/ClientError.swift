@@ -6,14 +6,14 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Why a request gave no value.
+/// The reason why a request returned no value.
 public enum ClientError: Error {
     /// The task was cancelled.
     case cancelled
-    /// No answer arrived.
+    /// No response arrived.
     case transport(TransportError)
-    /// The status was no success.
+    /// The status isn't a success.
     case status(Int, HTTPFields, Data)
-    /// The body was not what it should be.
+    /// The body could not be decoded.
     case undecodable(DecodingError?)
 }

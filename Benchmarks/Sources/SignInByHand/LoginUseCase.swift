@@ -1,24 +1,24 @@
 public import SignInContract
 
-/// What the use case tells.
+/// Receives the outcomes of signing in.
 @MainActor public protocol LoginUseCaseOutput: AnyObject, Sendable {
-    /// It has begun.
+    /// Signing in has begun.
     func onLoginStarted()
-    /// Somebody is signed in.
+    /// The user is signed in.
     func onLoggedIn(as name: String)
     /// The password is wrong.
     func onWrongPassword(forEmail email: String)
-    /// It cannot be done now.
+    /// The service isn't available.
     func onLoginUnavailable()
 }
 
-/// Signs in and tells the output; an older execution tells nothing once a newer one has begun.
+/// Signs in. An execution sends nothing after a newer one has begun.
 @MainActor public final class LoginUseCase {
     private weak let output: (any LoginUseCaseOutput)?
     private let repository: AuthenticationRepository
     private var newest = 0
 
-    /// A use case.
+    /// Creates a use case.
     public init(output: any LoginUseCaseOutput, repository: AuthenticationRepository) {
         self.output = output
         self.repository = repository

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What the server says of an error, as far as this app wants to know it.
+/// The part of a server's problem details that this app uses.
 struct Problem: Decodable {
     let type: String?
     let title: String?

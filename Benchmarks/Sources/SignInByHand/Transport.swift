@@ -6,13 +6,13 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Carries a request to a server.
+/// Sends requests to a server.
 public protocol Transport: Sendable {
-    /// Sends one request and collects the answer.
+    /// Sends one request and collects the response.
     func send(_ request: HTTPRequest, body: Data?) async throws(TransportError) -> TransportAnswer
 }
 
-/// What a server answered.
+/// A server's response.
 public struct TransportAnswer: Sendable {
     /// The status code.
     public let statusCode: Int
@@ -22,7 +22,7 @@ public struct TransportAnswer: Sendable {
     public let body: Data
 }
 
-/// Why no answer arrived.
+/// The reason why no response arrived.
 public enum TransportError: Error {
     /// The task was cancelled.
     case cancelled

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What the server says, the same for both versions.
+/// The server's response, the same for both versions.
 public struct CannedAnswer: Sendable {
     /// The status code.
     public let statusCode: Int
@@ -24,7 +24,7 @@ public struct CannedAnswer: Sendable {
         self.body = Data(body.utf8)
     }
 
-    /// The type by which the server says that the password is wrong.
+    /// The problem type for a wrong password.
     public static let wrongPasswordType = "https://example.com/problems/wrong-password"
 
     /// A 200 with a ``Session``.

@@ -4,17 +4,17 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Who signs in.
+/// The credentials of a user.
 public struct Credentials: Sendable {
-    /// The person's e-mail address.
+    /// The user's email address.
     public let email: String
-    /// The person's password.
+    /// The user's password.
     public let password: String
 
-    /// The credentials that both versions sign in with.
+    /// The credentials of both versions.
     public static let sample = Credentials(email: "ada@example.com", password: "correct horse")
 
-    /// The value of an `Authorization` field (RFC 7617): no encoder, whose cost would hide what is compared.
+    /// The value of an `Authorization` field (RFC 7617): no encoder, which would dominate the measurement.
     public var basicAuthorization: String {
         "Basic " + Data("\(email):\(password)".utf8).base64EncodedString()
     }

@@ -1,13 +1,13 @@
-/// What a server says of somebody who has signed in.
+/// The session of a signed-in user.
 public struct Session: Decodable, Sendable {
     /// The session's identifier.
     public let id: String
-    /// The person's name.
+    /// The user's name.
     public let name: String
     /// The token for further requests.
     public let token: String
-    /// How many seconds the token is valid.
+    /// The time for which the token is valid, in seconds.
     public let expiresIn: Int
-    /// What the person may do.
+    /// The user's roles.
     public let roles: [String]
 }

@@ -1,17 +1,9 @@
 public import Watertight
 
-/// Why nobody could sign in.
+/// The reason why signing in failed.
 public enum AuthenticationError: LayerFailure {
     /// The password is wrong.
-    case wrongPassword(SealedError)
-    /// The service cannot be used now.
-    case unavailable(SealedError)
-
-    /// The code and the severity.
-    public var traits: FailureTraits {
-        switch self {
-        case .wrongPassword: .expected("authentication", "wrong-password")
-        case .unavailable: .environmental("authentication", "unavailable")
-        }
-    }
+    case wrongPassword
+    /// The service isn't available.
+    case unavailable
 }

@@ -3,31 +3,24 @@ public import SignInContract
 public import Watertight
 public import WatertightHTTP
 
-/// Signs in; its boundary reports what went wrong.
+/// Signs in. Its boundary reports failures.
 public struct AuthenticationRepository: Sendable {
-    private let client: HTTPClient
+    private let service: HTTPService
     private let boundary = Boundary("AuthenticationRepository", layer: .repository)
 
-    /// A repository.
-    public init(client: HTTPClient) {
-        self.client = client
+    /// Creates a repository.
+    public init(service: HTTPService) {
+        self.service = service
     }
 
     /// Signs in.
     public func signIn(_ credentials: Credentials) async throws(Interruption<AuthenticationError>) -> Session {
-        let request = HTTPRequest(
-            method: .post, scheme: "https", authority: "api.example.com", path: "/v1/sessions",
-            headerFields: [.authorization: credentials.basicAuthorization])
         do {
-            return try await client.fetch(request, as: Session.self)
+            return try await service.fetch(
+                .post, "/sessions", headerFields: [.authorization: credentials.basicAuthorization])
         } catch {
-            throw boundary.translate(error) { failure, sealed in
-                switch failure {
-                case .response(let response) where response.problem?.type == CannedAnswer.wrongPasswordType:
-                    .wrongPassword(sealed)
-                case .response, .transport, .undecodable, .unencodable:
-                    .unavailable(sealed)
-                }
+            throw boundary.translate(error) { failure in
+                failure.problem?.type == CannedAnswer.wrongPasswordType ? .wrongPassword : .unavailable
             }
         }
     }

@@ -1,42 +1,42 @@
 public import SignInContract
-import Watertight
-public import WatertightUseCases
+public import Watertight
 
-/// What the use case tells.
+/// Receives the outcomes of signing in.
 public protocol LoginUseCaseOutput: UseCaseOutput {
-    /// It has begun.
+    /// Signing in has begun.
     func onLoginStarted()
-    /// Somebody is signed in.
+    /// The user is signed in.
     func onLoggedIn(as name: String)
     /// The password is wrong.
     func onWrongPassword(forEmail email: String)
-    /// It cannot be done now.
+    /// The service isn't available.
     func onLoginUnavailable()
 }
 
-/// Signs in and tells the output; an older execution tells nothing once a newer one has begun.
+/// Signs in. An execution sends nothing after a newer one has begun.
 @MainActor public struct LoginUseCase {
+    /// The receiver of the outcomes.
+    public let output = Output<any LoginUseCaseOutput>()
     private let repository: AuthenticationRepository
-    private let latest: LatestExecution<any LoginUseCaseOutput>
 
-    /// Creates a use case that tells `output`, held weakly.
-    public init(output: any LoginUseCaseOutput, repository: AuthenticationRepository) {
+    /// Creates a use case.
+    public init(repository: AuthenticationRepository) {
         self.repository = repository
-        latest = LatestExecution { [weak output] in output }
     }
 
     /// Signs in.
     public func execute(_ credentials: Credentials) async {
-        guard let execution = latest.begin() else { return }
-        execution.tell { $0.onLoginStarted() }
+        let output = output.begin()
+        output.send { $0.onLoginStarted() }
         do {
             let session = try await repository.signIn(credentials)
-            execution.tell { $0.onLoggedIn(as: session.name) }
+            output.send { $0.onLoggedIn(as: session.name) }
         } catch {
             switch error {
             case .cancelled: break
-            case .failed(.wrongPassword): execution.tell { $0.onWrongPassword(forEmail: credentials.email) }
-            case .failed(.unavailable): execution.tell { $0.onLoginUnavailable() }
+            case .failed(.wrongPassword, let incident):
+                output.send(incident) { $0.onWrongPassword(forEmail: credentials.email) }
+            case .failed(.unavailable, let incident): output.send(incident) { $0.onLoginUnavailable() }
             }
         }
     }

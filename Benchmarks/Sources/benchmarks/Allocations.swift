@@ -1,11 +1,11 @@
 import AllocationCounter
 
-/// How often memory is asked for.
+/// Counts allocations.
 enum Allocations {
-    /// The allocations of one operation, all threads included; `nil` where they cannot be counted.
+    /// Returns the allocations of one operation in all threads; `nil` where they cannot be counted.
     static func perOperation(of workload: Workload, times: Int) async throws -> Double? {
         guard allocation_counter_is_available() else { return nil }
-        // The least of several: caches fill and thread pools grow while the first ones run.
+        // The minimum of several runs: caches fill and thread pools grow during the first ones.
         var least = Double.infinity
         for _ in 0..<5 {
             allocation_counter_start()

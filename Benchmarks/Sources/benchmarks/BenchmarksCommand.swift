@@ -5,20 +5,20 @@ import NIOPosix
 import SignInContract
 import WatertightAsyncHTTPClient
 
-/// Measures what Watertight costs, against the same written without it.
+/// Measures the cost of Watertight against the same code without it.
 @main struct BenchmarksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "benchmarks",
-        abstract: "Measures what Watertight costs, against the same written without it.",
+        abstract: "Measures the cost of Watertight against the same code without it.",
         discussion: """
-            A measurement and not a test: it exits with 0 whatever the figures are, as long as they could be taken. \
-            How to read them is in Benchmarks/README.md.
+            A measurement and not a test: it exits with 0 whatever the figures are. \
+            Benchmarks/README.md explains them.
             """)
 
     @Flag(help: "Print data instead of a table.") var json = false
-    @Flag(help: "A short run, to see that everything works; its figures say little.") var quick = false
+    @Flag(help: "A short run that checks that everything works. Its figures are not significant.") var quick = false
     @Option(help: "Only the comparisons whose name contains this.") var only: String?
-    @Option(help: "How many rounds each comparison has.") var rounds: Int?
+    @Option(help: "The number of rounds of each comparison.") var rounds: Int?
     @Option(help: ArgumentHelp(visibility: .hidden)) var loop: LoopedSide?
 
     func run() async throws {
@@ -29,7 +29,7 @@ import WatertightAsyncHTTPClient
         let client = HTTPClient(
             eventLoopGroup: .singletonMultiThreadedEventLoopGroup,
             configuration: AsyncHTTPClientTransport.configuration)
-        let plans = (SignInPlans.all + FetchPlans.all(server: server, client: client)).filter { plan in
+        let plans = try (SignInPlans.all + FetchPlans.all(server: server, client: client)).filter { plan in
             only.map { plan.name.contains($0) } ?? true
         }
         if let loop {
@@ -44,7 +44,7 @@ import WatertightAsyncHTTPClient
     }
 }
 
-/// One side of a comparison, for a profiler to look at alone.
+/// One side of a comparison, for a profiler.
 enum LoopedSide: String, ExpressibleByArgument {
     case baseline
     case candidate

@@ -1,17 +1,17 @@
 import Statistics
 
-/// What was measured of a baseline and a candidate in the same run.
+/// The measurements of a baseline and a candidate in the same run.
 struct Comparison: Sendable, Codable {
-    /// What was compared.
+    /// The name of the comparison.
     let name: String
-    /// The baseline, in words.
+    /// A description of the baseline.
     let baseline: String
     /// The time of one operation of the baseline, in nanoseconds.
     let baselineNanoseconds: Quartiles
     /// The time of one operation of the candidate, in nanoseconds.
     let candidateNanoseconds: Quartiles
-    /// The candidate divided by the baseline in each round. The median is the ratio that the aim is held against: what
-    /// comes and goes on the machine meets both sides of a round, and so is divided out.
+    /// The candidate divided by the baseline in each round. The aim applies to the median. Other load on the machine
+    /// affects both sides of a round, so it cancels out.
     let ratio: Quartiles
     /// The median time of the candidate divided by that of the baseline.
     let ratioOfMedians: Double
@@ -19,13 +19,13 @@ struct Comparison: Sendable, Codable {
     let ratioOfMinimums: Double
     /// As `ratio`, by the processor time of the whole process.
     let processorRatio: Quartiles
-    /// How often one operation of the baseline asks for memory; missing where that is not counted.
+    /// The allocations of one operation of the baseline; missing where they are not counted.
     let baselineAllocations: Double?
-    /// How often one operation of the candidate asks for memory; missing where that is not counted.
+    /// The allocations of one operation of the candidate; missing where they are not counted.
     let candidateAllocations: Double?
-    /// What it should show; missing where it is only for information.
+    /// The aim; missing if the comparison is only for information.
     let aim: Aim?
-    /// Whether it does.
+    /// Whether the aim is reached.
     let isAimReached: Bool?
 
     init(

@@ -1,4 +1,4 @@
-/// A baseline, a candidate and what comparing them should show.
+/// A baseline, a candidate and the aim of their comparison.
 struct ComparisonPlan: Sendable {
     let name: String
     let baselineName: String
@@ -6,10 +6,10 @@ struct ComparisonPlan: Sendable {
     let baseline: Workload
     let candidate: Workload
 
-    /// Measures both sides, turn by turn.
+    /// Measures both sides alternately.
     ///
-    /// Other work on the machine comes and goes, so it meets both sides alike: a round is short and measures both, and
-    /// the side that goes first changes from round to round.
+    /// A round is short and measures both sides, and the side that goes first alternates, so that other load on the
+    /// machine affects both sides equally.
     func measure(_ effort: Effort) async throws -> Comparison {
         let times = try await calibrate(effort)
         var readings: (baseline: [Stopwatch.Reading], candidate: [Stopwatch.Reading]) = ([], [])
@@ -28,7 +28,7 @@ struct ComparisonPlan: Sendable {
             candidateAllocations: try await Allocations.perOperation(of: candidate, times: effort.countedOperations))
     }
 
-    /// Does only one side, for a profiler.
+    /// Runs only one side, for a profiler.
     func `repeat`(_ side: LoopedSide, times: Int) async throws {
         switch side {
         case .baseline: try await baseline.perform(times)
@@ -36,7 +36,7 @@ struct ComparisonPlan: Sendable {
         }
     }
 
-    /// How many operations of the baseline fill a round; also warms both sides up.
+    /// Returns the number of operations of the baseline that fill a round. Warms up both sides.
     private func calibrate(_ effort: Effort) async throws -> Int {
         var times = 16
         while true {

@@ -1,14 +1,14 @@
-/// How much time a measurement may take.
+/// The duration of a measurement.
 struct Effort: Sendable {
-    /// How many rounds there are; each measures both sides.
+    /// The number of rounds; each measures both sides.
     var rounds: Int
-    /// How long one side of one round should take.
+    /// The duration of one side of one round.
     var roundTime: Duration
-    /// For how many operations allocations are counted.
+    /// The number of operations for which allocations are counted.
     var countedOperations: Int
 
-    /// Rounds are short, so that most of them fall between what else the machine does, and many.
+    /// Many short rounds, so that most of them are not disturbed by other load on the machine.
     static let full = Effort(rounds: 400, roundTime: .milliseconds(6), countedOperations: 2000)
-    /// Enough to see that everything works.
+    /// Checks that everything works.
     static let quick = Effort(rounds: 20, roundTime: .milliseconds(2), countedOperations: 200)
 }

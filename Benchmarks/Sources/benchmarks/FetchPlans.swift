@@ -1,5 +1,4 @@
 import AsyncHTTPClient
-import HTTPTypes
 import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
@@ -16,14 +15,17 @@ import Foundation
 
 /// Fetching a value over a loopback socket.
 enum FetchPlans {
+    /// Returns the plans.
     /// - Parameters:
-    ///   - server: Who answers.
-    ///   - client: The client that both sides have, and so the same connections.
-    static func all(server: LoopbackServer, client: AsyncHTTPClient.HTTPClient) -> [ComparisonPlan] {
+    ///   - server: The server.
+    ///   - client: The client that both sides use, so that they have the same connections.
+    static func all(server: LoopbackServer, client: HTTPClient) throws -> [ComparisonPlan] {
         let raw = RawFetch(client: client, url: "http://\(server.authority)/v1/session")
-        let watertight = WatertightFetch(
-            client: WatertightHTTP.HTTPClient(transport: AsyncHTTPClientTransport(client: client)),
-            request: HTTPRequest(method: .get, scheme: "http", authority: server.authority, path: "/v1/session"))
+        let transport = AsyncHTTPClientTransport(client: client)
+        guard let service = HTTPService("http://\(server.authority)/v1", transport: transport) else {
+            throw UnexpectedOutcome(description: "the base URL was refused")
+        }
+        let watertight = WatertightFetch(service: service)
         return [
             ComparisonPlan(
                 name: "fetch, one at a time", baselineName: "raw AsyncHTTPClient", aim: Aim(ratio: 1.03),
@@ -59,9 +61,9 @@ enum FetchPlans {
     }
 }
 
-/// As anybody would write it on AsyncHTTPClient.
+/// The usual code on AsyncHTTPClient.
 private struct RawFetch: Sendable {
-    let client: AsyncHTTPClient.HTTPClient
+    let client: HTTPClient
     let url: String
     let decoder = JSONDecoder()
 
@@ -74,7 +76,7 @@ private struct RawFetch: Sendable {
         return try decoder.decode(Session.self, from: body)
     }
 
-    /// The same with a deadline for the body as well, which the client's own does not cover.
+    /// The same with a deadline for the body as well, which the client's own deadline does not cover.
     @Sendable func fetchWithinDeadline() async throws -> Session {
         try await withThrowingTaskGroup { group in
             group.addTask { try await fetch() }
@@ -91,10 +93,9 @@ private struct RawFetch: Sendable {
 
 /// The same on Watertight.
 private struct WatertightFetch: Sendable {
-    let client: WatertightHTTP.HTTPClient
-    let request: HTTPRequest
+    let service: HTTPService
 
     @Sendable func fetch() async throws -> Session {
-        try await client.fetch(request, as: Session.self)
+        try await service.fetch("/session")
     }
 }

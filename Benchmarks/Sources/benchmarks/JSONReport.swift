@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Comparisons as data.
+/// Formats comparisons as JSON.
 enum JSONReport {
     static func text(of comparisons: [Comparison]) throws -> String {
         let encoder = JSONEncoder()

@@ -1,7 +1,7 @@
 import SignInByHand
 import SignInWatertight
 
-/// The output of both versions of the use case; counts what it is told.
+/// The output of both versions of the use case; counts its calls.
 @MainActor final class LoginRecorder: SignInByHand.LoginUseCaseOutput, SignInWatertight.LoginUseCaseOutput {
     private(set) var started = 0
     private(set) var loggedIn = 0

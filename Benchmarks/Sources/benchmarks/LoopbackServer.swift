@@ -4,7 +4,7 @@ import NIOHTTP1
 import NIOPosix
 import SignInContract
 
-/// A server in this process that answers every request with the same and keeps connections open.
+/// A server in this process that returns the same response for every request and keeps connections open.
 final class LoopbackServer: Sendable {
     private let group: MultiThreadedEventLoopGroup
     private let channel: any Channel
@@ -14,7 +14,7 @@ final class LoopbackServer: Sendable {
         self.channel = channel
     }
 
-    /// Starts a server on a free port of 127.0.0.1, on a thread of its own.
+    /// Starts a server on a free port of 127.0.0.1, with its own thread.
     static func start(answering answer: CannedAnswer) async throws -> LoopbackServer {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let channel = try await ServerBootstrap(group: group)
@@ -39,7 +39,7 @@ final class LoopbackServer: Sendable {
     }
 }
 
-/// Answers on one connection.
+/// Responds on one connection.
 private final class AnswerHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart

@@ -1,6 +1,6 @@
 import Logging
 
-/// Lets every entry through and does nothing with it, so that making an entry is measured and writing it is not.
+/// Accepts every entry and drops it, so that creating an entry is measured and writing it is not.
 struct SilentLogHandler: LogHandler {
     var metadata: Logger.Metadata = [:]
     var logLevel: Logger.Level = .trace

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// How long something took: by the clock on the wall, and in processor time of this process alone.
+/// Measures wall time, and the processor time of this process.
 struct Stopwatch {
     /// The time per operation, in nanoseconds.
     struct Reading: Sendable {
@@ -24,7 +24,7 @@ struct Stopwatch {
             wall: wall / Double(times), processor: (processorNanoseconds() - processor) / Double(times))
     }
 
-    /// All threads together. Time in which another process had the processor does not count.
+    /// Returns the processor time of all threads. Time in which another process runs does not count.
     private static func processorNanoseconds() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -1,6 +1,6 @@
 import Statistics
 
-/// Comparisons as a table for people.
+/// Formats comparisons as a table.
 enum TableReport {
     static func text(of comparisons: [Comparison], effort: Effort) -> String {
         let head = [
@@ -38,15 +38,17 @@ enum TableReport {
 
     private static func aim(_ aim: Aim?) -> String {
         guard let aim else { return "–" }
-        return "≤ \(fixed(aim.ratio, 2))" + (aim.allowsMoreAllocations ? "" : ", allocations ≤")
+        let maximum = aim.maximumAllocations.map { ", allocations ≤ \(fixed($0, 0))" } ?? ""
+        return "≤ \(fixed(aim.ratio, 2))" + (aim.allowsMoreAllocations ? maximum : ", allocations ≤")
     }
 
-    /// A number with so many digits after the point; the standard library has no such format.
+    /// Formats a number with a number of digits after the point.
     private static func fixed(_ value: Double, _ digits: Int) -> String {
         guard value.isFinite else { return "?" }
         var scale = 1
         for _ in 0..<digits { scale *= 10 }
         let scaled = Int((value * Double(scale)).rounded())
+        guard digits > 0 else { return "\(scaled)" }
         let fraction = String(scaled % scale)
         return "\(scaled / scale)." + String(repeating: "0", count: digits - fraction.count) + fraction
     }

@@ -1,10 +1,10 @@
-/// Something that can be done so many times over, and that says when it did not do what it should.
+/// An operation that can be repeated, and that throws if its outcome is wrong.
 struct Workload: Sendable {
-    /// Does it so many times.
+    /// Performs the operation a number of times.
     let perform: @Sendable (_ times: Int) async throws -> Void
 }
 
-/// A workload that did something else than what is measured, so that its figures would be of no use.
+/// A workload whose outcome is wrong, so that its figures are useless.
 struct UnexpectedOutcome: Error, CustomStringConvertible {
     let description: String
 }

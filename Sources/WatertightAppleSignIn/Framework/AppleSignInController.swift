@@ -7,10 +7,10 @@ public import AuthenticationServices
 public import Watertight
 import WatertightFacades
 
-/// Sign in with Apple, with Apple's controller and delegate behind it. Make one for each scene.
+/// Sign in with Apple by `ASAuthorizationController`. Create one for each scene.
 @MainActor public final class AppleSignInController: AppleSignIn {
     private let boundary = Boundary("AppleSignInController", layer: .facade)
-    /// The request that runs.
+    /// The running request.
     private weak var running: RunningSignIn?
 
     #if os(watchOS)
@@ -20,16 +20,16 @@ import WatertightFacades
     private let anchor: @MainActor () -> ASPresentationAnchor?
 
     /// Creates a facade.
-    /// - Parameter anchor: The window over which to ask; asked for at each request. Without one the request fails with
-    ///   ``AppleSignInFailure/needsInteraction(_:)``.
+    /// - Parameter anchor: Returns the window for the sheet; called for each request. Without one the request fails
+    ///   with ``AppleSignInFailure/needsInteraction``.
     public init(anchor: @escaping @MainActor () -> ASPresentationAnchor?) {
         self.anchor = anchor
     }
     #endif
 
-    /// Asks the person, and waits for an answer.
+    /// Presents the sign-in sheet, and waits for the answer.
     ///
-    /// When the task is cancelled the sheet is taken away, except on watchOS, which cannot.
+    /// If the task is cancelled, the sheet is removed, except on watchOS, where that isn't possible.
     public func signIn(
         _ request: AppleSignInRequest
     ) async throws(DismissibleInterruption<AppleSignInFailure>) -> AppleCredential {
@@ -49,21 +49,21 @@ import WatertightFacades
             }
             let next = RunningSignIn(request, answer, over: window)
             #endif
-            running?.giveWay()
+            running?.supersede()
             running = next
             next.start()
             return RunningRequest(keeping: next) { next.cancel() }
         }
     }
 
-    /// Asks whether a person who signed in is still known to Apple.
+    /// Returns the state of a user's credential.
     public func credentialState(
         forUser user: String
     ) async throws(Interruption<AppleSignInFailure>) -> AppleCredentialState {
         try await boundary.credentialState { answer in
             let provider = ASAuthorizationAppleIDProvider()
-            // Apple calls back on a queue of its own. With an error it says `notFound`, whether nobody is found or
-            // nobody could be asked, so the error counts.
+            // Called on a background queue. With an error the state is always `notFound`, even if the request failed,
+            // so the error takes precedence.
             provider.getCredentialState(forUserID: user) { @Sendable state, error in
                 answer.resolve(AppleCredentialState(state), error)
             }
@@ -71,7 +71,7 @@ import WatertightFacades
         }
     }
 
-    /// Tells while the app runs that somebody's credential was revoked.
+    /// Returns a stream of the revocations that occur while the app runs.
     public func revocations() -> AsyncStream<Void> {
         .notices(of: ASAuthorizationAppleIDProvider.credentialRevokedNotification)
     }

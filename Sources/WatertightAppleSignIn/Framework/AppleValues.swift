@@ -2,7 +2,7 @@
 import AuthenticationServices
 
 extension AppleSignInRequest {
-    /// The request as Apple takes it.
+    /// The request as Apple's type.
     var forApple: ASAuthorizationAppleIDRequest {
         let apple = ASAuthorizationAppleIDProvider().createRequest()
         apple.requestedScopes = Scope.allCases.filter(scopes.contains).map(\.forApple)
@@ -22,31 +22,20 @@ extension AppleSignInRequest.Scope {
 }
 
 extension AppleCredential {
-    /// Copies Apple's object, which is not to be kept.
+    /// Creates a copy of Apple's object.
     init(_ apple: ASAuthorizationAppleIDCredential, answering request: AppleSignInRequest) throws(AppleAnswerFault) {
         try self.init(
             answering: request, user: apple.user, identityToken: apple.identityToken,
             authorizationCode: apple.authorizationCode, state: apple.state,
             authorizedScopes: Set(
                 AppleSignInRequest.Scope.allCases.filter { apple.authorizedScopes.contains($0.forApple) }),
-            email: apple.email, fullName: apple.fullName, realUserStatus: RealUserStatus(apple.realUserStatus))
-    }
-}
-
-extension AppleCredential.RealUserStatus {
-    fileprivate init(_ apple: ASUserDetectionStatus) {
-        self =
-            switch apple {
-            case .unsupported: .unsupported
-            case .unknown: .unknown
-            case .likelyReal: .likelyReal
-            @unknown default: .unknown
-            }
+            email: apple.email, fullName: apple.fullName,
+            isLikelyReal: apple.realUserStatus == .likelyReal ? true : nil)
     }
 }
 
 extension AppleCredentialState {
-    /// `nil` for a state that Apple adds.
+    /// Creates a state; `nil` for one that Apple added later.
     init?(_ apple: ASAuthorizationAppleIDProvider.CredentialState) {
         switch apple {
         case .authorized: self = .authorized

@@ -3,12 +3,12 @@ import AuthenticationServices
 import Foundation
 import WatertightFacades
 
-/// One request to Apple's controller, and the delegate that it tells; both live as long as the request.
+/// One request to Apple's controller, and its delegate. Both exist as long as the request.
 @MainActor final class RunningSignIn: NSObject {
     private let request: AppleSignInRequest
     private let controller: ASAuthorizationController
     private var answer: Answer<AppleCredential>?
-    /// True once Apple has answered or was told to stop.
+    /// Whether Apple has answered or the request was cancelled.
     private var isOver = false
 
     #if os(watchOS)
@@ -20,7 +20,7 @@ import WatertightFacades
         controller.delegate = self
     }
     #else
-    /// Taken before anything is shown and kept until the end: Apple wants a window whenever it asks.
+    /// Kept until the end, because Apple's controller may request the window at any time.
     private let window: ASPresentationAnchor
 
     init(_ request: AppleSignInRequest, _ answer: Answer<AppleCredential>, over window: ASPresentationAnchor) {
@@ -43,7 +43,7 @@ import WatertightFacades
         controller.performRequests()
     }
 
-    /// Takes away what is shown; only for a request that is not over. Apple answers with its "cancelled".
+    /// Removes the sheet of a running request. Apple answers with its cancellation error.
     func cancel() {
         isOver = true
         #if !os(watchOS)
@@ -51,11 +51,11 @@ import WatertightFacades
         #endif
     }
 
-    /// Ends for a newer request, before that one starts.
-    func giveWay() {
+    /// Ends the request before a newer one starts.
+    func supersede() {
         guard !isOver else { return }
         answer?.fail(SupersededRequest())
-        // What Apple says of the end is no second answer.
+        // Apple's cancellation error isn't a second answer.
         answer = nil
         cancel()
     }

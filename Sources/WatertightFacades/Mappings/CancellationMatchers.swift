@@ -15,15 +15,15 @@ import Android
 import StoreKit
 #endif
 
-/// The spellings of "cancelled" of frameworks and SDKs, each on top of ``Watertight/CancellationMatcher/standard``.
+/// The cancellation errors of frameworks and SDKs, each in addition to `CancellationMatcher.standard`.
 extension CancellationMatcher {
     /// Sign in with Apple, passwords and passkeys: `ASAuthorizationErrorCanceled`.
     ///
-    /// With `preferImmediatelyAvailableCredentials` the same code may mean that there is no credential.
+    /// With `preferImmediatelyAvailableCredentials` the same code can mean that there is no credential.
     public static let authenticationServices = CancellationMatcher(
         "com.apple.AuthenticationServices.AuthorizationError", 1001)
 
-    /// A page to sign in on: `ASWebAuthenticationSessionErrorCodeCanceledLogin`.
+    /// Web authentication sessions: `ASWebAuthenticationSessionErrorCodeCanceledLogin`.
     public static let webAuthenticationSession = CancellationMatcher(
         "com.apple.AuthenticationServices.WebAuthenticationSession", 1)
 
@@ -36,20 +36,20 @@ extension CancellationMatcher {
     /// System calls: `ECANCELED`, as an error of `NSPOSIXErrorDomain`.
     public static let posix = CancellationMatcher("NSPOSIXErrorDomain", Int(ECANCELED))
 
-    /// CoreLocation: `kCLErrorGeocodeCanceled` and `kCLErrorDeferredCanceled`.
+    /// Core Location: `kCLErrorGeocodeCanceled` and `kCLErrorDeferredCanceled`.
     public static let coreLocation = CancellationMatcher("kCLErrorDomain", 10, 15)
 
     /// CloudKit: `CKErrorOperationCancelled`.
     public static let cloudKit = CancellationMatcher("CKErrorDomain", 20)
 
-    /// CoreNFC: `NFCReaderSessionInvalidationErrorUserCanceled`.
+    /// Core NFC: `NFCReaderSessionInvalidationErrorUserCanceled`.
     public static let coreNFC = CancellationMatcher("NFCError", 200)
 
     /// StoreKit: `SKErrorPaymentCancelled` and `SKErrorOverlayCancelled`, and on Apple platforms
     /// `StoreKitError.userCancelled`.
     ///
-    /// `Product.purchase(options:)` returns a cancellation as its result. `AppStore.sync()` is reported to throw
-    /// `userCancelled` when there is no network, too.
+    /// `Product.purchase(options:)` returns a cancellation as its result. According to reports, `AppStore.sync()` also
+    /// throws `userCancelled` without a network.
     public static let storeKit = CancellationMatcher("SKErrorDomain", 2, 15).or { error in
         #if canImport(StoreKit)
         if case StoreKitError.userCancelled = error { return true }
@@ -66,18 +66,18 @@ extension CancellationMatcher {
     /// Firebase Authentication: `FIRAuthErrorCodeWebContextCancelled`.
     public static let firebase = CancellationMatcher("FIRAuthErrorDomain", 17058)
 
-    /// Adds the spellings of another matcher, for an SDK that hands on the errors of a framework below it.
+    /// Returns a matcher that also matches the errors of another one, for an SDK that passes on the errors of a
+    /// framework.
     ///
     /// ```swift
     /// throw boundary.translate(foreign: error, dismissedBy: .keychain.or(.localAuthentication)) { … }
     /// ```
     /// - Parameter other: The other matcher.
-    /// - Returns: A matcher that recognises both.
     public func or(_ other: CancellationMatcher) -> CancellationMatcher {
         or { other.isCancellation($0) }
     }
 
-    /// The error itself is asked and not those below it: an SDK that goes on to name a failure has not been cancelled.
+    /// Matches only the error itself: an SDK that wraps a cancellation in another error reports a failure.
     private init(_ domain: String, _ codes: Int...) {
         self = CancellationMatcher.standard.or { error in
             let error = error as NSError

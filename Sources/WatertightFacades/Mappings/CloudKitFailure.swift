@@ -4,7 +4,7 @@ public import Watertight
 // @nonexhaustive because CloudKit gets new codes: a case for one must not break a facade.
 /// The meaning of an error of CloudKit.
 ///
-/// An operation on many records fails as ``partial``, and each of them for a reason of its own:
+/// An operation on many records fails as ``partial``, and each record has its own reason:
 ///
 /// ```swift
 /// for (id, failure) in CloudKitFailure.items(CKRecord.ID.self, foreign: error) ?? [:] {
@@ -17,70 +17,71 @@ public import Watertight
 /// ```
 @nonexhaustive
 public enum CloudKitFailure: String, Sendable, Hashable, CaseIterable {
-    /// Some of the items failed; see ``items(_:foreign:)``.
+    /// Some of the items failed. See ``items(_:foreign:)``.
     case partial
-    /// The item is fine and was not saved, because another one of the batch failed.
+    /// The item is valid, but wasn't saved because another item of the batch failed.
     case batchFailed = "batch-failed"
     /// The network failed.
     case network
-    /// The request arrived and its answer was lost; it may have been carried out.
+    /// The response was lost. The request may have succeeded.
     case answerLost = "answer-lost"
-    /// The service is busy or down, or gets too many requests; it is worth retrying later.
+    /// The service is busy, down or rate-limited. Retry later.
     case busy
-    /// Nobody is signed in to iCloud.
+    /// No user is signed in to iCloud.
     case notSignedIn = "not-signed-in"
-    /// The account cannot be used, for now or because somebody manages it.
+    /// The account is unavailable temporarily, or restricted by its administrator.
     case accountUnavailable = "account-unavailable"
-    /// The person may not read or write this.
+    /// The user has no permission to read or write the item.
     case notPermitted = "not-permitted"
     /// There is no such record or zone.
     case notFound = "not-found"
-    /// The person deleted the zone in the settings; ask before uploading it again.
+    /// The user deleted the zone in Settings. Ask the user before uploading it again.
     case zoneDeleted = "zone-deleted"
     /// The record has changed on the server.
     case conflict
-    /// A field must be unique, or a reference points to nothing.
+    /// A field isn't unique, or a reference has no target.
     case constraintViolated = "constraint-violated"
-    /// The change token is too old; fetch everything again.
+    /// The change token expired. Fetch everything again.
     case tokenExpired = "token-expired"
-    /// The storage of the person is full.
+    /// The user's storage is full.
     case quotaExceeded = "quota-exceeded"
-    /// The request is too large; send it in smaller batches.
+    /// The request is too large. Send smaller batches.
     case tooLarge = "too-large"
-    /// The file of an asset is not there, or has changed while it was saved.
+    /// The file of an asset is missing, or changed while it was saved.
     case assetUnavailable = "asset-unavailable"
-    /// The record is shared already.
+    /// The record is already shared.
     case alreadyShared = "already-shared"
-    /// The share has as many participants as it can.
+    /// The share has too many participants.
     case tooManyParticipants = "too-many-participants"
-    /// The person has to show that an address of the share is theirs.
-    case wantsVerification = "wants-verification"
+    /// The user must verify an address of the share.
+    case verificationRequired = "verification-required"
     /// The app is too old.
     case outdated
     /// The container, the database, the entitlements or the arguments are wrong.
     case misused
-    /// CloudKit or its server refuses for reasons of its own.
+    /// CloudKit or its server rejected the request.
     case rejected
 }
 
 extension CloudKitFailure {
-    /// Reads an error of `CKErrorDomain`, or one that rests on one by `NSUnderlyingErrorKey`; `nil` for another domain,
-    /// for a cancellation and for a code without a case.
+    /// Creates the meaning of an error of `CKErrorDomain`, or of the first such error below it
+    /// (`NSUnderlyingErrorKey`).
     ///
-    /// The codes are those of Apple's `CKError.h`.
-    /// - Parameter error: The error that a facade translates. It is read and not kept.
+    /// `nil` for other domains, for a cancellation and for a code without a case. The codes are those of Apple's
+    /// `CKError.h`.
+    /// - Parameter error: The error that a facade translates. It isn't stored.
     public init?(foreign error: any Error) {
         guard let meaning = Self.codes.meaning(of: error) else { return nil }
         self = meaning
     }
 
-    /// Reads the items of a partial failure; `nil` if the error is none.
+    /// Returns the items of a partial failure, or `nil` if the error isn't one.
     ///
-    /// An item is `nil` where its error has no case, and where it was cancelled. Items of other types are left out.
+    /// An item is `nil` if its error has no case or is a cancellation. Items of other types are left out.
     /// - Parameters:
     ///   - type: The type of the identifiers, such as `CKRecord.ID`.
     ///   - error: The error that a facade translates: `CKErrorPartialFailure`, with its items under
-    ///     `CKPartialErrorsByItemIDKey`. It is read and not kept.
+    ///     `CKPartialErrorsByItemIDKey`. It isn't stored.
     public static func items<ID: Hashable>(_ type: ID.Type, foreign error: any Error) -> [ID: CloudKitFailure?]? {
         let error = error as NSError
         guard error.domain == domain, error.code == partialFailure else { return nil }
@@ -90,7 +91,7 @@ extension CloudKitFailure {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The domain `cloud-kit` and the reason.
+    /// The code, in the domain `cloud-kit`.
     public var code: FailureCode { FailureCode(domain: "cloud-kit", safeReason: rawValue) }
 
     private static let domain = "CKErrorDomain"
@@ -128,7 +129,7 @@ extension CloudKitFailure {
             30: .alreadyShared,  // CKErrorAlreadyShared
             31: .constraintViolated,  // CKErrorReferenceViolation
             32: .accountUnavailable,  // CKErrorManagedAccountRestricted
-            33: .wantsVerification,  // CKErrorParticipantMayNeedVerification
+            33: .verificationRequired,  // CKErrorParticipantMayNeedVerification
             34: .answerLost,  // CKErrorServerResponseLost
             35: .assetUnavailable,  // CKErrorAssetNotAvailable
             36: .accountUnavailable,  // CKErrorAccountTemporarilyUnavailable

@@ -1,42 +1,43 @@
 import Foundation
 public import Watertight
 
-// @nonexhaustive because CoreLocation gets new services: a case for one must not break a facade.
-/// The meaning of an error of CoreLocation: a place, a heading, a region, a beacon or an address.
+// @nonexhaustive because Core Location gets new services: a case for one must not break a facade.
+/// The meaning of an error of Core Location: locations, headings, regions, beacons and geocoding.
 @nonexhaustive
 public enum CoreLocationFailure: String, Sendable, Hashable, CaseIterable {
-    /// The app may not know the place.
+    /// The app has no permission for the location.
     case denied
-    /// The person declined when asked for more, or the app could not ask.
+    /// The user declined a permission prompt, or it could not be presented.
     case promptDeclined = "prompt-declined"
-    /// The place is not known yet; CoreLocation keeps trying.
+    /// The location is unknown for now. Core Location keeps trying.
     case unknownForNow = "unknown-for-now"
     /// The network failed.
     case network
-    /// The address or place was not found, or only part of it.
+    /// The address or place was not found, or only a part of it.
     case noResult = "no-result"
     /// The compass is disturbed.
     case headingDisturbed = "heading-disturbed"
-    /// The region cannot be watched.
+    /// The region cannot be monitored.
     case monitoringFailed = "monitoring-failed"
-    /// The region is watched, but not at once.
+    /// Monitoring of the region starts with a delay.
     case monitoringDelayed = "monitoring-delayed"
-    /// Beacons cannot be measured: Bluetooth or location services are off, or it failed.
+    /// Ranging of beacons failed, or Bluetooth or location services are off.
     case rangingFailed = "ranging-failed"
 }
 
 extension CoreLocationFailure {
-    /// Reads an error of `kCLErrorDomain`, or one that rests on one by `NSUnderlyingErrorKey`; `nil` for another
-    /// domain, for a cancellation and for a code without a case.
+    /// Creates the meaning of an error of `kCLErrorDomain`, or of the first such error below it
+    /// (`NSUnderlyingErrorKey`).
     ///
-    /// The codes are those of Apple's `CLError.h`.
-    /// - Parameter error: The error that a facade translates. It is read and not kept.
+    /// `nil` for other domains, for a cancellation and for a code without a case. The codes are those of Apple's
+    /// `CLError.h`.
+    /// - Parameter error: The error that a facade translates. It isn't stored.
     public init?(foreign error: any Error) {
         guard let meaning = Self.codes.meaning(of: error) else { return nil }
         self = meaning
     }
 
-    /// The domain `core-location` and the reason.
+    /// The code, in the domain `core-location`.
     public var code: FailureCode { FailureCode(domain: "core-location", safeReason: rawValue) }
 
     private static let codes = ForeignCodes<CoreLocationFailure>([

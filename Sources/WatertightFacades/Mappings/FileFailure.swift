@@ -11,16 +11,16 @@ import Musl
 import Android
 #endif
 
-// @nonexhaustive because file systems and Foundation get new codes: a case for one must not break a facade, which tells
-// a few apart and sums up the others.
-/// The meaning of a file error of Foundation or the system, for a facade over files to read.
+// @nonexhaustive because file systems and Foundation get new codes: a case for one must not break a facade, which
+// distinguishes only a few.
+/// The meaning of a file error of Foundation or the system.
 ///
 /// ```swift
 /// do { try data.write(to: url) } catch {
-///     throw boundary.translate(foreign: error, code: FileFailure(foreign: error)?.code) { error, sealed in
+///     throw boundary.translate(foreign: error, code: FileFailure(foreign: error)?.code) { error in
 ///         switch FileFailure(foreign: error) {
-///         case .outOfSpace: DraftError.deviceFull(sealed)
-///         default: .notSaved(sealed)
+///         case .outOfSpace: DraftError.deviceFull
+///         default: .notSaved
 ///         }
 ///     }
 /// }
@@ -29,47 +29,47 @@ import Android
 public enum FileFailure: String, Sendable, Hashable, CaseIterable {
     /// There is no such file or folder.
     case notFound = "not-found"
-    /// There is one of that name already, or the folder is not empty.
+    /// The file or folder already exists, or the folder isn't empty.
     case alreadyExists = "already-exists"
-    /// The app may not.
+    /// The app has no permission.
     case notPermitted = "not-permitted"
-    /// The volume is full, or the quota is used up.
+    /// The volume is full, or the quota is exceeded.
     case outOfSpace = "out-of-space"
-    /// The volume cannot be written to.
+    /// The volume is read-only.
     case readOnly = "read-only"
-    /// Somebody else is using it.
+    /// The file is in use.
     case locked
-    /// The name or path cannot be used: it is too long, has characters that are not allowed, or runs in a circle.
+    /// The name or path is too long, contains invalid characters, or is a circular link.
     case invalidName = "invalid-name"
-    /// A folder is where a file should be, or a file where a folder should be.
+    /// A folder was found instead of a file, or a file instead of a folder.
     case wrongKind = "wrong-kind"
-    /// The content is damaged, or is no text in the encoding.
+    /// The content is damaged, or isn't text in the encoding.
     case corrupt
-    /// The text cannot be written in the encoding.
+    /// The encoding cannot represent the text.
     case unencodable
     /// The file is too large to be read or written.
     case tooLarge = "too-large"
     /// The app or the system has too many files open.
     case tooManyOpen = "too-many-open"
-    /// The volume cannot do that, or the URL is none of a file.
+    /// The volume doesn't support it, or the URL isn't a file URL.
     case unsupported
-    /// The device failed or is gone.
+    /// The device failed or was removed.
     case deviceFailed = "device-failed"
 }
 
 extension FileFailure {
-    /// Reads an error of `NSCocoaErrorDomain` or `NSPOSIXErrorDomain`, or one that rests on one by
-    /// `NSUnderlyingErrorKey`; `nil` for any other, a cancellation and an error that tells no reason
-    /// (`NSFileReadUnknownError`).
+    /// Creates the meaning of an error of `NSCocoaErrorDomain` or `NSPOSIXErrorDomain`, or of the first such error
+    /// below it (`NSUnderlyingErrorKey`).
     ///
-    /// The codes are those of Apple's `FoundationErrors.h` and of the platform's `errno.h`.
-    /// - Parameter error: The error that a facade translates. It is read and not kept.
+    /// `nil` for other domains, for a cancellation and for an unspecific error (`NSFileReadUnknownError`). The codes
+    /// are those of Apple's `FoundationErrors.h` and of the platform's `errno.h`.
+    /// - Parameter error: The error that a facade translates. It isn't stored.
     public init?(foreign error: any Error) {
         guard let meaning = Self.codes.meaning(of: error) else { return nil }
         self = meaning
     }
 
-    /// The domain `file` and the reason.
+    /// The code, in the domain `file`.
     public var code: FailureCode { FailureCode(domain: "file", safeReason: rawValue) }
 
     private static let codes = ForeignCodes<FileFailure>([

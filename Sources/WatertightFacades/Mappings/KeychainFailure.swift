@@ -1,18 +1,18 @@
 import Foundation
 public import Watertight
 
-// @nonexhaustive because the Security framework has some hundred codes: a case for another must not break a facade,
-// which tells a few apart and sums up the others.
+// @nonexhaustive because the Security framework has hundreds of codes: a case for another must not break a facade,
+// which distinguishes only a few.
 /// The meaning of a status of the Keychain.
 ///
 /// ```swift
 /// let status = SecItemCopyMatching(query, &item)
 /// guard status == errSecSuccess else {
 ///     let error = NSError(domain: NSOSStatusErrorDomain, code: Int(status))
-///     throw boundary.translate(foreign: error, cancelledBy: .keychain) { error, sealed in
+///     throw boundary.translate(foreign: error, cancelledBy: .keychain) { error in
 ///         switch KeychainFailure(foreign: error) {
-///         case .notFound: SessionError.notSignedIn(sealed)
-///         default: .unreadable(sealed)
+///         case .notFound: SessionError.notSignedIn
+///         default: .unreadable
 ///         }
 ///     }
 /// }
@@ -21,42 +21,42 @@ public import Watertight
 public enum KeychainFailure: String, Sendable, Hashable, CaseIterable {
     /// There is no such item.
     case notFound = "not-found"
-    /// There is such an item already.
+    /// The item already exists.
     case duplicate
-    /// The item cannot be had now: the device is locked, or a question to the person is needed and not allowed.
+    /// The item is inaccessible for now: the device is locked, or user interaction is required but not allowed.
     case locked
-    /// The person could not prove who they are.
+    /// The user wasn't authenticated.
     case authenticationFailed = "authentication-failed"
-    /// The app is not signed for it.
+    /// The app isn't signed with the entitlement.
     case missingEntitlement = "missing-entitlement"
-    /// There is no keychain, or none that can be used.
+    /// There is no usable keychain.
     case unavailable
     /// The item is damaged.
     case undecodable
-    /// The query is wrong.
+    /// The query is invalid.
     case invalidQuery = "invalid-query"
 }
 
 extension KeychainFailure {
-    /// Reads a status of the Keychain, such as `SecItemAdd` returns; `nil` for success, for `errSecUserCanceled`, which
-    /// is no failure, and for a status without a case.
+    /// Creates the meaning of a status of the Keychain, such as `SecItemAdd` returns.
     ///
-    /// The numbers are those of Apple's `SecBase.h`.
+    /// `nil` for success, for `errSecUserCanceled` and for a status without a case. The numbers are those of Apple's
+    /// `SecBase.h`.
     /// - Parameter status: The `OSStatus`.
     public init?(status: Int32) {
         guard let meaning = Self.codes.meaning(domain: Self.domain, code: Int(status)) else { return nil }
         self = meaning
     }
 
-    /// Reads an error of `NSOSStatusErrorDomain`, or one that rests on one by `NSUnderlyingErrorKey`; `nil` as for
-    /// ``init(status:)`` and for another domain.
-    /// - Parameter error: The error that a facade translates. It is read and not kept.
+    /// Creates the meaning of an error of `NSOSStatusErrorDomain`, or of the first such error below it
+    /// (`NSUnderlyingErrorKey`). `nil` as for ``init(status:)``, and for other domains.
+    /// - Parameter error: The error that a facade translates. It isn't stored.
     public init?(foreign error: any Error) {
         guard let meaning = Self.codes.meaning(of: error) else { return nil }
         self = meaning
     }
 
-    /// The domain `keychain` and the reason.
+    /// The code, in the domain `keychain`.
     public var code: FailureCode { FailureCode(domain: "keychain", safeReason: rawValue) }
 
     private static let domain = "NSOSStatusErrorDomain"

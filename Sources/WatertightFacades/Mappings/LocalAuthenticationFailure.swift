@@ -1,46 +1,47 @@
 import Foundation
 public import Watertight
 
-// @nonexhaustive because devices get new ways to recognise a person: a case for one must not break a facade.
+// @nonexhaustive because devices get new ways to recognize users: a case for one must not break a facade.
 /// The meaning of an error of LocalAuthentication: Face ID, Touch ID, Optic ID, a watch or the passcode.
 @nonexhaustive
 public enum LocalAuthenticationFailure: String, Sendable, Hashable, CaseIterable {
-    /// The person was not recognised.
-    case notRecognised = "not-recognised"
-    /// The person chose to type the passcode, or whatever the app offers instead.
-    case wantsPasscode = "wants-passcode"
-    /// There were too many attempts; the passcode unlocks it.
+    /// The user wasn't recognized.
+    case notRecognized = "not-recognized"
+    /// The user chose the fallback: the passcode, or an alternative that the app offers.
+    case passcodeChosen = "passcode-chosen"
+    /// There were too many attempts. The passcode unlocks the device.
     case lockedOut = "locked-out"
-    /// Nobody's face or finger is known.
+    /// No face or finger is enrolled.
     case notEnrolled = "not-enrolled"
-    /// The device cannot, the person does not let the app, or the accessory is not there.
+    /// The device has no such sensor, the user denied access, or the accessory isn't connected.
     case notAvailable = "not-available"
     /// The device has no passcode.
     case passcodeNotSet = "passcode-not-set"
-    /// The person would have to be asked, which the app did not allow.
+    /// User interaction is required, but the app disallowed it.
     case notInteractive = "not-interactive"
-    /// The context is not valid any more, or its view is too small.
+    /// The context is invalid, or its view is too small.
     case misused
 }
 
 extension LocalAuthenticationFailure {
-    /// Reads an error of `com.apple.LocalAuthentication` (`kLAErrorDomain`), or one that rests on one by
-    /// `NSUnderlyingErrorKey`; `nil` for another domain, for a cancellation and for a code without a case.
+    /// Creates the meaning of an error of `com.apple.LocalAuthentication`, or of the first such error below it
+    /// (`NSUnderlyingErrorKey`).
     ///
-    /// The codes are those of Apple's `LAError.h` and `LAPublicDefines.h`.
-    /// - Parameter error: The error that a facade translates. It is read and not kept.
+    /// `nil` for other domains, for a cancellation and for a code without a case. The codes are those of Apple's
+    /// `LAError.h` and `LAPublicDefines.h`.
+    /// - Parameter error: The error that a facade translates. It isn't stored.
     public init?(foreign error: any Error) {
         guard let meaning = Self.codes.meaning(of: error) else { return nil }
         self = meaning
     }
 
-    /// The domain `local-authentication` and the reason.
+    /// The code, in the domain `local-authentication`.
     public var code: FailureCode { FailureCode(domain: "local-authentication", safeReason: rawValue) }
 
     private static let codes = ForeignCodes<LocalAuthenticationFailure>([
         "com.apple.LocalAuthentication": [
-            -1: .notRecognised,  // LAErrorAuthenticationFailed
-            -3: .wantsPasscode,  // LAErrorUserFallback
+            -1: .notRecognized,  // LAErrorAuthenticationFailed
+            -3: .passcodeChosen,  // LAErrorUserFallback
             -5: .passcodeNotSet,  // LAErrorPasscodeNotSet
             -6: .notAvailable,  // LAErrorBiometryNotAvailable
             -7: .notEnrolled,  // LAErrorBiometryNotEnrolled

@@ -6,42 +6,41 @@ import StoreKit
 #endif
 
 // @nonexhaustive because the App Store gets new kinds of purchases: a case for one must not break a facade.
-/// The meaning of an error of StoreKit, of both the first (`SKError`) and the second (`StoreKitError`,
-/// `Product.PurchaseError`).
+/// The meaning of an error of StoreKit 1 (`SKError`) or StoreKit 2 (`StoreKitError`, `Product.PurchaseError`).
 ///
-/// A purchase that waits for somebody's approval (`Product.PurchaseResult.pending`) is no failure, nor is one that the
-/// person cancels; see `CancellationMatcher.storeKit`. StoreKit 2 hands over a transaction that could not be
-/// verified as a result, and does not throw it.
+/// Pending purchases (`Product.PurchaseResult.pending`) and cancelled ones (`CancellationMatcher.storeKit`) aren't
+/// failures. StoreKit 2 returns a transaction that could not be verified as a result and doesn't throw an error.
 @nonexhaustive
 public enum StoreKitFailure: String, Sendable, Hashable, CaseIterable {
-    /// The person or the device may not buy anything.
+    /// The user or the device isn't allowed to make purchases.
     case notAllowed = "not-allowed"
-    /// The product cannot be bought, or not in this storefront.
+    /// The product is unavailable, or not in this storefront.
     case productUnavailable = "product-unavailable"
-    /// The offer does not hold for this person, or its identifier, price or signature is wrong.
+    /// The user isn't eligible for the offer, or its identifier, price or signature is invalid.
     case offerRefused = "offer-refused"
-    /// The purchase is wrong, such as its quantity.
+    /// The purchase is invalid, for example its quantity.
     case invalidPurchase = "invalid-purchase"
-    /// The app is not entitled to it.
+    /// The app lacks an entitlement.
     case notEntitled = "not-entitled"
-    /// The platform cannot do that.
+    /// The platform doesn't support it.
     case unsupported
     /// The network failed.
     case network
 }
 
 extension StoreKitFailure {
-    /// Reads an error of `SKErrorDomain`, or one that rests on one by `NSUnderlyingErrorKey`, and on Apple platforms
-    /// one that StoreKit 2 throws; `nil` for any other, for a cancellation and for a code without a case.
+    /// Creates the meaning of an error of `SKErrorDomain`, of the first such error below it (`NSUnderlyingErrorKey`),
+    /// or, on Apple platforms, of an error that StoreKit 2 throws.
     ///
-    /// The codes are those of Apple's `SKError.h`.
-    /// - Parameter error: The error that a facade translates. It is read and not kept.
+    /// `nil` for other errors, for a cancellation and for a code without a case. The codes are those of Apple's
+    /// `SKError.h`.
+    /// - Parameter error: The error that a facade translates. It isn't stored.
     public init?(foreign error: any Error) {
         guard let meaning = Self.codes.meaning(of: error) ?? Self.ofStoreKit2(error) else { return nil }
         self = meaning
     }
 
-    /// The domain `store-kit` and the reason.
+    /// The code, in the domain `store-kit`.
     public var code: FailureCode { FailureCode(domain: "store-kit", safeReason: rawValue) }
 
     private static let codes = ForeignCodes<StoreKitFailure>([
@@ -61,8 +60,7 @@ extension StoreKitFailure {
         ]
     ])
 
-    /// The errors of StoreKit 2 are Swift enums. The numbers that they have as an `NSError` are documented nowhere, so
-    /// the cases are matched themselves.
+    /// Returns the meaning of an error of StoreKit 2. Its `NSError` codes are undocumented, so the cases are matched.
     private static func ofStoreKit2(_ error: any Error) -> StoreKitFailure? {
         #if canImport(StoreKit)
         return switch error {

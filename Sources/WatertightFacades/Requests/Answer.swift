@@ -1,10 +1,10 @@
 import Watertight
 
-/// Takes an SDK's answer to one request, from any thread. The first one counts.
+/// Receives an SDK's answer to one request, on any thread. Only the first answer has an effect.
 ///
-/// Hand it to the delegate or the callback. A further answer is dropped, and reported as a fault of the SDK; an error
-/// that the SDK hands over after the request was cancelled is its way to say so, and is dropped. If it is released
-/// without an answer, the request fails with ``RequestFault/abandoned`` instead of waiting for ever.
+/// Pass it to the delegate or the callback. Further answers are dropped and reported as a fault of the SDK. After the
+/// request was cancelled, errors are dropped without a report. If it is deallocated without an answer, the request
+/// fails with ``RequestFault/abandoned`` instead of waiting forever.
 public final class Answer<Value: Sendable>: Sendable {
     private let first: FirstAnswer<Value>
     private let boundary: Boundary
@@ -18,15 +18,15 @@ public final class Answer<Value: Sendable>: Sendable {
     /// - Parameter value: The value.
     public func succeed(_ value: Value) { resolve(.success(value)) }
 
-    /// Ends the request with the SDK's error, which the boundary translates.
+    /// Ends the request with an error of the SDK, which the boundary translates.
     /// - Parameter error: The error, in the SDK's own type.
     public func fail(_ error: any Error) { resolve(.failure(error)) }
 
-    /// Ends the request with what a callback was given.
+    /// Ends the request with the arguments of a callback.
     /// - Parameters:
     ///   - value: The value, if there is one.
-    ///   - error: The error, if there is one. It counts where there are both; where there is neither, the request fails
-    ///     with ``RequestFault/empty``.
+    ///   - error: The error, if there is one. It takes precedence over a value. Without either, the request fails with
+    ///     ``RequestFault/empty``.
     public func resolve(_ value: Value?, _ error: (any Error)?) {
         if let error { return fail(error) }
         if let value { succeed(value) } else { fail(RequestFault.empty) }
@@ -35,9 +35,13 @@ public final class Answer<Value: Sendable>: Sendable {
     private func resolve(_ result: Result<Value, any Error>) {
         switch (first.end(.answered(result)), result) {
         case (nil, _), (.cancelled, .failure), (.timedOut, .failure): break
-        case (.answered, _): _ = boundary.originate(DroppedAnswer.second)
-        case (.cancelled, .success), (.timedOut, .success): _ = boundary.originate(DroppedAnswer.late)
+        case (.answered, _): report(.answeredTwice)
+        case (.cancelled, .success), (.timedOut, .success): report(.answeredLate)
         }
+    }
+
+    private func report(_ dropped: DroppedAnswer) {
+        let _: Interruption<DroppedAnswer> = boundary.originate(dropped)
     }
 
     deinit {
@@ -45,15 +49,12 @@ public final class Answer<Value: Sendable>: Sendable {
     }
 }
 
-/// An answer that nobody could take any more; only for the log.
+/// An answer that was dropped. It is only reported, never thrown.
 private enum DroppedAnswer: LayerFailure {
-    case second
-    case late
+    static let domain = "facade-request"
 
-    var traits: FailureTraits {
-        switch self {
-        case .second: .defect("facade-request", "answered-twice")
-        case .late: .environmental("facade-request", "answered-late")
-        }
-    }
+    case answeredTwice
+    case answeredLate
+
+    var severity: FailureSeverity { self == .answeredLate ? .environmental : .defect }
 }

@@ -1,7 +1,7 @@
 public import Watertight
 
 extension Boundary {
-    /// Asks an SDK that answers by a delegate or a callback, and waits for the one answer.
+    /// Starts a request to an SDK that answers through a delegate or a callback, and waits for the answer.
     ///
     /// ```swift
     /// try await boundary.request(Fix.self) { answer in
@@ -9,85 +9,75 @@ extension Boundary {
     ///     manager.delegate = delegate
     ///     manager.requestLocation()
     ///     return RunningRequest(keeping: manager, delegate) { manager.stop() }
-    /// } failure: { _, sealed in LocationError.noFix(sealed) }
+    /// } failure: { _ in LocationError.noFix }
     /// ```
     ///
-    /// The call ends exactly once: with the first answer, which may come while `start` runs; as cancelled as soon as the
-    /// task is; or at the limit. Whatever comes later is dropped. Nothing is started for a task that is cancelled already.
+    /// The call ends exactly once: with the first answer, which may arrive while `start` runs, when the task is
+    /// cancelled, or at the limit. Later answers are dropped. If the task is already cancelled, nothing is started.
     /// - Parameters:
     ///   - type: The type of the answer.
-    ///   - code: Gives the kind of an error that does not tell it itself.
-    ///   - matcher: The SDK's spelling of "cancelled", where only a task cancels. If a person can, say `dismissedBy:`.
-    ///   - limit: The longest time to wait; `nil` for any.
-    ///   - clock: Measures the time.
-    ///   - fileID: The file in which the boundary is crossed.
-    ///   - line: The line in which the boundary is crossed.
-    ///   - start: Starts the request, and hands the answer to its delegate or callback.
-    ///   - outer: Says the failure in the facade's own words, and names their type, which the compiler does not conclude
-    ///     from what is thrown. Gets the SDK's error, or a ``RequestFault``.
+    ///   - code: Returns the kind of an error that doesn't identify it itself.
+    ///   - matcher: How the SDK reports that a task was cancelled. If the user can cancel, use `dismissedBy:`.
+    ///   - limit: The longest time to wait, or `nil` for no limit.
+    ///   - clock: The clock that measures the limit.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - start: Starts the request, and passes the answer to its delegate or callback.
+    ///   - outer: Returns the failure in the facade's vocabulary, for an error of the SDK or a ``RequestFault``. Write
+    ///     the failure's type: the compiler doesn't infer it from the thrown type.
     /// - Returns: The answer.
-    /// - Throws: `Interruption.cancelled` if the task was cancelled; `Interruption.failed(_:)` with what went wrong.
+    /// - Throws: `Interruption`: cancelled with its task, or failed.
     @MainActor public func request<Value: Sendable, Failure: LayerFailure>(
         _ type: Value.Type = Value.self, code: (any Error) -> FailureCode? = { _ in nil },
         cancelledBy matcher: CancellationMatcher = .standard, within limit: Duration? = nil,
         clock: any Clock<Duration> = ContinuousClock(), fileID: StaticString = #fileID, line: UInt = #line,
-        start: @MainActor (Answer<Value>) -> RunningRequest, failure outer: (any Error, SealedError) -> Failure
+        start: @MainActor (Answer<Value>) -> RunningRequest, failure outer: (any Error) -> Failure
     ) async throws(Interruption<Failure>) -> Value {
-        switch await answer(within: limit, clock: clock, start: start) {
-        case .answered(.success(let value)): return value
-        case .cancelled: throw .cancelled
-        case .answered(.failure(let error)):
+        do { return try await answer(within: limit, clock: clock, start: start).get() } catch {
             throw translate(
                 foreign: error, code: code(error), cancelledBy: matcher, fileID: fileID, line: line, outer)
-        case .timedOut:
-            throw translate(foreign: RequestFault.timedOut, fileID: fileID, line: line, outer)
         }
     }
 
-    /// Asks an SDK that shows something to a person, who may close it, and waits for the one answer.
+    /// Starts a request to an SDK that presents something that the user can dismiss, and waits for the answer.
     ///
-    /// An SDK's "cancelled" is the person's dismissal, unless the task is cancelled. For the rest as
+    /// The SDK's cancellation error is a dismissal by the user, unless the task is cancelled. Otherwise the same as
     /// ``request(_:code:cancelledBy:within:clock:fileID:line:start:failure:)``.
     /// - Parameters:
     ///   - type: The type of the answer.
-    ///   - code: Gives the kind of an error that does not tell it itself.
-    ///   - matcher: The SDK's spelling of "cancelled".
-    ///   - limit: The longest time to wait; `nil` for any.
-    ///   - clock: Measures the time.
-    ///   - fileID: The file in which the boundary is crossed.
-    ///   - line: The line in which the boundary is crossed.
-    ///   - start: Starts the request, and hands the answer to its delegate or callback.
-    ///   - outer: Says the failure in the facade's own words, and names their type, which the compiler does not conclude
-    ///     from what is thrown. Gets the SDK's error, or a ``RequestFault``.
+    ///   - code: Returns the kind of an error that doesn't identify it itself.
+    ///   - matcher: How the SDK reports that the user dismissed the request.
+    ///   - limit: The longest time to wait, or `nil` for no limit.
+    ///   - clock: The clock that measures the limit.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - start: Starts the request, and passes the answer to its delegate or callback.
+    ///   - outer: Returns the failure in the facade's vocabulary, for an error of the SDK or a ``RequestFault``. Write
+    ///     the failure's type: the compiler doesn't infer it from the thrown type.
     /// - Returns: The answer.
-    /// - Throws: `DismissibleInterruption`: cancelled with its task, dismissed by the person, or failed.
+    /// - Throws: `DismissibleInterruption`: cancelled with its task, dismissed by the user, or failed.
     @MainActor public func request<Value: Sendable, Failure: LayerFailure>(
         _ type: Value.Type = Value.self, code: (any Error) -> FailureCode? = { _ in nil },
         dismissedBy matcher: CancellationMatcher, within limit: Duration? = nil,
         clock: any Clock<Duration> = ContinuousClock(), fileID: StaticString = #fileID, line: UInt = #line,
-        start: @MainActor (Answer<Value>) -> RunningRequest, failure outer: (any Error, SealedError) -> Failure
+        start: @MainActor (Answer<Value>) -> RunningRequest, failure outer: (any Error) -> Failure
     ) async throws(DismissibleInterruption<Failure>) -> Value {
-        switch await answer(within: limit, clock: clock, start: start) {
-        case .answered(.success(let value)): return value
-        case .cancelled: throw .cancelled
-        case .answered(.failure(let error)):
+        do { return try await answer(within: limit, clock: clock, start: start).get() } catch {
             throw translate(
                 foreign: error, code: code(error), dismissedBy: matcher, fileID: fileID, line: line, outer)
-        case .timedOut:
-            throw DismissibleInterruption(
-                translate(foreign: RequestFault.timedOut, fileID: fileID, line: line, outer))
         }
     }
 
+    /// Returns the answer, the SDK's error, a `RequestFault`, or a `CancellationError` if the task was cancelled.
     @MainActor private func answer<Value: Sendable>(
         within limit: Duration?, clock: any Clock<Duration>, start: @MainActor (Answer<Value>) -> RunningRequest
-    ) async -> FirstAnswer<Value>.End {
-        if Task.isCancelled { return .cancelled }
+    ) async -> Result<Value, any Error> {
+        if Task.isCancelled { return .failure(CancellationError()) }
         let first = FirstAnswer<Value>()
         let running = start(Answer(to: first, at: self))
         let alarm = limit.map { limit in
             Task {
-                // Cancelled: the answer came in time.
+                // Throws if the task was cancelled because the answer arrived in time.
                 guard (try? await clock.sleep(for: limit)) != nil else { return }
                 first.end(.timedOut)
             }
@@ -98,9 +88,13 @@ extension Boundary {
             first.end(.cancelled)
         }
         alarm?.cancel()
-        // The SDK may have answered since, on another thread.
+        // The SDK may have answered since then, on another thread.
         if !first.isAnswered { running.cancel() }
         withExtendedLifetime(running) {}
-        return end
+        return switch end {
+        case .answered(let result): result
+        case .timedOut: .failure(RequestFault.timedOut)
+        case .cancelled: .failure(CancellationError())
+        }
     }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The end of one request to an SDK: the first that comes, from whichever thread.
+/// The end of one request to an SDK: the first one, from any thread.
 final class FirstAnswer<Value: Sendable>: Sendable {
     enum End: Sendable {
         case answered(Result<Value, any Error>)
@@ -11,17 +11,17 @@ final class FirstAnswer<Value: Sendable>: Sendable {
     private struct State {
         var end: End?
         var waiting: CheckedContinuation<End, Never>?
-        /// Whether the SDK has said anything, in time or not.
+        /// Whether the SDK has answered, in time or not.
         var isAnswered = false
     }
 
     private let state = Mutex(State())
 
-    /// True once the SDK has answered, in time or not: it must not be cancelled then.
+    /// Whether the SDK has answered, in time or not. It must not be cancelled after that.
     var isAnswered: Bool { state.withLock(\.isAnswered) }
 
     /// Ends the request, unless it has ended.
-    /// - Returns: The end that came before, if one did.
+    /// - Returns: The earlier end, if there is one.
     @discardableResult
     func end(_ end: End) -> End? {
         let (earlier, waiting) = state.withLock { state -> (End?, CheckedContinuation<End, Never>?) in

@@ -1,3 +1,4 @@
+public import HTTPTypes
 public import Watertight
 
 #if canImport(FoundationEssentials)
@@ -6,130 +7,292 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-// Closed: these are the four things that can go wrong between a request and a value, and a repository that translates
-// them must be exhaustive.
-/// The reason why a call over HTTP gave no value.
-public enum HTTPFailure: CodedFailure, NetworkOutcome, LocalizedError, CustomStringConvertible {
-    /// No usable answer arrived.
-    case transport(TransportFailure)
-    /// An answer arrived whose status is no success.
-    case response(ErrorResponse)
-    /// A success arrived whose body is not the value that was asked for.
-    case undecodable(UndecodableResponse)
-    /// The request's content could not be encoded; nothing was sent.
-    case unencodable(UnencodableRequest)
+/// The reason why a call over HTTP gave no value: what went wrong, and the context of the call.
+///
+/// ```swift
+/// switch failure.kind {
+/// case .transport(.offline): .offline
+/// case .transport: .unreachable
+/// case .status(.clientError(.conflict)): .alreadyRented
+/// case .status, .undecodable, .unencodable: .serviceFailed
+/// }
+/// ```
+///
+/// Often ``nextStep`` is enough. A description, dump or mirror contains no value, header field or body.
+public struct HTTPFailure: LayerFailure {
+    // Closed: these are the four things that can go wrong between a request and a value.
+    /// What went wrong.
+    public enum Kind: Sendable, Hashable {
+        /// No usable response arrived.
+        case transport(TransportFailure)
+        /// The status of the response isn't a success.
+        case status(HTTPOutcome)
+        /// The body of a successful response isn't the requested value.
+        case undecodable(BodyProblem)
+        /// The content of the request could not be encoded. Nothing was sent.
+        case unencodable
+    }
 
-    // So often the same switch: by way of `any CodedFailure` each answer would be boxed and copied to be asked.
+    // Closed: these are the points that a request can reach.
+    /// How far the request got. Whether it is safe to repeat depends on it (RFC 9110 §9.2.2).
+    public enum Delivery: String, Sendable, Hashable, CaseIterable {
+        /// The server hasn't processed the request: it was never sent, or the server refused it (RFC 9113 §8.7).
+        case notSent = "not-sent"
+        /// The server may have received and processed the request.
+        case mayHaveBeenProcessed = "may-have-been-processed"
+        /// The server answered.
+        case answered
+    }
 
-    /// The code of what went wrong.
-    public var code: FailureCode {
-        switch self {
-        case .transport(let failure): failure.code
-        case .response(let failure): failure.code
-        case .undecodable(let failure): failure.code
-        case .unencodable(let failure): failure.code
+    /// The call that failed. It contains no values.
+    public struct Context: Sendable, Hashable {
+        /// The method of the last request.
+        public let method: HTTPRequest.Method
+        /// The URL of the call, with a placeholder for each value: `https://api.example.com/loans/{}`.
+        public let template: String
+        /// The URL that answered, or that was requested last, without values. Not ``template`` if there were redirects.
+        public let url: String
+        /// The redirects that were followed, such as "GET https://example.com/old: 301 Moved Permanently".
+        public let hops: [String]
+        /// The time from the beginning of the call until it failed.
+        public let elapsed: Duration
+        /// How far the last request got.
+        public let delivery: Delivery
+
+        package let hopsAreIdempotent: Bool
+
+        package init(
+            method: HTTPRequest.Method, template: String, url: String? = nil, hops: [String] = [],
+            elapsed: Duration = .zero, delivery: Delivery, hopsAreIdempotent: Bool = true
+        ) {
+            self.method = method
+            self.template = template
+            self.url = url ?? template
+            self.hops = hops
+            self.elapsed = elapsed
+            self.delivery = delivery
+            self.hopsAreIdempotent = hopsAreIdempotent
         }
     }
 
-    /// The severity of what went wrong.
-    public var severity: FailureSeverity {
-        switch self {
-        case .transport(let failure): failure.severity
-        case .response(let failure): failure.severity
-        case .undecodable(let failure): failure.severity
-        case .unencodable(let failure): failure.severity
+    // On the heap, so that interruptions stay small.
+    private final class Storage: Sendable {
+        let kind: Kind
+        let context: Context
+        let response: TransportResponse?
+        let problem: ProblemDetails?
+        let codingPath: [String]
+        let receivedAt: Date
+
+        init(
+            _ kind: Kind, _ context: Context, _ response: TransportResponse?, _ codingPath: [String], _ receivedAt: Date
+        ) {
+            self.kind = kind
+            self.context = context
+            self.response = response
+            self.codingPath = codingPath
+            self.receivedAt = receivedAt
+            problem = response.flatMap {
+                $0.outcome.isSuccess
+                    ? nil : ProblemDetails.decode(from: $0.body, contentType: $0.headerFields[.contentType])
+            }
         }
     }
 
-    /// The error that it rests on, sealed.
-    public var cause: SealedError? {
-        switch self {
-        case .transport(let failure): failure.cause
-        case .response(let failure): failure.cause
-        case .undecodable(let failure): failure.cause
-        case .unencodable(let failure): failure.cause
-        }
+    private let storage: Storage
+
+    package init(
+        _ kind: Kind, _ context: Context, response: TransportResponse? = nil, codingPath: [String] = [],
+        receivedAt: Date = Date()
+    ) {
+        storage = Storage(kind, context, response, codingPath, receivedAt)
     }
 
-    /// The values that may be logged.
-    public var details: FailureDetails {
-        switch self {
-        case .transport(let failure): failure.details
-        case .response(let failure): failure.details
-        case .undecodable(let failure): failure.details
-        case .unencodable(let failure): failure.details
-        }
+    /// What went wrong.
+    public var kind: Kind { storage.kind }
+    /// The call that failed.
+    public var context: Context { storage.context }
+    /// The response, if one arrived. The body of an undecodable one is limited like that of an error.
+    public var response: TransportResponse? { storage.response }
+    /// The server's description of the problem, if it sent `application/problem+json` (RFC 9457).
+    public var problem: ProblemDetails? { storage.problem }
+    /// The place in the body that could not be decoded or encoded, from the outside in: keys that the program declares, `[]`
+    /// for an index and `{}` for a key that may be a value.
+    public var codingPath: [String] { storage.codingPath }
+    /// The time at which the response arrived or the call failed. Delays count from here.
+    public var receivedAt: Date { storage.receivedAt }
+}
+
+// MARK: - Parts
+
+extension HTTPFailure {
+    /// The outcome, if the server responded with a status that isn't a success.
+    public var outcome: HTTPOutcome? {
+        if case .status(let outcome) = kind { outcome } else { nil }
     }
 
+    /// The status, if the server responded with one that isn't a success.
+    public var status: HTTPStatus? { outcome?.status }
+
+    /// The reason, if no usable response arrived.
+    public var reason: TransportFailure? {
+        if case .transport(let reason) = kind { reason } else { nil }
+    }
+
+    /// Decodes the body of the response, for a service that describes errors in a format of its own or with extension
+    /// members (RFC 9457 §3.2).
+    /// - Parameters:
+    ///   - type: The type of the value.
+    ///   - decoder: The decoder.
+    /// - Returns: `nil` if there is no body that can be decoded as the type.
+    public func decode<Value: Decodable>(
+        _ type: Value.Type = Value.self, using decoder: JSONDecoder = JSONDecoder()
+    ) -> Value? {
+        response.flatMap { try? decoder.decode(type, fromForeign: $0.body) }
+    }
+}
+
+// MARK: - Meaning
+
+extension HTTPFailure {
     /// The step to take next.
     public var nextStep: NextStep {
-        switch self {
-        case .transport(let failure): failure.nextStep
-        case .response(let failure): failure.nextStep
-        case .undecodable(let failure): failure.nextStep
-        case .unencodable(let failure): failure.nextStep
+        switch kind {
+        case .transport(let reason): reason.nextStep
+        case .status(let outcome):
+            // A redirect that must not be followed.
+            response?.refusedRedirect == nil ? outcome.nextStep(after: wait) : .reportFault
+        case .undecodable, .unencodable: .reportFault
         }
     }
 
-    /// The request, the last one after redirects, without credentials and query values; `nil` only for a transport's
-    /// failure that no ``HTTPClient`` has passed on.
-    public var request: RequestSummary? {
-        switch self {
-        case .transport(let failure): failure.request
-        case .response(let failure): failure.request
-        case .undecodable(let failure): failure.request
-        case .unencodable(let failure): failure.request
-        }
-    }
-
-    /// The redirects that were followed before ``request``, in order.
-    public var redirects: [RedirectHop] {
-        switch self {
-        case .transport(let failure): failure.redirects
-        case .response(let failure): failure.redirects
-        case .undecodable(let failure): failure.redirects
-        case .unencodable: []
-        }
-    }
-
-    /// True if the same call may be made again by itself: it may work later, and no harm can come of it. For a
-    /// response, after ``ErrorResponse/wait``.
-    public var isWorthRepeating: Bool {
-        switch self {
-        case .transport(let failure): failure.isWorthRepeating
-        case .response(let failure): failure.isWorthRepeating
-        case .undecodable, .unencodable: false
-        }
-    }
-
-    /// The wait that the server asked for, from when its answer came; `nil` where it asked for none.
+    /// The delay that the server requested with `Retry-After` (RFC 9110 §10.2.3), counted from ``receivedAt``; `nil` if it
+    /// requested none.
     public var wait: Duration? {
+        guard case .status = kind, let response else { return nil }
+        return RetryAfter(response.headerFields, now: receivedAt)?.delay(from: receivedAt)
+    }
+
+    /// Whether the same call may be repeated automatically, after ``wait``: it may succeed later, and repeating it is safe.
+    ///
+    /// A call is safe to repeat if the server hasn't processed it, or if its method and those of all redirected requests are
+    /// idempotent (RFC 9110 §9.2.2). A 4xx response means that the request was refused before it was processed.
+    public var isWorthRepeating: Bool {
+        guard nextStep.isWorthRetrying, context.hopsAreIdempotent else { return false }
+        if case .status(.clientError) = kind { return true }
+        return context.delivery == .notSent || context.method.isIdempotent
+    }
+}
+
+extension HTTPRequest.Method {
+    /// Whether sending a request twice has the same effect as sending it once (RFC 9110 §9.2.2).
+    var isIdempotent: Bool {
         switch self {
-        case .response(let failure): failure.wait
-        case .transport, .undecodable, .unencodable: nil
+        case .get, .head, .options, .trace, .put, .delete: true
+        default: false
+        }
+    }
+}
+
+// MARK: - LayerFailure
+
+extension HTTPFailure {
+    /// `http`.
+    public static var domain: String { "http" }
+
+    /// The reason of the failure's code. ``reason`` is that of the transport.
+    @_implements(LayerFailure,reason)
+    public var codeWord: CodeWord {
+        switch kind {
+        case .transport(let reason): CodeWord(stringLiteral: reason.code)
+        case .status(let outcome): CodeWord(name: "response-\(outcome.statusCode)")
+        case .undecodable(let problem): CodeWord(stringLiteral: problem.code)
+        case .unencodable: "unencodable"
         }
     }
 
-    /// The request and what happened to it, in one line, without what the server or a person said.
+    /// ``Watertight/FailureSeverity/environmental`` for what passes, ``Watertight/FailureSeverity/expected`` for what a user
+    /// can resolve, ``Watertight/FailureSeverity/defect`` otherwise.
+    public var severity: FailureSeverity {
+        switch kind {
+        case .transport(let reason): reason.severity
+        case .status: nextStep.severity
+        case .undecodable, .unencodable: .defect
+        }
+    }
+
+    /// Method, template, status, sizes, redirects and delivery.
+    public var details: FailureDetails {
+        var details = FailureDetails(minimumCapacity: 6)
+        details.append("request", .safe("\(context.method) \(context.template)"))
+        if let response {
+            details.append("status", .number(response.statusCode))
+            details.append("body-bytes", .number(response.bodySize))
+        } else {
+            details.append("delivery", .safe(context.delivery.rawValue))
+        }
+        if !context.hops.isEmpty {
+            details.append("url", .safe(context.url))
+            details.append("redirects", .number(context.hops.count))
+        }
+        if let refusal = response?.refusedRedirect { details.append("refused-redirect", .safe(refusal.rawValue)) }
+        if let problem, problem.type != ProblemDetails.blankType {
+            details.append("problem", .safe(problem.loggedType))
+        }
+        if !codingPath.isEmpty { details.append("coding-path", .safe(codingPath.joined(separator: "."))) }
+        switch kind {
+        case .transport(.responseTooLarge(let limit)): details.append("limit", .number(limit))
+        case .undecodable(.missingKey(let key)): details.append("missing-key", .safe(key))
+        case .undecodable(.unexpectedMediaType(let type)): details.append("media-type", .safe(type))
+        case .undecodable(.unexpectedContentCoding(let coding)): details.append("content-coding", .safe(coding))
+        case .transport, .status, .undecodable, .unencodable: break
+        }
+        return details
+    }
+}
+
+// MARK: - Comparing and describing
+
+extension HTTPFailure {
+    /// Compares kinds, contexts and responses. The times are ignored.
+    public static func == (left: HTTPFailure, right: HTTPFailure) -> Bool {
+        left.kind == right.kind && left.context.method == right.context.method
+            && left.context.template == right.context.template && left.context.url == right.context.url
+            && left.context.delivery == right.context.delivery && left.codingPath == right.codingPath
+            && left.response == right.response
+    }
+
+    /// Hashes kind and template.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+        hasher.combine(context.template)
+    }
+}
+
+extension HTTPFailure: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable, LocalizedError {
+    /// The request and what happened, in one line: "GET https://api.example.com/loans/{}: 404 Not Found".
     public var description: String {
-        switch self {
-        case .transport(let failure): failure.description
-        case .response(let failure): failure.description
-        case .undecodable(let failure): failure.description
-        case .unencodable(let failure): failure.description
-        }
+        let hops = context.hops.isEmpty ? "" : " (redirects: \(context.hops.count))"
+        let refused = response?.refusedRedirect.map { ", not followed: \($0.text)" } ?? ""
+        return "\(context.method) \(context.url)\(hops): \(text)\(refused)"
     }
 
-    /// A few English words for logs and developers: the description without the request.
-    public var text: String {
-        switch self {
-        case .transport(let failure): failure.text
-        case .response(let failure): failure.outcome.text
-        case .undecodable: "the answer cannot be decoded"
+    /// The description without the request.
+    package var text: String {
+        switch kind {
+        case .transport(let reason): reason.description
+        case .status(let outcome): outcome.description
+        case .undecodable(let problem): "\(response?.outcome.description ?? "no response"), \(problem)"
         case .unencodable: "the content cannot be encoded"
         }
     }
 
-    /// The description: English, for developers. What a person reads is for the app to write.
+    /// The description.
+    public var debugDescription: String { description }
+    /// The description: English, for developers. The texts for users are the app's.
     public var errorDescription: String? { description }
+    /// A mirror with the description only.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["description": description], displayStyle: .struct)
+    }
 }

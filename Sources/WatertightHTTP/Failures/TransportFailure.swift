@@ -1,113 +1,188 @@
-import HTTPTypes
-public import Watertight
+import Watertight
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+// Closed: what a network can do to a request does not grow with the next release of a library, and callers that map it to a
+// screen must be exhaustive.
+/// The reason why no usable response arrived: a closed vocabulary for what sockets, names, TLS and HTTP framing can do to a
+/// request.
+public enum TransportFailure: Sendable, Hashable, CustomStringConvertible {
+    /// This device has no connection.
+    case offline
+    /// The host's name doesn't resolve.
+    case cannotFindHost
+    /// Nothing listens at the address.
+    case connectionRefused
+    /// No route leads to the host.
+    case hostUnreachable
+    /// The connection could not be established for an unspecified reason.
+    case cannotConnect
+    /// The connection ended before the response was complete: reset, closed, truncated.
+    case connectionLost
+    /// It took too long.
+    case timedOut(TimeoutPhase)
+    /// The connection could not be secured, or the peer isn't the expected one.
+    case tls(TLSProblem)
+    /// The URL is invalid, or not one for HTTP. Nothing was sent.
+    case badURL
+    /// The server redirects in a loop, or further than allowed.
+    case tooManyRedirects
+    /// The response isn't HTTP, or violates its rules.
+    case notHTTP
+    /// A successful response was larger than the limit, in bytes.
+    case responseTooLarge(limit: Int)
+    /// The system forbids it: App Transport Security, a missing entitlement, data not allowed, a sandbox.
+    case blockedBySystem
+    /// A proxy refused the request or didn't understand it.
+    case proxyFailed
+    /// The server or a proxy required authentication, and the HTTP library failed instead of returning the 401 or 407.
+    case authenticationRequired
+    /// The request violates HTTP's rules, such as a header field with a line break. Nothing was sent.
+    case invalidRequest
+    /// This device has no socket, file descriptor or memory left.
+    case outOfResources
+    /// The transport was configured or used incorrectly, such as after its shutdown.
+    case misused
+    /// Unknown. No error that a transport documents is mapped to this.
+    case unclassified
 
-/// The reason why no usable answer arrived, the request that got none, and whether it may have done something.
-///
-/// Each transport maps every error that it can give to one ``Reason``. The error itself is sealed in ``cause``.
-public struct TransportFailure: CodedFailure, NetworkOutcome, LocalizedError, CustomStringConvertible {
-    // Closed: either the request left this device or it did not. One that was answered is a response.
-    /// The point that a request had reached when it failed.
-    public enum Delivery: String, Sendable, Hashable, CaseIterable {
-        /// The server has not processed it: it was never sent, or the server said so (RFC 9113 §8.7).
-        case notSent = "not-sent"
-        /// The server may have received it, and done what it asks for.
-        case mayHaveBeenProcessed = "may-have-been-processed"
+    // Closed, as the reason is.
+    /// The phase of a call that took too long.
+    public enum TimeoutPhase: String, Sendable, Hashable, CaseIterable {
+        /// Waiting for one of this device's own connections to become free; the server isn't involved.
+        case pool
+        /// Connecting, including the handshakes of a proxy and of TLS.
+        case connect
+        /// Waiting for bytes.
+        case read
+        /// Sending bytes.
+        case write
+        /// The whole call.
+        case deadline
+        /// The transport doesn't report the phase.
+        case unspecified
     }
 
-    /// The reason why no usable answer arrived.
-    public let reason: Reason
-    /// The request that was sent last, after redirects; `nil` if nobody has said.
-    public let request: RequestSummary?
-    /// The redirects that were followed before it, in order.
-    public let redirects: [RedirectHop]
-    /// The delivery of ``request``: whether the server may have processed it.
-    public let delivery: Delivery
-    /// The transport's own error, sealed; `nil` where the transport itself decided, such as at a limit.
-    public let cause: SealedError?
-
-    /// Creates a failure.
-    /// - Parameters:
-    ///   - reason: The reason why no usable answer arrived.
-    ///   - request: The request that was sent last. ``HTTPClient`` adds it where a transport does not.
-    ///   - redirects: The redirects that were followed before it.
-    ///   - delivery: The request's delivery; `nil` for what the reason alone says.
-    ///   - cause: The transport's own error, sealed.
-    public init(
-        _ reason: Reason, request: RequestSummary? = nil, redirects: [RedirectHop] = [], delivery: Delivery? = nil,
-        cause: SealedError? = nil
-    ) {
-        self.reason = reason
-        self.request = request
-        self.redirects = redirects
-        self.delivery = delivery ?? reason.delivery
-        self.cause = cause
-    }
-
-    /// The same failure, with the request's name if nobody has said it yet.
-    func named(_ request: HTTPRequest, after redirects: [RedirectHop]) -> TransportFailure {
-        guard self.request == nil else { return self }
-        return TransportFailure(
-            reason, request: RequestSummary(request), redirects: redirects, delivery: delivery, cause: cause)
+    // Closed, as the reason is.
+    /// The reason why a connection could not be secured.
+    public enum TLSProblem: String, Sendable, Hashable, CaseIterable {
+        /// This device doesn't trust the certificate, or the transport gives no reason.
+        case untrustedCertificate
+        /// The certificate has expired.
+        case expiredCertificate
+        /// The certificate isn't valid yet; often this device's clock is wrong.
+        case notYetValidCertificate
+        /// The certificate is for another host.
+        case hostnameMismatch
+        /// The certificate was revoked.
+        case revokedCertificate
+        /// The certificate is invalid for an unspecified reason.
+        case badCertificate
+        /// The server requires a client certificate.
+        case clientCertificateRequired
+        /// The server rejected the client certificate.
+        case clientCertificateRejected
+        /// No common protocol or cipher, or the handshake was aborted.
+        case handshakeFailed
     }
 }
 
-// MARK: - What it means
+// MARK: - Meaning
 
 extension TransportFailure {
-    /// The domain `transport` and the reason.
-    public var code: FailureCode { reason.code }
+    /// A short English text for logs and developers, such as "connection refused".
+    public var description: String { words.text }
 
-    /// A few English words for the reason.
-    public var text: String { reason.text }
-
-    /// The step to take next.
-    public var nextStep: NextStep { reason.nextStep }
-
-    /// True if the same call may be made again by itself: it may work later, and no harm can come of it.
-    ///
-    /// That is so where the last request has not been processed, or its method is idempotent, and so is the method of
-    /// each that was redirected before it (RFC 9110 §9.2.2). Without a request nobody can know.
-    public var isWorthRepeating: Bool {
-        guard nextStep.isWorthRetrying, redirects.allSatisfy({ $0.request.method.isIdempotent }) else { return false }
-        return delivery == .notSent || request?.method.isIdempotent == true
+    /// The step to take next: retry what may pass, report what a program or configuration causes.
+    public var nextStep: NextStep {
+        switch self {
+        case .offline, .cannotFindHost, .connectionRefused, .hostUnreachable, .cannotConnect, .connectionLost,
+            .timedOut, .proxyFailed, .outOfResources:
+            .retry(after: nil)
+        case .authenticationRequired: .signInAgain
+        case .blockedBySystem: .notAllowed
+        case .tls, .badURL, .tooManyRedirects, .notHTTP, .responseTooLarge, .invalidRequest, .misused, .unclassified:
+            .reportFault
+        }
     }
 
-    /// Request and reason in one line, such as "GET https://example.com/: connection refused".
-    public var description: String {
-        let led = redirects.isEmpty ? "" : " (redirects: \(redirects.count))"
-        return request.map { "\($0)\(led): \(text)" } ?? text
-    }
-
-    /// The description: English, for developers.
-    public var errorDescription: String? { description }
-
-    /// `FailureSeverity.defect` where the app itself is at fault, `FailureSeverity.environmental` otherwise.
-    public var severity: FailureSeverity {
-        switch reason {
+    /// Whether the app or the environment is at fault.
+    var severity: FailureSeverity {
+        switch self {
         case .badURL, .blockedBySystem, .invalidRequest, .misused, .unclassified: .defect
-        case .offline, .cannotFindHost, .cannotConnect, .connectionLost, .timedOut, .tls, .tooManyRedirects, .notHTTP,
-            .responseTooLarge, .proxyFailed, .authenticationRequired, .outOfResources:
+        case .offline, .cannotFindHost, .connectionRefused, .hostUnreachable, .cannotConnect, .connectionLost,
+            .timedOut, .tls, .tooManyRedirects, .notHTTP, .responseTooLarge, .proxyFailed, .authenticationRequired,
+            .outOfResources:
             .environmental
         }
     }
 
-    /// Method and URL of the last request, how many redirects led there, whether it was sent, and a limit that was
-    /// reached.
-    public var details: FailureDetails {
-        var details: FailureDetails = [:]
-        if let request { details.append("request", .safe(request.description)) }
-        if !redirects.isEmpty { details.append("redirects", .number(redirects.count)) }
-        switch delivery {
-        case .notSent: details.append("delivery", .word("not-sent"))
-        case .mayHaveBeenProcessed: details.append("delivery", .word("may-have-been-processed"))
+    /// What the reason alone reveals about the delivery of the request. In doubt it may have been processed.
+    package var delivery: HTTPFailure.Delivery {
+        switch self {
+        case .offline, .cannotFindHost, .connectionRefused, .hostUnreachable, .cannotConnect, .badURL,
+            .blockedBySystem, .invalidRequest:
+            .notSent
+        case .timedOut(let phase):
+            switch phase {
+            case .pool, .connect: .notSent
+            case .read, .write, .deadline, .unspecified: .mayHaveBeenProcessed
+            }
+        case .tls(let problem):
+            switch problem {
+            case .untrustedCertificate, .expiredCertificate, .notYetValidCertificate, .hostnameMismatch,
+                .revokedCertificate, .badCertificate:
+                .notSent
+            // From TLS 1.3 on, a client has often sent the request before it learns that its certificate was rejected.
+            case .clientCertificateRequired, .clientCertificateRejected, .handshakeFailed: .mayHaveBeenProcessed
+            }
+        case .connectionLost, .tooManyRedirects, .notHTTP, .responseTooLarge, .proxyFailed, .authenticationRequired,
+            .outOfResources, .misused, .unclassified:
+            .mayHaveBeenProcessed
         }
-        if case .responseTooLarge(let limit) = reason { details.append("limit", .number(limit)) }
-        return details
+    }
+
+    /// The reason of the failure's code.
+    var code: StaticString { words.code }
+
+    private var words: (code: StaticString, text: String) {
+        switch self {
+        case .offline: ("offline", "this device is offline")
+        case .cannotFindHost: ("cannot-find-host", "host not found")
+        case .connectionRefused: ("connection-refused", "connection refused")
+        case .hostUnreachable: ("host-unreachable", "host unreachable")
+        case .cannotConnect: ("cannot-connect", "cannot connect")
+        case .connectionLost: ("connection-lost", "connection lost")
+        case .timedOut(let phase):
+            switch phase {
+            case .pool: ("timed-out-pool", "timed out waiting for a free connection")
+            case .connect: ("timed-out-connect", "timed out connecting")
+            case .read: ("timed-out-read", "timed out waiting for bytes")
+            case .write: ("timed-out-write", "timed out sending")
+            case .deadline: ("timed-out-deadline", "not done by its deadline")
+            case .unspecified: ("timed-out", "timed out")
+            }
+        case .tls(let problem):
+            switch problem {
+            case .untrustedCertificate: ("tls-untrusted-certificate", "certificate not trusted")
+            case .expiredCertificate: ("tls-expired-certificate", "certificate expired")
+            case .notYetValidCertificate: ("tls-certificate-not-yet-valid", "certificate not yet valid")
+            case .hostnameMismatch: ("tls-hostname-mismatch", "certificate is for another host")
+            case .revokedCertificate: ("tls-revoked-certificate", "certificate revoked")
+            case .badCertificate: ("tls-bad-certificate", "bad certificate")
+            case .clientCertificateRequired: ("tls-client-certificate-required", "client certificate required")
+            case .clientCertificateRejected: ("tls-client-certificate-rejected", "client certificate rejected")
+            case .handshakeFailed: ("tls-handshake-failed", "TLS handshake failed")
+            }
+        case .badURL: ("bad-url", "bad URL")
+        case .tooManyRedirects: ("too-many-redirects", "too many redirects")
+        case .notHTTP: ("not-http", "the response isn't HTTP")
+        case .responseTooLarge(let limit): ("response-too-large", "response larger than \(limit) bytes")
+        case .blockedBySystem: ("blocked-by-system", "blocked by the system")
+        case .proxyFailed: ("proxy-failed", "proxy failed")
+        case .authenticationRequired: ("authentication-required", "authentication required")
+        case .invalidRequest: ("invalid-request", "invalid request")
+        case .outOfResources: ("out-of-resources", "out of sockets or memory")
+        case .misused: ("misused", "transport misused")
+        case .unclassified: ("unclassified", "unclassified failure")
+        }
     }
 }

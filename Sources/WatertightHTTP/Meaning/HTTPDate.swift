@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+import FoundationEssentials
 #else
-public import Foundation
+import Foundation
 #endif
 
 /// A date in a header field, to the second (RFC 9110 §5.6.7).
@@ -13,13 +13,13 @@ public import Foundation
 ///     Sun Nov  6 08:49:37 1994         asctime
 ///
 /// The arithmetic is on integers: no locale, calendar or time zone of the device takes part.
-public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible {
+struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// Seconds since the beginning of 1970 in UTC, leap seconds not counted, in the years 0 to 9999.
-    public let secondsSince1970: Int64
+    let secondsSince1970: Int64
 
     /// Creates a date, down to the second. The form has room for the years 0 to 9999, and other dates become the
     /// nearest end.
-    public init(_ date: Date) {
+    init(_ date: Date) {
         let seconds = date.timeIntervalSince1970.rounded(.down)
         // NaN compares with nothing and cannot be an integer.
         guard !seconds.isNaN else {
@@ -39,7 +39,7 @@ public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible 
     ///   - fieldValue: The value.
     ///   - now: The time by which a two-digit year is placed in its century: the latest one that makes the date no more
     ///     than 50 years later than now.
-    public init?(fieldValue: String, now: Date = Date()) {
+    init?(fieldValue: String, now: Date = Date()) {
         let bytes = OptionalWhitespace.trimming(fieldValue)
         let scanner = FieldScanner(rest: bytes)
         guard let moment = scanner.imfFixdate() ?? scanner.asctime() ?? scanner.rfc850(now: now) else { return nil }
@@ -47,12 +47,12 @@ public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible 
     }
 
     /// The same time as a `Date`.
-    public var date: Date {
+    var date: Date {
         Date(timeIntervalSince1970: Double(secondsSince1970))
     }
 
     /// The date as an IMF-fixdate, such as "Sun, 06 Nov 1994 08:49:37 GMT".
-    public var fieldValue: String {
+    var fieldValue: String {
         let moment = Moment(secondsSince1970: secondsSince1970)
         let weekday = Names.weekdays[moment.weekday].prefix(3)
         let day = Self.padded(moment.day, to: 2)
@@ -62,10 +62,10 @@ public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible 
     }
 
     /// The field value.
-    public var description: String { fieldValue }
+    var description: String { fieldValue }
 
     /// Earlier dates come first.
-    public static func < (lhs: Self, rhs: Self) -> Bool {
+    static func < (lhs: Self, rhs: Self) -> Bool {
         lhs.secondsSince1970 < rhs.secondsSince1970
     }
 

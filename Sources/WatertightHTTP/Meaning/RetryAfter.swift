@@ -1,36 +1,31 @@
-public import HTTPTypes
+import HTTPTypes
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+import FoundationEssentials
 #else
-public import Foundation
+import Foundation
 #endif
 
-// Closed: RFC 9110 §10.2.3 has these two forms.
-
-/// The wait that the server asks for: the value of the `Retry-After` field (RFC 9110 §10.2.3).
-public enum RetryAfter: Sendable, Hashable, CustomStringConvertible {
-    /// A time to wait, counted from when the response was received.
+/// The delay that a server requested with `Retry-After` (RFC 9110 §10.2.3).
+enum RetryAfter: Sendable, Hashable {
+    /// A delay, counted from when the response was received.
     case delay(Duration)
-    /// A time before which not to ask again.
+    /// A time before which not to send the request again.
     case date(Date)
-
-    /// The longest wait that is ever asked of a caller: 2^31 seconds, some 68 years.
+    /// The longest delay: 2^31 seconds, about 68 years.
     ///
-    /// It is what RFC 9111 §1.2.2 names for a number of seconds too large to represent, and in nanoseconds still fits
-    /// the integers that timers count with.
-    public static let maximumDelay: Duration = .seconds(2_147_483_648)
+    /// RFC 9111 §1.2.2 recommends it for numbers too large to represent, and in nanoseconds it still fits 64 bits.
+    static let maximumDelay: Duration = .seconds(2_147_483_648)
 
     /// Reads a field value: a number of seconds, or any of the three forms of an HTTP date.
     ///
-    /// More seconds than ``maximumDelay`` are cut to it. A fraction, which the grammar does not have and some servers
-    /// send all the same ("2.0"), is rounded up. Anything else, a negative number too, is `nil`: the server has not
-    /// said.
+    /// More seconds than ``maximumDelay`` are limited to it. A fraction, which the grammar doesn't allow but some servers
+    /// send ("2.0"), is rounded up. Anything else, also a negative number, is `nil`.
     ///
     /// - Parameters:
     ///   - fieldValue: The value, with or without space around it.
     ///   - now: The time by which a date with a two-digit year is placed in its century.
-    public init?(fieldValue: String, now: Date = Date()) {
+    init?(fieldValue: String, now: Date = Date()) {
         if let seconds = Self.seconds(in: fieldValue) {
             self = .delay(min(.seconds(seconds), Self.maximumDelay))
         } else if let date = HTTPDate(fieldValue: fieldValue, now: now) {
@@ -40,19 +35,18 @@ public enum RetryAfter: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Reads the `Retry-After` field of a response, or makes nothing if there is none that can be read.
+    /// Reads the `Retry-After` field of a response; `nil` if there is none that can be read.
     ///
-    /// A date is one of the server's clock, and the response's `Date` says what that clock shows: the difference
-    /// between them is what counts, so the date comes out moved to this device's clock. Without a `Date` it is taken as
-    /// it is.
+    /// A date is relative to the server's clock, which the response's `Date` shows. It is converted to this device's
+    /// clock.
     ///
-    /// A server that sends several contradicts itself. The longest wait counts then, and a date counts more than a
-    /// number of seconds. Some clients join them by commas, and they are told apart again.
+    /// If a server sends several values, the longest delay counts, and a date counts more than a number of seconds. Some
+    /// clients join them with commas.
     ///
     /// - Parameters:
     ///   - fields: The response's header fields.
     ///   - now: The time at which the response arrived.
-    public init?(_ fields: HTTPFields, now: Date = Date()) {
+    init?(_ fields: HTTPFields, now: Date = Date()) {
         let values = fields[values: .retryAfter]
         guard !values.isEmpty else { return nil }
         let all = values.flatMap { Self.joined($0, now: now) }
@@ -84,11 +78,8 @@ public enum RetryAfter: Sendable, Hashable, CustomStringConvertible {
         return found
     }
 
-    /// The time to wait from now: never negative, never more than ``maximumDelay``, and never less than the server
-    /// said.
-    ///
-    /// A device whose clock is wrong misjudges a date that ``init(_:now:)`` has not moved to its clock.
-    public func delay(from now: Date) -> Duration {
+    /// Returns the delay from now: never negative, never more than ``maximumDelay``, and never less than requested.
+    func delay(from now: Date) -> Duration {
         switch self {
         case .delay(let duration):
             return min(max(duration, .zero), Self.maximumDelay)
@@ -101,23 +92,6 @@ public enum RetryAfter: Sendable, Hashable, CustomStringConvertible {
             // Up to the next millisecond, and one more where the sum is rounded down: it must not be too early.
             let delay = Duration.milliseconds(Int64((interval * 1000).rounded(.up)))
             return now.addingTimeInterval(delay / .seconds(1)) < date ? delay + .milliseconds(1) : delay
-        }
-    }
-
-    /// The time at which the wait is over: never before now, never more than ``maximumDelay`` after it, and never
-    /// earlier than the server said.
-    public func date(from now: Date) -> Date {
-        switch self {
-        case .delay: now.addingTimeInterval(delay(from: now) / .seconds(1))
-        case .date(let date): min(max(date, now), now.addingTimeInterval(Self.maximumDelay / .seconds(1)))
-        }
-    }
-
-    /// Such as "30.0 seconds" or "Sun, 06 Nov 1994 08:49:37 GMT".
-    public var description: String {
-        switch self {
-        case .delay(let duration): "\(duration)"
-        case .date(let date): HTTPDate(date).fieldValue
         }
     }
 

@@ -7,28 +7,165 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Carries one HTTP request to a server and brings back what it answered, whatever the status.
+/// Sends one HTTP request and collects its response, whatever the status.
 ///
-/// A transport knows bytes and connections; what a status means is ``HTTPClient``'s. Implementations: on
-/// AsyncHTTPClient (`WatertightAsyncHTTPClient`), on URLSession (`WatertightURLSession`), and a scripted one for tests
-/// (`WatertightTesting`).
+/// One exchange and nothing else: ``HTTPService`` follows redirects, interprets the status and decodes the body.
+/// Implementations: `AsyncHTTPClientTransport`, `URLSessionTransport`, and `ScriptedTransport` for tests.
 public protocol HTTPTransport: Sendable {
-    /// Sends one request and collects the answer.
+    /// Sends one request and collects its response, redirect or not.
     ///
-    /// A transport must keep `limits` itself, because only it can stop reading: more bytes than
-    /// ``TransportLimits/successBody`` end the call with ``TransportFailure/Reason/responseTooLarge(limit:)``, and when
-    /// ``TransportLimits/deadline`` is over the call ends with ``TransportFailure/Reason/timedOut(_:)``. Feed the body
-    /// to a ``ResponseBodyCollector``, which does the counting. A transport on an HTTP library is best a
-    /// ``RedirectFollowing``, which keeps the deadline, follows redirects and names the request in each failure.
+    /// A transport enforces the limits of the call, because only it can stop reading: more bytes than
+    /// ``HTTPCall/successBodyLimit`` end the call with ``TransportFailure/responseTooLarge(limit:)``, and after
+    /// ``HTTPCall/deadline`` it ends with ``TransportFailure/timedOut(_:)``.
+    /// - Parameter call: The request and its limits.
+    /// - Returns: The response.
+    /// - Throws: ``Watertight/InterruptionOf/cancelled`` as soon as the task is cancelled, and for no other reason; otherwise
+    ///   ``HTTPCall/failed(_:delivery:sealing:code:)``.
+    func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse
+}
+
+/// One request that a transport sends, and the limits that it enforces.
+///
+/// The URL is valid: absolute, `http` or `https`, percent-encoded.
+public struct HTTPCall: Sendable {
+    /// The request, with scheme, authority and path.
+    public private(set) var request: HTTPRequest
+    /// The bytes to send; `nil` for none.
+    public let body: Data?
+    /// The end of the call, including all requests that were redirected before this one.
+    public let deadline: ContinuousClock.Instant
+    /// The maximum size of a successful response's body in bytes, as it is received and after decoding.
+    public let successBodyLimit: Int
+    /// The maximum number of bytes that are kept of any other response's body.
+    public let errorBodyLimit: Int
+
+    let start: ContinuousClock.Instant
+    /// What failures report of this call.
+    var trace: Trace
+
+    /// The absolute URL of the request.
+    public var url: String { "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")" }
+
+    /// The URL of a call without its values. Joined only for a failure.
+    struct Template: Sendable, Hashable, CustomStringConvertible {
+        var baseURL: String
+        var path = ""
+
+        var description: String { baseURL + path }
+    }
+
+    struct Trace: Sendable, Hashable {
+        var method: HTTPRequest.Method
+        var template: Template
+        /// `nil` for the template.
+        var url: String?
+        var hops: [String] = []
+        var hopsAreIdempotent = true
+        /// Whether all requests went to the origin of the first one.
+        var isAtFirstOrigin = true
+    }
+
+    /// Creates a call, for tests of transports and for tools that send requests without an ``HTTPService``.
     /// - Parameters:
-    ///   - request: The request, with scheme, authority and path.
-    ///   - body: The bytes to send, or `nil` for none.
-    ///   - limits: The limits of the call: how long it may take, how many bytes of the answer are read, and which
-    ///     redirects are followed.
-    /// - Returns: The final answer, after redirects, of any status.
-    /// - Throws: `Interruption.cancelled` as soon as the task is cancelled, and for no other reason; otherwise what
-    ///   kept the answer from arriving, with the request that was sent last.
-    func send(
-        _ request: HTTPRequest, body: Data?, limits: TransportLimits
-    ) async throws(Interruption<TransportFailure>) -> TransportResponse
+    ///   - method: The method.
+    ///   - url: The absolute URL.
+    ///   - headerFields: The header fields.
+    ///   - body: The bytes to send.
+    ///   - timeout: The time until the ``deadline``.
+    ///   - successBodyLimit: The maximum size of a successful response's body in bytes.
+    ///   - errorBodyLimit: The maximum number of bytes that are kept of any other response's body.
+    /// - Returns: `nil` unless the URL is absolute, `http` or `https`, and percent-encoded. Its fragment is dropped.
+    public init?(
+        _ method: HTTPRequest.Method, _ url: String, headerFields: HTTPFields = [:], body: Data? = nil,
+        timeout: Duration = .seconds(60), successBodyLimit: Int = 16 * 1024 * 1024, errorBodyLimit: Int = 64 * 1024
+    ) {
+        guard let (origin, target) = Self.target(of: url) else { return nil }
+        self.init(
+            method, origin, target, template: Template(baseURL: URLTemplate.withoutValues(url)),
+            headerFields: headerFields, body: body, timeout: timeout, successBodyLimit: successBodyLimit,
+            errorBodyLimit: errorBodyLimit)
+    }
+
+    init(
+        _ method: HTTPRequest.Method, _ origin: HTTPOrigin, _ target: String, template: Template,
+        headerFields: HTTPFields, body: Data?, timeout: Duration, successBodyLimit: Int, errorBodyLimit: Int
+    ) {
+        request = HTTPRequest(
+            method: method, scheme: origin.scheme, authority: origin.authority, path: target, headerFields: headerFields
+        )
+        self.body = body
+        start = .now
+        // Limited to 100 years, so that no clock's arithmetic overflows.
+        deadline = start.advanced(by: min(max(timeout, .zero), .seconds(100 * 365 * 24 * 3600)))
+        self.successBodyLimit = max(0, successBodyLimit)
+        self.errorBodyLimit = max(0, errorBodyLimit)
+        trace = Trace(method: method, template: template)
+    }
+
+    /// Creates the call that a redirect leads to.
+    init(_ request: HTTPRequest, body: Data?, redirecting call: HTTPCall, _ trace: Trace) {
+        self.request = request
+        self.body = body
+        start = call.start
+        deadline = call.deadline
+        successBodyLimit = call.successBodyLimit
+        errorBodyLimit = call.errorBodyLimit
+        self.trace = trace
+    }
+
+    /// Splits an absolute URL into its origin and target; `nil` unless both are valid.
+    static func target(of url: String) -> (origin: HTTPOrigin, target: String)? {
+        guard let (origin, rest) = HTTPOrigin.split(url) else { return nil }
+        // A fragment is never sent (RFC 9110 §7.1).
+        var target = String(rest.prefix { $0 != "#" })
+        if !target.hasPrefix("/") { target = "/" + target }
+        return PercentEncoding.isValid(target.utf8) ? (origin, target) : nil
+    }
+
+    /// Whether all requests of the call went to the origin of the first one. A transport sends default header fields, which
+    /// may contain secrets, only there.
+    public var isAtFirstOrigin: Bool { trace.isAtFirstOrigin }
+
+    /// The header fields, which a transport that wraps another one may change, such as to add a token. Check
+    /// ``isAtFirstOrigin`` before you add a secret.
+    public var headerFields: HTTPFields {
+        get { request.headerFields }
+        set { request.headerFields = newValue }
+    }
+
+    /// Creates the error for a call without a usable response: a named entry point for `any Error`.
+    /// - Parameters:
+    ///   - reason: The reason.
+    ///   - delivery: How far the request got; `nil` for what the reason alone reveals.
+    ///   - error: The transport's own error. It is sealed.
+    ///   - code: The kind of the transport's error, if the error itself doesn't identify it.
+    /// - Returns: The error to throw, with an incident that hasn't been reported.
+    public func failed(
+        _ reason: TransportFailure, delivery: HTTPFailure.Delivery? = nil, sealing error: (any Error)? = nil,
+        code: FailureCode? = nil
+    ) -> Interruption<HTTPFailure> {
+        let failure = HTTPFailure(.transport(reason), context(delivery ?? reason.delivery))
+        return .failed(failure, Incident(sealing: error ?? failure, code: error == nil ? nil : code, as: failure))
+    }
+
+    func context(_ delivery: HTTPFailure.Delivery) -> HTTPFailure.Context {
+        trace.context(delivery, since: start)
+    }
+}
+
+extension HTTPCall: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The method and the URL, without values.
+    public var description: String { "\(request.method) \(trace.url ?? trace.template.description)" }
+    /// The method and the URL, without values.
+    public var debugDescription: String { description }
+    /// A mirror with the description only.
+    public var customMirror: Mirror { Mirror(self, children: ["request": description], displayStyle: .struct) }
+}
+
+extension HTTPCall.Trace {
+    func context(_ delivery: HTTPFailure.Delivery, since start: ContinuousClock.Instant) -> HTTPFailure.Context {
+        HTTPFailure.Context(
+            method: method, template: template.description, url: url, hops: hops, elapsed: start.duration(to: .now),
+            delivery: delivery, hopsAreIdempotent: hopsAreIdempotent)
+    }
 }

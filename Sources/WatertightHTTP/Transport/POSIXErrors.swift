@@ -1,5 +1,4 @@
 import Foundation
-import Watertight
 
 #if canImport(Darwin)
 import Darwin
@@ -11,15 +10,15 @@ import Musl
 import Android
 #endif
 
-extension TransportFailure.Reason {
-    /// Creates the reason that an `errno` of a socket call means for a request; for transports to share.
+extension TransportFailure {
+    /// Creates the reason for the `errno` of a socket call.
     /// - Parameter posixErrorCode: The `errno`.
     public init(posixErrorCode: Int32) {
         self =
             switch posixErrorCode {
-            case ECONNREFUSED: .cannotConnect(.refused)
-            case EHOSTUNREACH, EHOSTDOWN, ENETUNREACH, EADDRNOTAVAIL: .cannotConnect(.unreachable)
-            case EAFNOSUPPORT, EPROTONOSUPPORT, EADDRINUSE: .cannotConnect(.unspecified)
+            case ECONNREFUSED: .connectionRefused
+            case EHOSTUNREACH, EHOSTDOWN, ENETUNREACH, EADDRNOTAVAIL: .hostUnreachable
+            case EAFNOSUPPORT, EPROTONOSUPPORT, EADDRINUSE: .cannotConnect
             case ENETDOWN: .offline
             // EIO and EBADF: the socket went away below us.
             case ECONNRESET, ECONNABORTED, ENETRESET, EPIPE, ENOTCONN, ESHUTDOWN, EIO, EBADF: .connectionLost
@@ -30,18 +29,5 @@ extension TransportFailure.Reason {
             case EINVAL, EDESTADDRREQ, ENAMETOOLONG: .badURL
             default: .unclassified
             }
-    }
-}
-
-extension TransportFailure {
-    /// Creates a failure from the `errno` of a socket call.
-    /// - Parameters:
-    ///   - posixErrorCode: The `errno`, which is sealed as the cause.
-    ///   - request: The request that was sent.
-    ///   - delivery: The request's delivery; `nil` for what the reason alone says.
-    public init(posixErrorCode: Int32, request: RequestSummary? = nil, delivery: Delivery? = nil) {
-        self.init(
-            Reason(posixErrorCode: posixErrorCode), request: request, delivery: delivery,
-            cause: SealedError(sealing: NSError(domain: NSPOSIXErrorDomain, code: Int(posixErrorCode))))
     }
 }

@@ -4,20 +4,20 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Collects a response's body while it streams in, and says when to stop reading.
+/// Collects the body of a response while it streams in, and determines when to stop reading.
 ///
-/// A pure state machine, so that every transport keeps the same limits. How many bytes are allowed depends on the
-/// status: half a success is a failure, the beginning of an error explains it.
-public struct ResponseBodyCollector: Sendable {
+/// A pure state machine, so that every transport enforces the same limits. How many bytes are allowed depends on the
+/// status: half a success is a failure, but the beginning of an error explains it.
+@_spi(Transports) public struct ResponseBodyCollector: Sendable {
     // Closed: a transport must obey each.
-    /// The step that the transport should take next.
+    /// The step to take next.
     public enum Step: Sendable, Hashable {
-        /// Read on.
+        /// Continue reading.
         case readOn
         /// Stop reading: enough of an error response is kept. The response is complete, its body truncated.
         case stop
         /// Stop reading: a success is larger than the limit.
-        case fail(TransportFailure.Reason)
+        case fail(TransportFailure)
     }
 
     /// The bytes kept so far.
@@ -31,19 +31,19 @@ public struct ResponseBodyCollector: Sendable {
     /// Creates a collector for one response.
     /// - Parameters:
     ///   - statusCode: The response's status code.
-    ///   - limits: The limits of the call. A negative one counts as 0.
-    public init(statusCode: Int, limits: TransportLimits) {
-        isSuccess = HTTPOutcome(statusCode: statusCode).isSuccess
-        limit = max(0, isSuccess ? limits.successBody : limits.errorBody)
+    ///   - call: The call, for its limits.
+    public init(statusCode: Int, for call: HTTPCall) {
+        isSuccess = (200...299).contains(statusCode)
+        limit = isSuccess ? call.successBodyLimit : call.errorBodyLimit
     }
 
     /// Prepares for a body of an announced length.
     /// - Parameter length: The `Content-Length`, or `nil` if the server gave none.
-    /// - Returns: The step to take next, for reading it may make no sense at all.
+    /// - Returns: The step to take next.
     public mutating func announce(length: Int?) -> Step {
         guard let length, length > 0 else { return .readOn }
         if isSuccess && length > limit { return .fail(.responseTooLarge(limit: limit)) }
-        // No more than a mebibyte on the word of a server: who announces a terabyte need not send one.
+        // At most a mebibyte in advance: a server that announces a terabyte may not send it.
         body.reserveCapacity(min(length, limit, 1 << 20))
         return .readOn
     }
@@ -52,7 +52,7 @@ public struct ResponseBodyCollector: Sendable {
     public mutating func append(_ bytes: some Collection<UInt8>) -> Step {
         let room = limit - body.count
         if bytes.count <= room {
-            // In one piece where they lie in one: a buffer's bytes do.
+            // Copies the bytes of a buffer at once.
             if bytes.withContiguousStorageIfAvailable({ body.append($0) }) == nil { body.append(contentsOf: bytes) }
             return .readOn
         }

@@ -6,33 +6,39 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A server's answer, before anybody has said what it means.
-public struct TransportResponse: Sendable, Hashable, CustomStringConvertible {
-    /// The status code as it came over the wire. A plain number, because servers send what no registry knows and
+/// A server's response, of any status.
+///
+/// A description, dump or mirror contains no header field and no body.
+public struct TransportResponse: Sendable, Hashable {
+    /// The status code as received. A plain number, because servers send codes that no registry contains, and
     /// `HTTPResponse.Status` traps outside 0–999.
     public var statusCode: Int
-    /// The header fields. `Content-Encoding` names only what is still to be decoded: a transport that has decoded the
-    /// body has removed it, and `Content-Length` with it.
+    /// The header fields. `Content-Encoding` names only codings that are still to be decoded: a transport that decodes the
+    /// body removes it, and `Content-Length` with it.
     public var headerFields: HTTPFields
     /// The body, up to the limit.
     public var body: Data
-    /// True if the server sent more than is kept: more than the limit lets in, where the status is no success, or bytes
-    /// that the transport could not decode.
+    /// Whether the server sent more than is kept: more than the limit if the status isn't a success, or bytes that the
+    /// transport could not decode.
     public var isBodyTruncated: Bool
-    /// The request that was answered, where redirects led away from the one that was sent; `nil` where none was
-    /// followed.
-    public var request: RequestSummary?
-    /// The redirects that were followed to get here, in order.
-    public var redirects: [RedirectHop] = []
-    /// The reason why this redirect was not followed; `nil` for any other response.
-    public var refusedRedirect: RedirectRefusal?
 
-    /// Creates a response that no redirect led to.
+    /// The size of the body before ``keeping(_:)`` cut it.
+    private var sizeBeforeCut: Int?
+    /// The way to the response, if it isn't direct.
+    var route: Route?
+
+    /// The redirects on the way to a response.
+    struct Route: Sendable, Hashable {
+        var call: HTTPCall.Trace
+        var refusal: RedirectRefusal?
+    }
+
+    /// Creates a response.
     /// - Parameters:
     ///   - statusCode: The status code, any number.
     ///   - headerFields: The header fields.
     ///   - body: The body.
-    ///   - isBodyTruncated: True if the server sent more than is kept.
+    ///   - isBodyTruncated: Whether the server sent more than is kept.
     public init(
         statusCode: Int, headerFields: HTTPFields = [:], body: Data = Data(), isBodyTruncated: Bool = false
     ) {
@@ -42,9 +48,40 @@ public struct TransportResponse: Sendable, Hashable, CustomStringConvertible {
         self.isBodyTruncated = isBodyTruncated
     }
 
-    /// The response's class and code.
+    /// The size of the body as the transport returned it.
+    var bodySize: Int { sizeBeforeCut ?? body.count }
+
+    /// The class and code of the status.
     public var outcome: HTTPOutcome { HTTPOutcome(statusCode: statusCode) }
 
-    /// Status and size: never what the server said, nor its header fields.
+    /// The reason why this redirect was not followed.
+    package var refusedRedirect: RedirectRefusal? { route?.refusal }
+
+    /// The response with the beginning of its body.
+    func keeping(_ limit: Int) -> TransportResponse {
+        guard body.count > max(0, limit) else { return self }
+        var response = self
+        response.sizeBeforeCut = body.count
+        response.body = Data(body.prefix(max(0, limit)))
+        response.isBodyTruncated = true
+        return response
+    }
+}
+
+extension HTTPOutcome {
+    /// Whether the code is in 200 to 299.
+    public var isSuccess: Bool {
+        if case .success = self { true } else { false }
+    }
+}
+
+extension TransportResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Status and size.
     public var description: String { "\(outcome), \(body.count) bytes" }
+    /// Status and size.
+    public var debugDescription: String { description }
+    /// A mirror with status and size only.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["status": statusCode, "body-bytes": body.count], displayStyle: .struct)
+    }
 }

@@ -1,61 +1,62 @@
 import Watertight
 
-/// One thing that is shown, or waits to be: a failure, and those like it that were handed over since.
+/// A failure that is shown or waits, together with its duplicates.
 struct PresentationEntry: Sendable, Hashable {
-    /// One that waits for the answer.
+    /// A submission whose outcome is pending.
     struct Member: Sendable, Hashable {
-        let id: PresentedFailure.ID
+        let id: PresentationID
         let owner: OwnerID?
     }
 
     let key: Submission.Key
-    /// The order in which it came; the earlier is shown first.
+    let code: FailureCode
+    /// The order of submission.
     let number: Int
     private(set) var error: PresentationError
-    /// Never two of one owner.
+    /// At most one for each owner.
     private(set) var members: [Member]
     private(set) var incidents: [IncidentReference]
     private var attempt = 0
 
     init(_ submission: Submission) {
         key = submission.key
+        code = submission.code
         number = submission.id.number
         error = submission.error
         members = [Member(id: submission.id, owner: submission.owner)]
-        incidents = submission.error.incident.map { [$0] } ?? []
+        incidents = [submission.incident]
     }
 
     /// The presentation, as it is shown now.
-    var presented: PresentedFailure {
-        PresentedFailure(
-            id: PresentedFailure.ID(number: number, attempt: attempt), kind: key.kind, error: error,
-            incidents: incidents)
+    var presented: PresentedItem {
+        PresentedItem(
+            id: PresentationID(number: number, attempt: attempt), code: code, error: error, incidents: incidents)
     }
 
-    /// True if nobody waits for the answer any more.
+    /// Whether no outcome is pending.
     var isOver: Bool { members.isEmpty }
 
-    /// Gives the presentation an identity of its own.
+    /// Assigns a new identifier to the presentation.
     mutating func beginShowing() { attempt += 1 }
 
-    /// Takes in a failure of the same kind. It stands for an older one of the same owner from now on.
+    /// Merges a duplicate. It replaces an older one of the same owner.
     mutating func merge(_ submission: Submission, _ effects: inout [RouterEffect]) {
         error = submission.error
-        if let incident = submission.error.incident, !incidents.contains(incident) { incidents.append(incident) }
+        if !incidents.contains(submission.incident) { incidents.append(submission.incident) }
         end(.merged, &effects) { $0.owner == submission.owner }
         members.append(Member(id: submission.id, owner: submission.owner))
     }
 
-    /// Tells those who wait for the answer how it ended.
+    /// Ends the pending members that match.
     mutating func end(
-        _ outcome: PresentationOutcome, _ effects: inout [RouterEffect], where isMeant: (Member) -> Bool = { _ in true }
+        _ outcome: PresentationOutcome, _ effects: inout [RouterEffect], where matches: (Member) -> Bool = { _ in true }
     ) {
-        effects += members.filter(isMeant).map { .ended($0.id, outcome) }
-        members.removeAll(where: isMeant)
+        effects += members.filter(matches).map { .ended($0.id, outcome) }
+        members.removeAll(where: matches)
     }
 
-    /// Decides whether it is shown before another that waits.
+    /// Returns whether the entry is shown before another one that waits.
     func goes(before other: PresentationEntry) -> Bool {
-        error.priority == other.error.priority ? number < other.number : error.priority > other.error.priority
+        error.isUrgent == other.error.isUrgent ? number < other.number : error.isUrgent
     }
 }

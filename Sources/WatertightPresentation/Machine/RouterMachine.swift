@@ -1,20 +1,21 @@
-/// Decides what is on the screens of an app of all the failures that were handed over.
+import Watertight
+
+/// Decides which of the submitted failures are on the screens of an app.
 ///
-/// A pure state machine: it holds no closure and starts nothing. What happens comes in as a ``RouterEvent``, what is to be
-/// done goes out as ``RouterEffect``s; events may come late, twice and in another order than they happened. Windows do
-/// not know of each other.
+/// A pure state machine without closures and side effects: it receives each ``RouterEvent`` and returns the
+/// ``RouterEffect``s to perform. Events may arrive late, twice and out of order. Windows are independent of each other.
 struct RouterMachine: Sendable, Hashable {
-    /// The windows, in the order in which they were heard of.
+    /// The windows, in the order of their first events.
     private(set) var scenes: [RouterScene] = []
     private var owners = Lifetimes<OwnerID>()
     private var presenters = Lifetimes<PresenterID>()
     private var isAssisted = false
 
-    /// Takes note of an event.
+    /// Handles an event.
     /// - Parameters:
     ///   - event: The event.
-    ///   - time: Its time, since any fixed moment. A time before the last one counts as that.
-    /// - Returns: The work to do, in this order.
+    ///   - time: The time since a fixed moment. A time before that of the last event counts as that.
+    /// - Returns: The effects to perform, in order.
     mutating func handle(_ event: RouterEvent, at time: Duration) -> [RouterEffect] {
         var effects: [RouterEffect] = []
         forEachScene { $0.advance(to: time) }
@@ -44,7 +45,7 @@ struct RouterMachine: Sendable, Hashable {
         case .chose(let action, let id):
             forEachScene { $0.chose(action, id, &effects) }
         case .dismissed(let id):
-            forEachScene { $0.end(id, .dismissed(.person), &effects) }
+            forEachScene { $0.end(id, .dismissed(.user), &effects) }
         case .didDisappear(let id):
             forEachScene { $0.didDisappear(id, &effects) }
         case .sceneActivity(let activity, let scene):
@@ -73,5 +74,98 @@ struct RouterMachine: Sendable, Hashable {
         var scene = RouterScene(id: id, isAssisted: isAssisted)
         body(&scene)
         scenes.append(scene)
+    }
+}
+
+/// An event that a router handles.
+enum RouterEvent: Sendable, Hashable {
+    /// A failure was submitted.
+    case submitted(Submission)
+    /// The caller dismissed a failure.
+    case withdrawn(PresentationID)
+
+    /// A presenter begins to appear over the others of its window.
+    case presenterWillAppear(PresenterID, SceneID)
+    /// A presenter can show alerts.
+    case presenterDidAppear(PresenterID)
+    /// A presenter begins to disappear.
+    case presenterWillDisappear(PresenterID)
+    /// A presenter has disappeared, together with the alert that it showed.
+    case presenterDidDisappear(PresenterID)
+
+    /// A requested alert is on the screen.
+    case didAppear(PresentationID)
+    /// The user chose an action.
+    case chose(PresentationAction.Kind, PresentationID)
+    /// The user dismissed a presentation without choosing an action.
+    case dismissed(PresentationID)
+    /// An alert is no longer on the screen.
+    case didDisappear(PresentationID)
+
+    case ownerBegan(OwnerID)
+    case ownerEnded(OwnerID)
+
+    case sceneActivity(SceneActivity, SceneID)
+    case sceneClosed(SceneID)
+
+    /// Time has passed.
+    case tick
+    /// An assistive technology, such as VoiceOver, was turned on or off.
+    case assistiveTechnology(Bool)
+}
+
+/// An effect that a router performs.
+enum RouterEffect: Sendable, Hashable {
+    /// Show an alert. Its `didAppear` follows.
+    case present(PresentedItem, on: PresenterID)
+    /// Remove an alert. Its `didDisappear` follows.
+    case takeDown(PresentationID, from: PresenterID)
+    /// Note that a failure is on the screen.
+    case shown(PresentedItem)
+    /// The presentation of a submitted failure has ended.
+    case ended(PresentationID, PresentationOutcome)
+    /// Send a `tick` at this time.
+    case wake(at: Duration)
+}
+
+/// A failure that was submitted to a router.
+struct Submission: Sendable, Hashable {
+    /// Identifies duplicates: the kind of the failure and its owner. Texts are not compared, since they contain values
+    /// such as "29 seconds".
+    struct Key: Sendable, Hashable {
+        let kind: Fingerprint
+        /// `nil` for a failure that is shared in its window, such as *offline*.
+        let owner: OwnerID?
+    }
+
+    let id: PresentationID
+    let code: FailureCode
+    let error: PresentationError
+    let incident: IncidentReference
+    let key: Key
+    let scene: SceneID
+    let owner: OwnerID?
+}
+
+/// Identifiers that have begun and not ended. The event of an end may arrive before that of the beginning.
+struct Lifetimes<ID: Hashable & Sendable>: Sendable, Hashable {
+    private var live: Set<ID> = []
+    /// Only those whose beginning hasn't arrived, so the set stays small.
+    private var endedFirst: Set<ID> = []
+
+    func contains(_ id: ID) -> Bool { live.contains(id) }
+
+    /// Handles a beginning.
+    /// - Returns: `false` if the identifier has begun or ended before.
+    mutating func begin(_ id: ID) -> Bool {
+        endedFirst.remove(id) == nil && live.insert(id).inserted
+    }
+
+    /// Handles an end.
+    /// - Returns: `true` if the identifier had begun.
+    mutating func end(_ id: ID) -> Bool {
+        if live.remove(id) != nil { return true }
+        endedFirst.insert(id)
+        return false
     }
 }

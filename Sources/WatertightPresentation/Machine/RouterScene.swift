@@ -1,6 +1,6 @@
-/// The failures that one window shows, of those that were handed over, and those that wait there.
+/// The failures of one window: those on the screen and those that wait.
 struct RouterScene: Sendable, Hashable {
-    /// Something that can show an alert over itself.
+    /// A view or controller that can show an alert over itself.
     struct Presenter: Sendable, Hashable {
         enum Phase: Sendable, Hashable { case appearing, ready, disappearing }
 
@@ -8,7 +8,7 @@ struct RouterScene: Sendable, Hashable {
         var phase = Phase.appearing
     }
 
-    /// The one alert of the window, from when it is asked for until it has gone.
+    /// The one alert of the window, from its request until it has disappeared.
     struct Slot: Sendable, Hashable {
         enum Phase: Sendable, Hashable { case presenting, shown, dismissing }
 
@@ -17,24 +17,24 @@ struct RouterScene: Sendable, Hashable {
         var phase = Phase.presenting
     }
 
-    /// The banner, and how long it is still shown.
+    /// The banner, and its remaining time.
     struct Banner: Sendable, Hashable {
         var entry: PresentationEntry
-        /// `nil` for one that stays until it is answered.
+        /// `nil` for a banner that stays until it is answered.
         var remaining: Duration?
     }
 
-    /// The place of an inline message.
+    /// The place of an inline message or indicator.
     struct Field: Sendable, Hashable {
         let owner: OwnerID?
         let anchor: InlineAnchor
     }
 
-    /// A full screen in the place of its owner's content.
+    /// A full screen in place of its owner's content.
     struct Cover: Sendable, Hashable {
         var entry: PresentationEntry
-        /// Those whose repetition the person asked for, and of which nothing has been heard since.
-        var retrying: [PresentedFailure.ID] = []
+        /// The submissions that the user chose to retry, with a pending outcome.
+        var retrying: [PresentationID] = []
     }
 
     let id: SceneID
@@ -48,7 +48,7 @@ struct RouterScene: Sendable, Hashable {
     private(set) var fields: [Field: PresentationEntry] = [:]
     private(set) var covers: [OwnerID?: Cover] = [:]
     private var lastTime = Duration.zero
-    /// The end of the banner's time; `nil` while it does not run.
+    /// The end of the banner's time; `nil` while the time is stopped.
     private var bannerEnd: Duration?
 
     init(id: SceneID, isAssisted: Bool) {
@@ -71,7 +71,7 @@ struct RouterScene: Sendable, Hashable {
         case .banner:
             if banner?.entry.key == key {
                 banner?.entry.merge(submission, &effects)
-                // It happened again: shown for its whole time from now.
+                // A duplicate restarts the time.
                 banner?.remaining = submission.error.timeOnScreen
             } else {
                 submit(submission, to: &waitingBanners, &effects)
@@ -113,7 +113,7 @@ struct RouterScene: Sendable, Hashable {
         return entry
     }
 
-    mutating func withdraw(_ id: PresentedFailure.ID, _ effects: inout [RouterEffect]) {
+    mutating func withdraw(_ id: PresentationID, _ effects: inout [RouterEffect]) {
         forEachEntry { $0.end(.dismissed(.program), &effects) { $0.id == id } }
         covers = covers.filter { !$0.value.retrying.contains(id) }
     }
@@ -127,41 +127,41 @@ struct RouterScene: Sendable, Hashable {
         forEachEntry { $0.end(.sceneClosed, &effects) }
     }
 
-    /// Ends what is on the screen under this identity, if anything is.
+    /// Ends the presentation with this identifier, if it is on the screen.
     mutating func end(
-        _ id: PresentedFailure.ID, _ outcome: PresentationOutcome, _ effects: inout [RouterEffect]
+        _ id: PresentationID, _ outcome: PresentationOutcome, _ effects: inout [RouterEffect]
     ) {
         forEachEntry(onScreen: true) { if $0.presented.id == id { $0.end(outcome, &effects) } }
     }
 
     mutating func chose(
-        _ kind: PresentationAction.Kind, _ id: PresentedFailure.ID, _ effects: inout [RouterEffect]
+        _ kind: PresentationAction.Kind, _ id: PresentationID, _ effects: inout [RouterEffect]
     ) {
         var offered: PresentationAction?
         forEachEntry(onScreen: true) { if $0.presented.id == id { offered = $0.error.action(kind) } }
         guard let action = offered else { return }
         let retried = kind == .retry ? covers.first { $0.value.entry.presented.id == id } : nil
         end(id, .answered(action), &effects)
-        // Its screen stays until it is known how the repetition ended; without an owner nobody would say.
+        // The full screen stays until the retry has an outcome. Without an owner there would be none.
         if let retried, retried.key != nil { covers[retried.key]?.retrying = retried.value.entry.members.map(\.id) }
     }
 
     // MARK: The alert
 
-    mutating func didAppear(_ id: PresentedFailure.ID, _ effects: inout [RouterEffect]) {
+    mutating func didAppear(_ id: PresentationID, _ effects: inout [RouterEffect]) {
         guard let slot, slot.phase == .presenting, slot.entry.presented.id == id else { return }
         self.slot?.phase = .shown
         effects.append(.shown(slot.entry.presented))
     }
 
-    mutating func didDisappear(_ id: PresentedFailure.ID, _ effects: inout [RouterEffect]) {
+    mutating func didDisappear(_ id: PresentationID, _ effects: inout [RouterEffect]) {
         guard var slot, slot.entry.presented.id == id else { return }
-        // Nobody asked for it: the system took it away.
+        // Not requested by the router: the system removed it.
         if slot.phase != .dismissing { slot.entry.end(.dismissed(.system), &effects) }
         emptySlot(of: slot.entry)
     }
 
-    /// Empties the slot of an entry. One that somebody still waits for is shown again, elsewhere.
+    /// Empties the slot. An entry with a pending outcome is shown again, on another presenter.
     private mutating func emptySlot(of entry: PresentationEntry) {
         slot = nil
         if !entry.isOver { waitingAlerts.append(entry) }
@@ -198,7 +198,7 @@ struct RouterScene: Sendable, Hashable {
 
     // MARK: After each event
 
-    /// Lets the banner's time pass.
+    /// Advances the banner's time.
     mutating func advance(to time: Duration) {
         let now = max(time, lastTime)
         if bannerEnd != nil, let remaining = banner?.remaining {
@@ -207,13 +207,13 @@ struct RouterScene: Sendable, Hashable {
         lastTime = now
     }
 
-    /// Takes away what is over, and shows what waits and can be shown.
+    /// Removes entries that have ended, and shows waiting ones where possible.
     mutating func settle(_ effects: inout [RouterEffect]) {
         if bannerEnd != nil, banner?.remaining == .zero { banner?.entry.end(.dismissed(.time), &effects) }
         sweep(&effects)
         if let slot, slot.phase == .presenting, let top = presenters.last, top.phase == .ready, top.id != slot.presenter
         {
-            // Something came over it before it was on the screen: it is asked for again, on top.
+            // Another presenter appeared on top before the alert did: the alert is requested again, on that one.
             takeDown(&effects)
         }
         if slot == nil, let top = presenters.last, top.phase == .ready, let entry = Self.next(from: &waitingAlerts) {
@@ -229,7 +229,7 @@ struct RouterScene: Sendable, Hashable {
         bannerEnd = end
     }
 
-    /// True while a banner can be read and its time runs: not under a sheet on its way, an alert or a screen reader.
+    /// Whether a banner's time runs: not during a transition, under an alert or with an assistive technology.
     private var isBannerVisible: Bool {
         activity == .active && !isAssisted && slot == nil && presenters.last?.phase == .ready
     }
@@ -250,8 +250,8 @@ struct RouterScene: Sendable, Hashable {
         return entry
     }
 
-    /// Calls a closure with each entry, always in the same order.
-    /// - Parameter onScreen: Leaves out what waits, and what is answered and on its way out.
+    /// Calls a closure with each entry, in a deterministic order.
+    /// - Parameter onScreen: Skips entries that wait, and those that are answered and disappearing.
     private mutating func forEachEntry(onScreen: Bool = false, _ body: (inout PresentationEntry) -> Void) {
         if var slot, !onScreen || slot.phase != .dismissing {
             body(&slot.entry)

@@ -1,11 +1,11 @@
 public import Testing
 import Watertight
 
-/// Checks a facade over an SDK that answers by a delegate or a callback, against a fake of that SDK.
+/// Checks a facade over an SDK that answers through a delegate or a callback, with a fake of that SDK.
 ///
 /// ```swift
 /// @MainActor @Test(arguments: FacadeRequirement.allCases)
-/// func keepsTheRules(_ requirement: FacadeRequirement) async {
+/// func meetsTheRequirements(_ requirement: FacadeRequirement) async {
 ///     await FacadeConformance(
 ///         answer: "B-7", error: BarcodeError(code: .noCamera), cancellation: BarcodeError(code: .closed)
 ///     ) { sdk in
@@ -14,41 +14,41 @@ import Watertight
 /// }
 /// ```
 ///
-/// A facade that never ends its call makes a violation, and not a test that hangs. Nothing is timed beside that.
+/// A facade that never ends its call is a violation, and doesn't let the test hang. Nothing else depends on time.
 @MainActor public struct FacadeConformance<Value: Sendable> {
     private let value: Value
     private let error: any Error
     private let cancellation: (any Error)?
     let limit: Duration
     let whenSilent: @MainActor () async -> Void
-    let ask: @MainActor (FakeSDK<Value>) async throws -> Void
+    let call: @MainActor (FakeSDK<Value>) async throws -> Void
 
     /// Describes a facade and its SDK.
     /// - Parameters:
-    ///   - value: A value of which the facade makes a success.
-    ///   - error: An error of the SDK of which it makes a failure.
-    ///   - cancellation: The SDK's own spelling of "cancelled"; `nil` if it has none.
-    ///   - limit: The longest time to wait for what has to come.
-    ///   - whenSilent: Lets the facade's own limit pass, such as by moving its ``TestClock``, once the SDK has let go of
-    ///     its callback. Not needed where the callback's release alone ends the call.
-    ///   - ask: Makes a facade on the fake, and asks it once. Called often, each time with another fake.
+    ///   - value: A value of the SDK with which the call succeeds.
+    ///   - error: An error of the SDK with which the call fails.
+    ///   - cancellation: The SDK's cancellation error, or `nil` if it has none.
+    ///   - limit: The longest time to wait for an expected event.
+    ///   - whenSilent: Lets the facade's own limit pass, for example by advancing its ``TestClock``, after the SDK has
+    ///     released its callback. Not needed if the release of the callback ends the call.
+    ///   - call: Creates a facade over the fake, and calls it once. Called repeatedly, each time with another fake.
     public init<Output>(
         answer value: Value, error: any Error, cancellation: (any Error)?, within limit: Duration = .seconds(10),
         whenSilent: @escaping @MainActor () async -> Void = {},
-        ask: @escaping @MainActor (FakeSDK<Value>) async throws -> Output
+        call: @escaping @MainActor (FakeSDK<Value>) async throws -> Output
     ) {
         self.value = value
         self.error = error
         self.cancellation = cancellation
         self.limit = limit
         self.whenSilent = whenSilent
-        self.ask = { _ = try await ask($0) }
+        self.call = { _ = try await call($0) }
     }
 
-    /// Checks a requirement; the test fails for each violation.
+    /// Checks a requirement. The test fails for each violation.
     /// - Parameters:
-    ///   - requirement: The requirement; `nil` for all.
-    ///   - sourceLocation: The place to which issues belong.
+    ///   - requirement: The requirement, or `nil` for all.
+    ///   - sourceLocation: The source location of the issues.
     public func check(
         _ requirement: FacadeRequirement? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) async {
@@ -59,10 +59,8 @@ import Watertight
         }
     }
 
-    /// Finds out what the facade does and must not do.
-    /// - Parameter requirement: The requirement.
-    /// - Returns: The violations, in the order in which they were found.
-    public func violations(of requirement: FacadeRequirement) async -> [FacadeViolation] {
+    /// Returns the violations of a requirement, in the order in which they were found.
+    package func violations(of requirement: FacadeRequirement) async -> [FacadeViolation] {
         let problems =
             switch requirement {
             case .returnsTheAnswer: await answer()
@@ -71,7 +69,7 @@ import Watertight
             case .takesTheFirstAnswerOnly: await secondAnswer()
             case .dropsALateAnswer: await lateAnswer()
             case .translatesErrors: await sdkError()
-            case .recognisesTheSDKsCancellation: await sdkCancellation()
+            case .recognizesTheSDKsCancellation: await sdkCancellation()
             case .endsWithoutAnAnswer: await silence()
             case .startsNothingForACancelledTask: await cancelledBefore()
             case .endsWithItsTask: await cancelled()
@@ -99,7 +97,7 @@ extension FacadeConformance {
     }
 
     private func answer() async -> [String] {
-        let answered = await play(.say(.success(value)))
+        let answered = await play(.answer(.success(value)))
         var problems = answered.problems("the SDK had answered", expecting: .value)
         problems += answered.problems("the SDK had answered with a value", expectingReports: 0)
         if answered.starts > 1 { problems.append("the facade started the SDK \(answered.starts) times for one call") }
@@ -114,17 +112,17 @@ extension FacadeConformance {
     }
 
     private func answerFromAnotherThread() async -> [String] {
-        let answered = await play(.sayOnAnotherThread(.success(value)))
-        let failed = await play(.sayOnAnotherThread(.failure(error)))
+        let answered = await play(.answerOnAnotherThread(.success(value)))
+        let failed = await play(.answerOnAnotherThread(.failure(error)))
         return answered.problems("the SDK had answered on another thread", expecting: .value)
             + failed.problems("the SDK had failed on another thread", expecting: .failure)
     }
 
-    /// Both answers come while the SDK is started, when nothing of the request can be gone; a third after the end.
+    /// Two answers arrive while the SDK is being started, when the whole request exists, and a third one after the end.
     private func secondAnswer() async -> [String] {
         let answers: [Result<Value, any Error>] = [.success(value), .failure(error)]
-        let answered = await play(.waitForTheEnd, .say(answers[1]), duringStart: answers)
-        let failed = await play(.waitForTheEnd, .say(answers[0]), duringStart: answers.reversed())
+        let answered = await play(.waitForTheEnd, .answer(answers[1]), duringStart: answers)
+        let failed = await play(.waitForTheEnd, .answer(answers[0]), duringStart: answers.reversed())
         var problems = answered.problems("the SDK had answered with a value and then with an error", expecting: .value)
         problems += failed.problems("the SDK had answered with an error and then with a value", expecting: .failure)
         if answered.reports.isEmpty {
@@ -136,10 +134,10 @@ extension FacadeConformance {
     private func lateAnswer() async -> [String] {
         let answered = await play(.cancelTheTask, duringCancel: [.success(value)])
         let failed = await play(.cancelTheTask, duringCancel: [.failure(error)])
-        let afterEnd = await play(.cancelTheTask, .waitForTheEnd, .say(.failure(error)))
+        let afterEnd = await play(.cancelTheTask, .waitForTheEnd, .answer(.failure(error)))
         var problems = answered.problems(
             "its task was cancelled and the SDK then answered", expecting: .cancellation)
-        // An SDK that cannot be cancelled says nothing then.
+        // An SDK that cannot be cancelled doesn't answer then.
         if answered.cancels > 0 {
             problems += answered.problems("the SDK had answered a cancelled task with a value", expectingReports: 1)
         }
@@ -150,8 +148,8 @@ extension FacadeConformance {
     }
 
     private func silence() async -> [String] {
-        let event = "the SDK had let go of its callback without an answer"
-        let silent = await play(.letGo)
+        let event = "the SDK had released its callback without an answer"
+        let silent = await play(.releaseCallback)
         return silent.problems(event, expecting: .failure)
             + (silent.end == nil ? [] : silent.problems(event, expectingReports: 1))
     }
@@ -161,46 +159,46 @@ extension FacadeConformance {
 
 extension FacadeConformance {
     private func sdkError() async -> [String] {
-        let played = await play(.say(.failure(error)))
+        let played = await play(.answer(.failure(error)))
         let problems =
             played.problems("the SDK had failed", expecting: .failure)
             + played.problems("the SDK had failed", expectingReports: 1)
-        guard case .interrupted(let interruption) = played.end, let failure = interruption.anyFailure else {
+        guard case .interrupted(let interruption) = played.end, let failed = interruption.anyFailure else {
             return problems
         }
-        return problems + self.problems(of: failure, in: played)
+        return problems + self.problems(of: failed.failure, failed.incident, in: played)
     }
 
-    private func problems(of failure: any Error, in played: Rehearsal) -> [String] {
+    private func problems(of failure: any Error, _ incident: Incident, in played: Rehearsal) -> [String] {
         if type(of: failure) == type(of: error) { return ["the facade threw the SDK's own error"] }
         guard let failure = failure as? any LayerFailure else {
-            return ["the facade threw a \(type(of: failure)), which is no LayerFailure"]
+            return ["the facade threw a \(type(of: failure)), which isn't a LayerFailure"]
         }
         var problems: [String] = []
-        if carriesTheSDKsError(failure) {
-            problems.append("the facade's failure carries the SDK's error, and does not seal it")
+        if containsTheSDKsError(failure) {
+            problems.append("the facade's failure contains the SDK's error, which belongs in the incident only")
         }
         if let original = played.originals.first, type(of: original) != type(of: error) {
             problems.append("the facade reported a \(type(of: original)) instead of the SDK's error")
         }
-        if let cause = failure.cause, let report = played.reports.first, cause.incident != report.incident {
-            problems.append("the facade's failure carries another incident than the one that was reported")
+        if let report = played.reports.first, incident.reference != report.incident {
+            problems.append("the facade's failure has another incident than the one that was reported")
         }
         return problems
     }
 
-    private func carriesTheSDKsError(_ value: Any, depth: Int = 4) -> Bool {
+    private func containsTheSDKsError(_ value: Any, depth: Int = 4) -> Bool {
         depth > 0
             && Mirror(reflecting: value).children.contains { child in
-                type(of: child.value) == type(of: error) || carriesTheSDKsError(child.value, depth: depth - 1)
+                type(of: child.value) == type(of: error) || containsTheSDKsError(child.value, depth: depth - 1)
             }
     }
 
     private func sdkCancellation() async -> [String] {
         guard let cancellation else { return [] }
-        let event = "the SDK had said that it was cancelled"
+        let event = "the SDK had answered with its cancellation error"
         let during = await play(duringStart: [.failure(cancellation)])
-        let later = await play(.say(.failure(cancellation)))
+        let later = await play(.answer(.failure(cancellation)))
         return [during, later].flatMap {
             $0.problems(event, expecting: .cancellationOrDismissal) + $0.problems(event, expectingReports: 0)
         }
@@ -215,10 +213,10 @@ extension FacadeConformance {
         let played = await play(isCancelledBefore: true)
         return played.problems(event, expecting: .cancellation)
             + played.problems(event, expectingReports: 0)
-            + (played.starts > 0 ? ["the facade started the SDK for a task that was cancelled already"] : [])
+            + (played.starts > 0 ? ["the facade started the SDK for a task that was already cancelled"] : [])
     }
 
-    /// The ways in which a task is cancelled while the SDK works.
+    /// The ways in which a task is cancelled while the SDK is running.
     private func cancellations() async -> [(event: String, played: Rehearsal)] {
         var all = [
             ("its task was cancelled", await play(.cancelTheTask)),
@@ -226,7 +224,7 @@ extension FacadeConformance {
         ]
         if let cancellation {
             let played = await play(.cancelTheTask, .cancelTheTask, duringCancel: [.failure(cancellation)])
-            all.append(("its task was cancelled and the SDK said so", played))
+            all.append(("its task was cancelled and the SDK answered with its cancellation error", played))
         }
         return all
     }
@@ -248,11 +246,11 @@ extension FacadeConformance {
     }
 
     private func cancelledAfter() async -> [String] {
-        let answered = await play(.say(.success(value)))
+        let answered = await play(.answer(.success(value)))
         let cancelled = [
             await play(.cancelTheTask, duringStart: [.success(value)]),
-            await play(.say(.success(value)), .cancelTheTask),
-            await play(.say(.failure(error)), .cancelTheTask),
+            await play(.answer(.success(value)), .cancelTheTask),
+            await play(.answer(.failure(error)), .cancelTheTask),
         ]
         var problems = answered.problems("the SDK had answered", expecting: .value)
         if ([answered] + cancelled).contains(where: { $0.cancelsAfterAnswer > 0 }) {
@@ -266,10 +264,10 @@ extension FacadeConformance {
 
 extension FacadeConformance {
     private func leftovers() async -> [String] {
-        // Only what is watched is kept of a rehearsal: its errors may hold anything.
+        // Keeps only the weak references of a rehearsal: its errors may hold objects of the request.
         let ends = [
-            ("the SDK had answered", await play(.say(.success(value))).watched),
-            ("the SDK had failed", await play(.say(.failure(error))).watched),
+            ("the SDK had answered", await play(.answer(.success(value))).watched),
+            ("the SDK had failed", await play(.answer(.failure(error))).watched),
             ("its task was cancelled", await play(.cancelTheTask).watched),
             ("its task had been cancelled before", await play(isCancelledBefore: true).watched),
         ]

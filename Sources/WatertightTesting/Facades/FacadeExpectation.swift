@@ -1,6 +1,6 @@
 import Watertight
 
-/// The end that a rehearsed request should have had.
+/// The expected end of a request.
 enum FacadeExpectation: String {
     case value = "returned a value"
     case failure = "failed"
@@ -31,7 +31,7 @@ extension FacadeRehearsal {
     func problems(_ event: String, expectingReports count: Int) -> [String] {
         guard reports.count != count else { return [] }
         return switch (count, reports.count) {
-        case (0, _): ["the facade reported \(codes) after \(event): that is no failure"]
+        case (0, _): ["the facade reported \(codes) after \(event), which isn't a failure"]
         case (_, 0): ["the facade reported nothing after \(event)"]
         default: ["the facade reported \(reports.count) times after \(event): \(codes)"]
         }
@@ -43,12 +43,12 @@ extension FacadeRehearsal {
         switch end {
         case .returned: "returned a value"
         case .interrupted(let interruption):
-            if let failure = interruption.anyFailure {
-                "failed with \((failure as? any CodedFailure).map { "\($0.code)" } ?? "\(type(of: failure))")"
+            if let failure = interruption.anyFailure?.failure {
+                "failed with \((failure as? any LayerFailure).map { "\($0.code)" } ?? "\(type(of: failure))")"
             } else {
                 interruption.isDismissed ? "was dismissed" : "was cancelled"
             }
-        case .threw(let error): "threw a \(type(of: error)), which is no Interruption,"
+        case .threw(let error): "threw a \(type(of: error)), which isn't an Interruption,"
         case nil: "did not end"
         }
     }

@@ -1,13 +1,13 @@
 import Watertight
 
-/// One request through a facade, on an SDK that does what it is told.
+/// One request through a facade over a fake SDK that follows a script.
 struct FacadeRehearsal<Value: Sendable> {
     enum Step: Sendable {
-        case say(Result<Value, any Error>)
-        case sayOnAnotherThread(Result<Value, any Error>)
+        case answer(Result<Value, any Error>)
+        case answerOnAnotherThread(Result<Value, any Error>)
         case cancelTheTask
-        case letGo
-        /// Everything until here has its consequences before the next step.
+        case releaseCallback
+        /// Waits until the call has ended.
         case waitForTheEnd
     }
 
@@ -33,12 +33,12 @@ extension FacadeRehearsal {
         var end: End?
     }
 
-    /// Plays one request.
+    /// Runs one request.
     /// - Parameters:
     ///   - conformance: The facade.
-    ///   - steps: What happens once the SDK was started.
-    ///   - script: What the SDK does by itself.
-    ///   - isCancelledBefore: True if the task is cancelled before it asks.
+    ///   - steps: The steps after the SDK was started.
+    ///   - script: The behavior of the SDK during start and cancellation.
+    ///   - isCancelledBefore: Whether the task is cancelled before the call.
     @MainActor static func play(
         _ conformance: FacadeConformance<Value>, _ steps: [Step], _ script: FakeSDK<Value>.Script,
         isCancelledBefore: Bool
@@ -46,11 +46,11 @@ extension FacadeRehearsal {
         await recordingFailures { reporter in
             let sdk = FakeSDK<Value>(script)
             let ending = Ending()
-            let ask = conformance.ask
+            let call = conformance.call
             let task = Task { @MainActor in
                 if isCancelledBefore { withUnsafeCurrentTask { $0?.cancel() } }
                 do {
-                    try await ask(sdk)
+                    try await call(sdk)
                     ending.end = .returned
                 } catch let interruption as any AnyInterruption {
                     ending.end = .interrupted(interruption)
@@ -65,23 +65,23 @@ extension FacadeRehearsal {
             var silence: Task<Void, Never>?
             for step in steps {
                 switch step {
-                case .say(let answer): sdk.say(answer)
-                case .sayOnAnotherThread(let answer): await sdk.sayOnAnotherThread(answer)
+                case .answer(let answer): sdk.answer(answer)
+                case .answerOnAnotherThread(let answer): await sdk.answerOnAnotherThread(answer)
                 case .cancelTheTask: task.cancel()
-                case .letGo:
-                    sdk.letGo()
-                    // Not awaited: it may wait for what never comes.
+                case .releaseCallback:
+                    sdk.releaseCallback()
+                    // Not awaited: it may never return.
                     silence = Task { await conformance.whenSilent() }
                 case .waitForTheEnd: await eventually(within: limit) { ending.end != nil }
                 }
             }
             if sdk.starts > 0 || isCancelledBefore { await eventually(within: limit) { ending.end != nil } }
-            // What the facade does a moment after the end.
+            // Side effects of the facade shortly after the end.
             for _ in 0..<10 { await Task.yield() }
             defer {
                 task.cancel()
                 silence?.cancel()
-                sdk.letGo()
+                sdk.releaseCallback()
             }
             return Self(
                 end: ending.end, endedTooEarly: endedTooEarly, starts: sdk.starts, cancels: sdk.cancels,
@@ -95,13 +95,13 @@ extension FakeSDK.Script {
     fileprivate var isSilentDuringStart: Bool { duringStart.isEmpty && !cancelsTheTaskDuringStart }
 }
 
-/// Waits until something is so, without holding up whoever makes it so.
-@MainActor func eventually(within limit: Duration, _ isSo: () -> Bool) async {
+/// Waits until a condition is true, without blocking the main actor.
+@MainActor func eventually(within limit: Duration, _ condition: () -> Bool) async {
     let deadline = ContinuousClock.now + limit
     var turns = 0
-    while !isSo(), ContinuousClock.now < deadline {
+    while !condition(), ContinuousClock.now < deadline {
         turns += 1
-        // Almost always a few turns of the main actor do.
+        // A few turns of the main actor are almost always enough.
         if turns < 200 { await Task.yield() } else { try? await Task.sleep(for: .milliseconds(1)) }
     }
 }

@@ -1,33 +1,33 @@
-// @nonexhaustive because what facades are held to may grow; tests run `allCases` and switch over nothing.
-/// What a facade over an SDK that answers by a delegate or a callback must do; see ``FacadeConformance``.
+// @nonexhaustive because requirements may be added; tests run `allCases` and don't switch over them.
+/// A requirement for a facade over an SDK that answers through a delegate or a callback; see ``FacadeConformance``.
 @nonexhaustive
 public enum FacadeRequirement: String, Sendable, Hashable, CaseIterable {
-    /// A value of the SDK ends the call, which has started the SDK once and reports nothing.
+    /// A value of the SDK ends the call. The facade starts the SDK once and reports nothing.
     case returnsTheAnswer
-    /// An answer that comes while the SDK is being started counts.
+    /// An answer that arrives while the SDK is being started ends the call.
     case takesAnAnswerDuringStart
-    /// An answer that comes from another thread counts.
+    /// An answer on another thread ends the call.
     case takesAnAnswerFromAnyThread
-    /// A second answer changes nothing, and is reported.
+    /// A second answer has no effect and is reported.
     case takesTheFirstAnswerOnly
-    /// What the SDK says after the task was cancelled changes nothing: a value is reported, an error is not.
+    /// An answer after the task was cancelled has no effect. A value is reported, an error is not.
     case dropsALateAnswer
-    /// The SDK's error becomes a failure of the facade's own, is reported once, and is carried on only sealed.
+    /// The SDK's error is translated to a failure of the facade, is reported once, and is no payload of the failure.
     case translatesErrors
-    /// The SDK's own spelling of "cancelled" is a cancellation or a dismissal, and is not reported.
-    case recognisesTheSDKsCancellation
-    /// An SDK that lets go of its callback without an answer makes a failure, which is reported once.
+    /// The SDK's cancellation error is a cancellation or a dismissal, and isn't reported.
+    case recognizesTheSDKsCancellation
+    /// If the SDK releases its callback without an answer, the call fails and the failure is reported once.
     ///
-    /// Leave it out for a facade that keeps its delegate alive and has no limit: a sheet may stay open.
+    /// Omit it for a facade that keeps its delegate alive and has no limit: a sheet may stay open.
     case endsWithoutAnAnswer
-    /// A task that is cancelled already starts nothing.
+    /// The SDK isn't started if the task is already cancelled.
     case startsNothingForACancelledTask
-    /// A cancelled task's call ends at once as cancelled, whatever the SDK does, and reports nothing.
+    /// If the task is cancelled, the call ends immediately as cancelled and reports nothing.
     case endsWithItsTask
-    /// A cancelled task's SDK is cancelled once. Leave it out for an SDK that cannot be cancelled.
+    /// If the task is cancelled, the SDK is cancelled once. Omit it for an SDK that cannot be cancelled.
     case cancelsTheSDKOnce
-    /// An SDK that has answered is not cancelled any more.
+    /// The SDK isn't cancelled after it has answered.
     case cancelsNothingAfterAnAnswer
-    /// Nothing of a request is alive after its end.
+    /// All objects of a request are deallocated after its end.
     case freesEverything
 }

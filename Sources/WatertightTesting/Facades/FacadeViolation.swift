@@ -1,10 +1,9 @@
-/// What a facade did and must not do.
-public struct FacadeViolation: Sendable, Hashable, CustomStringConvertible {
-    /// The requirement that it did not meet.
-    public let requirement: FacadeRequirement
-    /// What it did, in a sentence.
-    public let problem: String
+/// A requirement that a facade doesn't meet.
+package struct FacadeViolation: Sendable, Hashable, CustomStringConvertible {
+    /// The requirement.
+    package let requirement: FacadeRequirement
+    /// The observed behavior, in a sentence.
+    package let problem: String
 
-    /// The requirement and what the facade did.
-    public var description: String { "\(requirement.rawValue): \(problem)" }
+    package var description: String { "\(requirement.rawValue): \(problem)" }
 }

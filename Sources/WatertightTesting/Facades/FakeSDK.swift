@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The inside of a fake SDK: a ``FacadeConformance`` decides what it answers, and when.
+/// The implementation of a fake SDK. A ``FacadeConformance`` decides what it answers, and when.
 ///
-/// The fake has the shape of the SDK. It tells when the facade starts and cancels it, and gives the way to call back:
+/// The fake has the interface of the SDK. It forwards `start` and `cancel`, and passes a callback:
 ///
 /// ```swift
 /// final class FakeController: BarcodeController {
@@ -26,7 +26,7 @@ public final class FakeSDK<Value: Sendable>: Sendable {
         case mainActor(@MainActor (Answer) -> Void)
     }
 
-    /// What it does by itself.
+    /// Its behavior during start and cancellation.
     struct Script: Sendable {
         var duringStart: [Answer] = []
         var duringCancel: [Answer] = []
@@ -50,29 +50,29 @@ public final class FakeSDK<Value: Sendable>: Sendable {
 
     // MARK: For the fake
 
-    /// Tells that the facade has started the SDK, which may call back on any thread.
-    /// - Parameter callback: Calls the facade back. Kept until the end, as an SDK would.
+    /// Starts the SDK, which may call back on any thread.
+    /// - Parameter callback: Calls the facade back. Kept until the end, as a real SDK does.
     public func start(_ callback: @escaping @Sendable (Result<Value, any Error>) -> Void) {
         begin(.anyThread(callback))
-        for answer in script.duringStart where notesAnswer() != nil { callback(answer) }
+        for answer in script.duringStart where noteAnswer() != nil { callback(answer) }
     }
 
-    /// Tells that the facade has started the SDK, which calls back on the main actor.
-    /// - Parameter callback: Calls the facade's delegate. Kept until the end, as an SDK would.
+    /// Starts the SDK, which calls back on the main actor.
+    /// - Parameter callback: Calls the facade's delegate. Kept until the end, as a real SDK does.
     @MainActor public func startOnMainActor(_ callback: @escaping @MainActor (Result<Value, any Error>) -> Void) {
         begin(.mainActor(callback))
-        for answer in script.duringStart where notesAnswer() != nil { callback(answer) }
+        for answer in script.duringStart where noteAnswer() != nil { callback(answer) }
     }
 
-    /// Tells that the facade has cancelled the SDK.
-    /// - Parameter isolation: The actor on which it did: the caller's.
+    /// Cancels the SDK.
+    /// - Parameter isolation: The actor of the caller.
     public func cancel(isolation: isolated (any Actor)? = #isolation) {
         state.withLock { state in
             state.cancels += 1
             if state.hasAnswered { state.cancelsAfterAnswer += 1 }
         }
         for answer in script.duringCancel {
-            switch notesAnswer() {
+            switch noteAnswer() {
             case .anyThread(let callback): callback(answer)
             case .mainActor(let callback) where isolation === MainActor.shared:
                 MainActor.assumeIsolated { callback(answer) }
@@ -82,10 +82,10 @@ public final class FakeSDK<Value: Sendable>: Sendable {
         }
     }
 
-    /// Names an object that must be gone after the request, such as the facade's delegate.
+    /// Adds an object that must be deallocated after the request, such as the facade's delegate.
     ///
-    /// The fake itself need not be named: what keeps it alive keeps this object alive.
-    /// - Parameter object: The object. It is not kept.
+    /// The fake itself doesn't have to be added: whatever keeps it alive keeps this object alive.
+    /// - Parameter object: The object. It is held weakly.
     public func watch(_ object: AnyObject?) {
         let reference = WeakReference(object)
         state.withLock { $0.watched.append(reference) }
@@ -96,24 +96,24 @@ public final class FakeSDK<Value: Sendable>: Sendable {
     var starts: Int { state.withLock(\.starts) }
     var cancels: Int { state.withLock(\.cancels) }
     var cancelsAfterAnswer: Int { state.withLock(\.cancelsAfterAnswer) }
-    /// This object and those that it watches.
+    /// This object and the watched ones.
     var watched: [WeakReference] { state.withLock { $0.watched } + [WeakReference(self)] }
 
     func cancelDuringStart(_ cancelTask: @escaping @Sendable () -> Void) {
         state.withLock { $0.cancelTask = cancelTask }
     }
 
-    @MainActor func say(_ answer: Answer) {
-        switch notesAnswer() {
+    @MainActor func answer(_ answer: Answer) {
+        switch noteAnswer() {
         case .anyThread(let callback): callback(answer)
         case .mainActor(let callback): callback(answer)
         case nil: break
         }
     }
 
-    func sayOnAnotherThread(_ answer: Answer) async {
+    func answerOnAnotherThread(_ answer: Answer) async {
         await Task.detached { [self] in
-            switch notesAnswer() {
+            switch noteAnswer() {
             case .anyThread(let callback): callback(answer)
             case .mainActor(let callback): await callback(answer)
             case nil: break
@@ -121,12 +121,12 @@ public final class FakeSDK<Value: Sendable>: Sendable {
         }.value
     }
 
-    func letGo() {
+    func releaseCallback() {
         let released = state.withLock { state in
             defer { (state.callback, state.cancelTask) = (nil, nil) }
             return (state.callback, state.cancelTask)
         }
-        // Not under the lock: whatever this frees may call.
+        // Not under the lock: a deinitializer may call the SDK.
         withExtendedLifetime(released) {}
     }
 
@@ -139,7 +139,7 @@ public final class FakeSDK<Value: Sendable>: Sendable {
         if script.cancelsTheTaskDuringStart { cancelTask?() }
     }
 
-    private func notesAnswer() -> Callback? {
+    private func noteAnswer() -> Callback? {
         state.withLock { state in
             if state.callback != nil { state.hasAnswered = true }
             return state.callback
@@ -147,9 +147,9 @@ public final class FakeSDK<Value: Sendable>: Sendable {
     }
 }
 
-/// Tells whether an object is still there.
+/// A weak reference that only reveals whether its object was deallocated.
 ///
-/// Unchecked: the object is never given out, and reading a weak reference is safe on every thread.
+/// Unchecked: the object is never exposed, and weak references can be read on any thread.
 struct WeakReference: @unchecked Sendable {
     private weak var object: AnyObject?
 

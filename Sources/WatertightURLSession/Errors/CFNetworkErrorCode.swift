@@ -1,8 +1,8 @@
 import WatertightHTTP
 
-/// The codes of `kCFErrorDomainCFNetwork`, which Apple platforms sometimes give without a `URLError` around them.
+/// The codes of `kCFErrorDomainCFNetwork`, which Apple platforms sometimes return without an enclosing `URLError`.
 enum CFNetworkErrorCode {
-    static func reason(for code: Int) -> TransportFailure.Reason {
+    static func reason(for code: Int) -> TransportFailure {
         switch code {
         case 1, 2: .cannotFindHost
         case 100...124: .proxyFailed  // SOCKS
@@ -11,8 +11,8 @@ enum CFNetworkErrorCode {
         case 303: .notHTTP
         case 304: .tooManyRedirects
         case 305: .badURL
-        case 306...311: .proxyFailed  // HTTP and HTTPS proxies, and the scripts that choose one
-        // The codes of `NSURLErrorDomain`, under CFNetwork's name for them.
+        case 306...311: .proxyFailed  // HTTP and HTTPS proxies, and proxy scripts
+        // The codes of `NSURLErrorDomain` under the name of CFNetwork.
         default: URLErrorCode.reason(for: code)
         }
     }

@@ -6,11 +6,11 @@ import WatertightHTTP
 import FoundationNetworking
 #endif
 
-/// The words of libcurl about a failure, which are all that Linux keeps of most.
+/// The error message of libcurl, often the only information about a failure on Linux.
 ///
-/// There `URLError` has a code for a handful of libcurl's results and −1 for the rest, and even a good code can be
-/// wrong: after one refused address of a host *everything* that goes wrong on the next one is "cannot connect". The
-/// words say what happened. They are English whatever the locale, and a text with none that are known is `nil`.
+/// On Linux `URLError` has a code for a few of libcurl's results and −1 for the rest, and even a specific code can be wrong:
+/// after one refused address of a host, *every* failure at the next address is "cannot connect". The message is accurate. It
+/// is English in every locale. A text without known words is `nil`.
 struct CurlMessage {
     private let rule: Rule
     private let words: String
@@ -26,42 +26,42 @@ struct CurlMessage {
         return nil
     }
 
-    /// Our own words for it, which hold none of the text's values: hosts, ports, counts.
-    var code: FailureCode { FailureCode(domain: "libcurl", reason: words.trimmingCharacters(in: .whitespaces)) }
+    /// The code for the log. It consists of the known words, not of the values in the text: hosts, ports, counts.
+    var code: FailureCode { FailureCode(domain: "libcurl", safeReason: words.trimmingCharacters(in: .whitespaces)) }
 
-    func reason(urlErrorCode: Int) -> TransportFailure.Reason {
-        guard rule.reason == .cannotConnect(.unspecified) else { return rule.reason }
-        // FoundationNetworking gives these codes where the system said ECONNREFUSED and ETIMEDOUT.
+    func reason(urlErrorCode: Int) -> TransportFailure {
+        guard rule.reason == .cannotConnect else { return rule.reason }
+        // FoundationNetworking sets these codes for ECONNREFUSED and ETIMEDOUT.
         return switch urlErrorCode {
-        case URLError.Code.cannotConnectToHost.rawValue: .cannotConnect(.refused)
+        case URLError.Code.cannotConnectToHost.rawValue: .connectionRefused
         case URLError.Code.timedOut.rawValue: .timedOut(.connect)
-        default: .cannotConnect(.unspecified)
+        default: .cannotConnect
         }
     }
 
-    /// True if the body has a content coding that libcurl does not know.
+    /// Whether the body has a content coding that libcurl doesn't support.
     var isUnknownCoding: Bool { words == Self.unknownCoding }
 
     private static let unknownCoding = "unrecognized content encoding"
 
     private struct Rule: Sendable {
         let words: [String]
-        let reason: TransportFailure.Reason
+        let reason: TransportFailure
 
-        init(_ words: String..., means reason: TransportFailure.Reason) {
+        init(_ words: String..., means reason: TransportFailure) {
             self.words = words
             self.reason = reason
         }
     }
 
-    /// The first that matches decides, so the particular come before the general.
+    /// The first match wins, so specific rules come before general ones.
     private static let rules: [Rule] = [
-        // libcurl takes a proxy from the environment.
+        // libcurl reads proxies from the environment.
         Rule(
             "could not resolve proxy", "couldn't resolve proxy", "proxy connect", "connect tunnel failed",
             "from proxy after connect", means: .proxyFailed),
 
-        // The server's refusal of *our* certificate arrives as an alert; what is wrong with *its* certificate does not.
+        // The server rejects *our* certificate with an alert. Problems of *its* certificate are no alerts.
         Rule("alert certificate required", means: .tls(.clientCertificateRequired)),
         Rule(
             "alert bad certificate", "alert unknown ca", "alert certificate unknown", "alert certificate expired",
@@ -76,19 +76,18 @@ struct CurlMessage {
         Rule(
             "ssl certificate problem", "self-signed certificate", "self signed certificate", "peer certificate",
             "certificate verify failed", "unable to get local issuer", means: .tls(.untrustedCertificate)),
-        // A TLS connection cut while it carries an answer is a lost connection, before that a failed handshake.
+        // A TLS connection that ends during a response is lost; one that ends earlier is a failed handshake.
         Rule("ssl_read", "ssl_write", "unexpected eof while reading", means: .connectionLost),
         Rule(
             "ssl connect error", "ssl_connect", "ssl_error", "wrong version number", "handshake failure",
             "unsupported protocol", "tlsv1", "sslv3", "ssl routines", means: .tls(.handshakeFailed)),
 
         Rule("could not resolve host", "couldn't resolve host", "could not resolve: ", means: .cannotFindHost),
-        // The session's clocks are switched off, which leaves libcurl's limit on connecting.
+        // The session's timeouts are disabled; the one that remains is libcurl's limit on connecting.
         Rule("timed out", "connection timeout", "timeout was reached", means: .timedOut(.connect)),
-        Rule("connection refused", means: .cannotConnect(.refused)),
-        Rule("no route to host", "network is unreachable", means: .cannotConnect(.unreachable)),
-        Rule(
-            "failed to connect", "couldn't connect", "could not connect", means: .cannotConnect(.unspecified)),
+        Rule("connection refused", means: .connectionRefused),
+        Rule("no route to host", "network is unreachable", means: .hostUnreachable),
+        Rule("failed to connect", "couldn't connect", "could not connect", means: .cannotConnect),
 
         Rule(unknownCoding, means: .notHTTP),
         Rule(

@@ -5,25 +5,23 @@ import WatertightHTTP
 import FoundationNetworking
 #endif
 
-/// The meaning of every `URLError.Code`.
+/// The reason for every `URLError.Code`.
 ///
-/// A table and not a `switch`: on Linux the code is a closed enum, on Apple platforms an open set. Never compare with
+/// A table instead of a `switch`: the code is a closed enum on Linux and an open set on Apple platforms. Don't compare with
 /// the global `NSURLError…` constants: on Linux those from −1200 to −1206 are off by one (6.3.1).
 enum URLErrorCode {
-    typealias Reason = TransportFailure.Reason
-
-    static func reason(for code: Int) -> Reason { reasons[code] ?? .unclassified }
+    static func reason(for code: Int) -> TransportFailure { reasons[code] ?? .unclassified }
 
     /// The number of known codes.
     static var count: Int { reasons.count }
 
-    private static let named: [(Reason, [URLError.Code])] = [
-        // The way to the server.
+    private static let named: [(TransportFailure, [URLError.Code])] = [
+        // The network and the server.
         (.offline, [.notConnectedToInternet]),
         (.cannotFindHost, [.cannotFindHost, .dnsLookupFailed]),
-        (.cannotConnect(.unspecified), [.cannotConnectToHost]),
-        // zeroByteResource: nothing came where something was promised. cancelled: by somebody else than the caller, who
-        // is told at once and never by this code.
+        (.cannotConnect, [.cannotConnectToHost]),
+        // zeroByteResource: an announced body is empty. cancelled: by the session; a cancellation by the caller settles
+        // the exchange before this code can arrive.
         (.connectionLost, [.networkConnectionLost, .zeroByteResource, .cancelled]),
         (.timedOut(.unspecified), [.timedOut]),
         (
@@ -33,7 +31,7 @@ enum URLErrorCode {
 
         // The secured connection.
         (.tls(.handshakeFailed), [.secureConnectionFailed]),
-        // The name says "bad date", which a certificate that is early has as well; its own code says more, if given.
+        // "Bad date" includes certificates that are not valid yet, which mostly have a code of their own.
         (.tls(.expiredCertificate), [.serverCertificateHasBadDate]),
         (.tls(.notYetValidCertificate), [.serverCertificateNotYetValid]),
         (.tls(.untrustedCertificate), [.serverCertificateUntrusted, .serverCertificateHasUnknownRoot]),
@@ -46,7 +44,7 @@ enum URLErrorCode {
         // "Cancelled" is the challenge, not the call.
         (.authenticationRequired, [.userAuthenticationRequired, .userCancelledAuthentication]),
 
-        // The answer.
+        // The response.
         (.tooManyRedirects, [.httpTooManyRedirects]),
         (
             .notHTTP,
@@ -56,7 +54,7 @@ enum URLErrorCode {
             ]
         ),
 
-        // Files, downloads, background sessions and cache-only policies: a transport has none of them.
+        // Files, downloads, background sessions and cache-only policies, none of which a transport uses.
         (
             .misused,
             [
@@ -66,12 +64,12 @@ enum URLErrorCode {
                 .backgroundSessionInUseByAnotherProcess, .backgroundSessionWasDisconnected,
             ]
         ),
-        // On Linux the code of whatever has no other; there libcurl's words tell.
+        // On Linux the fallback code, with libcurl's message.
         (.unclassified, [.unknown]),
     ]
 
-    /// Codes for which Linux has no name.
-    private static let unnamed: [(Int, Reason)] = [
+    /// Codes without a name on Linux.
+    private static let unnamed: [(Int, TransportFailure)] = [
         (-1104, .misused)  // fileOutsideSafeArea
     ]
 

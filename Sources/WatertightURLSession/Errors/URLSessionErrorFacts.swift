@@ -1,15 +1,15 @@
 import Foundation
 import WatertightHTTP
 
-/// The facts known of an error: its code, and what each platform adds to it, which is more telling.
+/// The facts about an error: its code, and the more specific information that each platform adds.
 struct URLSessionErrorFacts {
     private let domain: String
     private let code: Int
     /// The message of libcurl (Linux).
     let curlMessage: CurlMessage?
-    /// The code of the layer below (Apple platforms).
+    /// The code of the failed lower layer (Apple platforms).
     private let stream: StreamErrorCode?
-    /// Cellular, Low Data Mode: there is a network, and this app may not use it (Apple platforms).
+    /// Whether there is a network that this app may not use: cellular, Low Data Mode (Apple platforms).
     private let isForbiddenPath: Bool
 
     init(_ error: NSError) {
@@ -21,19 +21,29 @@ struct URLSessionErrorFacts {
         let words = infos.reversed().lazy.compactMap { $0[NSLocalizedDescriptionKey] as? String }.first
         curlMessage = words.flatMap(CurlMessage.init)
         #else
-        // Localized there, so of no use for telling things apart.
+        // The description is localized, so it identifies nothing.
         curlMessage = nil
         #endif
         stream = infos.lazy.compactMap(StreamErrorCode.init).first
         isForbiddenPath = infos.contains { $0["NSURLErrorNetworkUnavailableReasonKey"] != nil }
     }
 
-    var reason: TransportFailure.Reason {
+    var reason: TransportFailure {
         if isForbiddenPath { return .blockedBySystem }
         return curlMessage?.reason(urlErrorCode: code) ?? stream?.reason ?? reasonOfCode
     }
 
-    private var reasonOfCode: TransportFailure.Reason {
+    /// The reason if the head of a response had arrived before the error: then the request was sent over a connection,
+    /// whatever the code.
+    var reasonAfterHead: TransportFailure {
+        switch reason {
+        case .timedOut: .timedOut(.read)
+        case .connectionRefused, .hostUnreachable, .cannotConnect, .unclassified: .connectionLost
+        case let reason: reason
+        }
+    }
+
+    private var reasonOfCode: TransportFailure {
         switch domain {
         case NSURLErrorDomain: URLErrorCode.reason(for: code)
         case NSPOSIXErrorDomain: Int32(exactly: code).map { .init(posixErrorCode: $0) } ?? .unclassified

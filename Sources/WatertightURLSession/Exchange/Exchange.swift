@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import HTTPTypes
 import Synchronization
 import Watertight
 import WatertightHTTP
@@ -9,24 +8,24 @@ import WatertightHTTP
 import FoundationNetworking
 #endif
 
-/// The result that the caller of one exchange gets.
-typealias Outcome = Result<TransportResponse, Interruption<TransportFailure>>
+/// The result of one exchange.
+typealias Outcome = Result<TransportResponse, Interruption<HTTPFailure>>
 
-/// One request in flight: the caller that waits, what has arrived so far, and the task that fetches it.
+/// One request in flight: the waiting caller, the bytes received so far, and the session's task.
 ///
-/// Cancellation, the deadline and the delegate's events race; the pure ``ExchangeState`` decides who wins. The lock is
-/// never held while a continuation resumes: the runtime runs cancellation handlers under the waiting task's own lock
-/// and resuming takes that lock, so holding ours across it could deadlock.
+/// Cancellation, the deadline and the delegate's events race; the pure ``ExchangeState`` determines the winner. The lock is
+/// never held while a continuation resumes: the runtime runs cancellation handlers under the waiting task's own lock, and
+/// resuming takes that lock, so holding ours at the same time could deadlock.
 final class Exchange: Sendable {
-    /// The origin that it goes to.
-    let origin: RequestOrigin
+    /// The origin of the request.
+    let origin: HTTPOrigin?
     private let state: Mutex<ExchangeState>
     /// Entered while the task is being stopped.
     private let stopping = DispatchGroup()
 
-    init(_ request: HTTPRequest, limits: TransportLimits) {
-        origin = RequestOrigin(request)
-        state = Mutex(ExchangeState(limits: limits, expectsBody: request.method != .head))
+    init(_ call: HTTPCall) {
+        origin = HTTPOrigin(call.request)
+        state = Mutex(ExchangeState(call))
     }
 
     /// Waits for the outcome. Called once.
@@ -37,13 +36,13 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Ends the exchange for its caller; the first one wins and later ones are ignored.
+    /// Ends the exchange for its caller. The first outcome wins; later ones are ignored.
     func settle(_ outcome: Outcome) { perform { $0.settle(outcome) } }
 
-    /// True once the caller has its outcome, so that whatever arrives now is nobody's.
+    /// Whether the exchange has an outcome, so that whatever arrives now is dropped.
     var isSettled: Bool { state.withLock(\.isSettled) }
 
-    /// True once a final response has begun to arrive.
+    /// Whether the head of a final response has arrived.
     var hasHead: Bool { state.withLock(\.hasHead) }
 
     private func perform(_ step: (inout ExchangeState) -> ExchangeState.Settlement?) {
@@ -52,17 +51,17 @@ final class Exchange: Sendable {
     }
 }
 
-// MARK: - The task's life
+// MARK: - The session's task
 
 extension Exchange {
-    /// Keeps the task that does the work.
+    /// Stores the session's task.
     func begin(_ task: URLSessionTask) { state.withLock { $0.begin(task) } }
 
-    /// Runs the step with the task, once, unless it has not begun or has ended. ``complete(_:)`` waits for it.
+    /// Runs the step with the task, at most once and only while the task runs. ``complete(_:)`` waits for it.
     func stopTask(_ step: (URLSessionTask) -> Void) {
         let task = state.withLock { state in
             let task = state.takeTask()
-            // Entered under the lock: a completion that comes right after finds the group entered and waits.
+            // Entered under the lock, so that a completion right after it waits for the group.
             if task != nil { stopping.enter() }
             return task
         }
@@ -71,27 +70,27 @@ extension Exchange {
         stopping.leave()
     }
 
-    /// Runs the step, which may only queue something, unless the task is being stopped.
+    /// Runs the step unless the task is being stopped. The step must not wait for anything.
     ///
-    /// Under the lock, so that no stop begins between the question and the step.
+    /// It runs under the lock, so that no stop begins between the check and the step.
     func unlessStopping(_ step: () -> Void) {
         state.withLock { if $0.isRunning { step() } }
     }
 }
 
-// MARK: - What the session reports
+// MARK: - Events of the session
 
 extension Exchange {
-    /// The head of an answer arrived.
+    /// Receives the head of a response.
     func receive(_ head: TransportResponse) { perform { $0.receive(head) } }
 
-    /// Bytes of the body arrived.
+    /// Receives bytes of the body.
     func receive(_ bytes: Data) { perform { $0.receive(bytes) } }
 
-    /// The whole answer is here although the task goes on.
+    /// Ends the exchange with a complete response although the task is still running.
     func finish(_ head: TransportResponse?) { perform { $0.finish(head) } }
 
-    /// The session has nothing more to say. Returns after a stop in progress is over.
+    /// Ends the exchange because the session has completed the task. Returns after a stop in progress is over.
     func complete(_ end: ExchangeEnd) {
         perform { $0.complete(end) }
         stopping.wait()

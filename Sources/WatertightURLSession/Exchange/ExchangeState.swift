@@ -1,15 +1,15 @@
 import Foundation
 import HTTPTypes
 import Watertight
-import WatertightHTTP
+@_spi(Transports) import WatertightHTTP
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
-/// The way in which the session ended an exchange.
+/// The way in which the session completed a task.
 enum ExchangeEnd: Sendable {
-    /// All of it arrived. The head is repeated for answers that were not announced.
+    /// The response is complete. The head is repeated for responses that were not announced.
     case finished(TransportResponse?)
     case failed(any Error)
 }
@@ -25,10 +25,10 @@ struct ExchangeState {
     }
 
     private enum Phase {
-        /// Nobody waits yet and nothing is decided.
+        /// Without a caller and an outcome.
         case created
         case waiting(Caller)
-        /// Decided before the caller began to wait.
+        /// Settled before the caller began to wait.
         case settledEarly(Outcome)
         case settled
     }
@@ -36,27 +36,23 @@ struct ExchangeState {
     private enum Work {
         case notBegun
         case running(URLSessionTask)
-        /// Its task was handed out to be stopped, or has ended.
+        /// The task is being stopped or has ended.
         case over
     }
 
-    private let limits: TransportLimits
-    private let expectsBody: Bool
+    private let call: HTTPCall
     private var phase = Phase.created
     private var work = Work.notBegun
-    private var answer: (head: TransportResponse, body: ResponseBodyCollector)?
+    private var response: (head: TransportResponse, body: ResponseBodyCollector)?
 
-    init(limits: TransportLimits, expectsBody: Bool) {
-        self.limits = limits
-        self.expectsBody = expectsBody
-    }
+    init(_ call: HTTPCall) { self.call = call }
 }
 
 // MARK: - The caller
 
 extension ExchangeState {
-    /// True once a final response has begun to arrive.
-    var hasHead: Bool { answer != nil }
+    /// Whether the head of a final response has arrived.
+    var hasHead: Bool { response != nil }
 
     var isSettled: Bool {
         switch phase {
@@ -65,7 +61,7 @@ extension ExchangeState {
         }
     }
 
-    /// - Returns: the outcome, where it was decided before; the caller is then resumed with it at once.
+    /// - Returns: The outcome to resume the caller with, if the exchange is settled already.
     mutating func wait(_ caller: Caller) -> Outcome? {
         switch phase {
         case .created, .waiting:
@@ -75,12 +71,12 @@ extension ExchangeState {
             phase = .settled
             return outcome
         case .settled:
-            // Not reached: an exchange is awaited once, and without a caller nothing leads to `settled`.
+            // Not reached: an exchange is awaited once, and without a caller no transition leads to `settled`.
             return .failure(.cancelled)
         }
     }
 
-    /// - Returns: whom to resume, if this outcome is the first and somebody waits.
+    /// - Returns: The caller to resume, if this outcome is the first and a caller waits.
     mutating func settle(_ outcome: Outcome) -> Settlement? {
         switch phase {
         case .created:
@@ -88,7 +84,7 @@ extension ExchangeState {
             return nil
         case .waiting(let caller):
             phase = .settled
-            answer = nil
+            response = nil
             return Settlement(outcome: outcome, caller: caller)
         case .settledEarly, .settled:
             return nil
@@ -103,46 +99,44 @@ extension ExchangeState {
         if case .notBegun = work { work = .running(task) }
     }
 
-    /// - Returns: the running task, once.
+    /// - Returns: The running task, once.
     mutating func takeTask() -> URLSessionTask? {
         guard case .running(let task) = work else { return nil }
         work = .over
         return task
     }
 
-    /// True while the task goes on and nobody is stopping it.
+    /// Whether the task is running and not being stopped.
     var isRunning: Bool {
         if case .running = work { true } else { false }
     }
 }
 
-// MARK: - The answer
+// MARK: - The response
 
 extension ExchangeState {
     mutating func receive(_ head: TransportResponse) -> Settlement? {
-        // Linux announces interim answers (100, 103) like final ones.
+        // Linux announces interim responses (100, 103) like final ones.
         guard !isSettled, !(100...199).contains(head.statusCode) else { return nil }
-        var body = ResponseBodyCollector(statusCode: head.statusCode, limits: limits)
-        // The answer to a HEAD announces what a GET would bring, and a coded one the length before it is decoded.
-        let announces = expectsBody && !head.headerFields.contains(.contentEncoding)
+        var body = ResponseBodyCollector(statusCode: head.statusCode, for: call)
+        // The response to a HEAD announces the length of a GET's body, and a coded one the length before decoding.
+        let announces = call.request.method != .head && !head.headerFields.contains(.contentEncoding)
         let step = body.announce(length: announces ? head.headerFields[.contentLength].flatMap { Int($0) } : nil)
-        answer = (head, body)
+        response = (head, body)
         return take(step)
     }
 
     mutating func receive(_ bytes: Data) -> Settlement? {
         guard !isSettled else { return nil }
-        guard let step = answer?.body.append(bytes) else {
-            return settle(.failure(.failed(TransportFailure(.notHTTP))))
-        }
+        guard let step = response?.body.append(bytes) else { return settle(.failure(call.failed(.notHTTP))) }
         return take(step)
     }
 
     mutating func finish(_ head: TransportResponse?) -> Settlement? {
         guard !isSettled else { return nil }
-        if answer == nil, let head, let settlement = receive(head) { return settlement }
-        guard let answer else { return settle(.failure(.failed(TransportFailure(.notHTTP)))) }
-        return settle(.success(answer.head.with(answer.body)))
+        if response == nil, let head, let settlement = receive(head) { return settlement }
+        guard let response else { return settle(.failure(call.failed(.notHTTP))) }
+        return settle(.success(response.head.with(response.body)))
     }
 
     mutating func complete(_ end: ExchangeEnd) -> Settlement? {
@@ -150,28 +144,30 @@ extension ExchangeState {
         guard !isSettled else { return nil }
         switch end {
         case .finished(let head): return finish(head)
-        case .failed(let error):
-            return settle(failure(of: error as NSError))
+        case .failed(let error): return settle(outcome(of: error as NSError))
         }
     }
 
-    /// Never a cancellation: the caller's own has settled the exchange before its task was cancelled.
-    private func failure(of error: NSError) -> Outcome {
-        guard let answer else { return .failure(.failed(TransportFailure(error))) }
-        // libcurl gives up at the body of a coding that it does not know; status and fields are all that is left.
-        if URLSessionErrorFacts(error).curlMessage?.isUnknownCoding == true {
-            var response = answer.head
-            response.isBodyTruncated = true
-            return .success(response)
+    /// Never a cancellation: the caller's own settles the exchange before the task is cancelled.
+    private func outcome(of error: NSError) -> Outcome {
+        let facts = URLSessionErrorFacts(error)
+        let code = facts.curlMessage?.code
+        guard let response else { return .failure(call.failed(facts.reason, sealing: error, code: code)) }
+        // libcurl aborts at the body of a coding that it doesn't support; status and fields remain.
+        if facts.curlMessage?.isUnknownCoding == true {
+            var head = response.head
+            head.isBodyTruncated = true
+            return .success(head)
         }
-        return .failure(.failed(TransportFailure(afterHead: error)))
+        return .failure(
+            call.failed(facts.reasonAfterHead, delivery: .mayHaveBeenProcessed, sealing: error, code: code))
     }
 
     private mutating func take(_ step: ResponseBodyCollector.Step) -> Settlement? {
         switch step {
         case .readOn: nil
         case .stop: finish(nil)
-        case .fail(let reason): settle(.failure(.failed(TransportFailure(reason))))
+        case .fail(let reason): settle(.failure(call.failed(reason)))
         }
     }
 }

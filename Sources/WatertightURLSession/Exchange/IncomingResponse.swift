@@ -1,13 +1,13 @@
 import Foundation
 import HTTPTypes
-import WatertightHTTP
+@_spi(Transports) import WatertightHTTP
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
 extension TransportResponse {
-    /// Creates the head of a response, without its body; `nil` for what is not HTTP.
+    /// Creates the head of a response, without its body; `nil` if it isn't HTTP.
     init?(head response: URLResponse) {
         guard let response = response as? HTTPURLResponse else { return nil }
         self.init(statusCode: response.statusCode, headerFields: HTTPFields(fields: response.allHeaderFields))
@@ -15,7 +15,7 @@ extension TransportResponse {
 }
 
 extension HTTPFields {
-    /// Creates fields from Foundation's spelling of them.
+    /// Creates fields from those of Foundation.
     init(fields: [AnyHashable: Any]) {
         self.init()
         for (key, value) in fields {
@@ -28,10 +28,10 @@ extension HTTPFields {
 }
 
 extension TransportResponse {
-    /// True if the body is decoded, or was not coded at all, by the time that the session hands it out.
+    /// Whether the session delivers the body decoded.
     private var isDecodedBySession: Bool {
         #if canImport(FoundationNetworking)
-        // libcurl fails a body that it cannot decode.
+        // libcurl fails at a body that it cannot decode.
         return true
         #else
         let codings = headerFields[.contentEncoding]?.split(separator: ",") ?? []
@@ -41,7 +41,7 @@ extension TransportResponse {
         #endif
     }
 
-    /// The response with what has arrived of its body, without the fields that no longer describe it.
+    /// The response with the collected body, without fields that no longer describe it.
     func with(_ collected: ResponseBodyCollector) -> TransportResponse {
         var response = self
         response.body = collected.body

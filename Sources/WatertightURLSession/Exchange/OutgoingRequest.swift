@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Watertight
 import WatertightHTTP
 
 #if canImport(FoundationNetworking)
@@ -7,21 +8,27 @@ import FoundationNetworking
 #endif
 
 extension URLRequest {
-    /// Creates the request as Foundation spells it, or throws why it cannot be sent.
-    init(_ request: HTTPRequest, body: Data?) throws(TransportFailure) {
-        guard let address = request.absoluteURL, let url = URL(string: address), let host = url.host(), !host.isEmpty
-        else { throw TransportFailure(.badURL) }
-        let content = body.flatMap { $0.isEmpty ? nil : $0 }
-        // Apple platforms fail a GET that has content, and Linux after writing to standard error; content in a TRACE
-        // is forbidden (RFC 9110 §9.3.8).
-        if content != nil, [.get, .head, .trace].contains(request.method) { throw TransportFailure(.invalidRequest) }
+    /// Creates the request in Foundation's form.
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - defaultFields: The fields to add unless the request has its own. They may be secrets of the first origin.
+    init(_ call: HTTPCall, defaultFields: HTTPFields) throws(Interruption<HTTPFailure>) {
+        guard let url = URL(string: call.url), let host = url.host(), !host.isEmpty else { throw call.failed(.badURL) }
+        let content = call.body.flatMap { $0.isEmpty ? nil : $0 }
+        // URLSession fails at a GET with content, on Linux after writing to standard error. A TRACE must not have any
+        // (RFC 9110 §9.3.8).
+        if content != nil, [.get, .head, .trace].contains(call.request.method) { throw call.failed(.invalidRequest) }
+        var fields = call.request.headerFields
+        if call.isAtFirstOrigin {
+            for field in defaultFields where !call.request.headerFields.contains(field.name) { fields.append(field) }
+        }
         self.init(url: url)
-        httpMethod = request.method.rawValue
+        httpMethod = call.request.method.rawValue
         httpBody = content
-        // Several values of one field go out joined: URLSession keeps one value a name.
-        for name in Set(request.headerFields.map(\.name)) {
-            let values = request.headerFields[values: name]
-            setValue(values.joined(separator: name == .cookie ? "; " : ", "), forHTTPHeaderField: name.rawName)
+        // Several values of one field are joined: URLSession keeps one value for each name.
+        for name in Set(fields.map(\.name)) {
+            setValue(
+                fields[values: name].joined(separator: name == .cookie ? "; " : ", "), forHTTPHeaderField: name.rawName)
         }
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// The exchange that each task of a session belongs to, from the task's start until the session has completed it.
+/// The exchanges of a session's tasks, from the start of a task until the session has completed it.
 final class RunningExchanges: Sendable {
     private let exchanges = Mutex<[Int: Exchange]>([:])
 
@@ -26,11 +26,11 @@ final class RunningExchanges: Sendable {
         return exchanges.withLock { $0.removeValue(forKey: identifier) }
     }
 
-    /// Tells whether an exchange waits for a connection: without an answer, behind as many earlier ones to the same
-    /// origin as there may be connections.
+    /// Returns whether an exchange waits for a connection: it has no response, and as many earlier ones to the same origin
+    /// are running as there may be connections.
     ///
-    /// A guess from outside, for the session does not tell. Over HTTP/2 several share a connection, and one that the
-    /// server leaves without an answer may then count as waiting.
+    /// An inference, because the session doesn't report it. Over HTTP/2 several exchanges share a connection; one to which
+    /// the server doesn't respond may then count as waiting.
     func isQueued(_ exchange: Exchange, connectionsPerHost: Int) -> Bool {
         guard !exchange.hasHead else { return false }
         return exchanges.withLock { exchanges in

@@ -5,7 +5,7 @@ import WatertightHTTP
 import FoundationNetworking
 #endif
 
-/// The session's delegate: hands what happens to a task on to its exchange. Every call comes on the delegate's queue.
+/// The session's delegate: forwards the events of a task to its exchange. All callbacks run on the delegate's queue.
 final class SessionEvents: NSObject, URLSessionDataDelegate {
     private let running: RunningExchanges
     private let stopper: TaskStopper
@@ -22,7 +22,7 @@ final class SessionEvents: NSObject, URLSessionDataDelegate {
         update(dataTask) { exchange in
             if let head = TransportResponse(head: response) { exchange.receive(head) }
         }
-        // Linux ignores the disposition; a stop ends the transfer on every platform.
+        // Linux ignores the disposition; stopping the task ends the transfer on every platform.
         completionHandler(.allow)
     }
 
@@ -34,9 +34,9 @@ final class SessionEvents: NSObject, URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        // Every redirect is refused, so that it is the task's response; `RedirectChain` decides whether to follow it.
+        // Every redirect is refused, so that it is the task's response; `HTTPService` follows it.
         #if canImport(FoundationNetworking)
-        // Once the task is being stopped it stays unanswered, for then an answer is a `fatalError` (``SessionHub``).
+        // While the task is being stopped, calling the handler is a `fatalError` (``SessionHub``).
         running.exchange(for: task)?.unlessStopping { completionHandler(nil) }
         #else
         completionHandler(nil)
@@ -47,11 +47,11 @@ final class SessionEvents: NSObject, URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-        // watertight:ignore answer-missing Every answer loses the 401 on Linux; the task is stopped instead.
+        // watertight:ignore answer-missing On Linux every call of the handler loses the 401; the task is stopped instead.
         #if canImport(FoundationNetworking)
-        // Only a 401 that offers Basic or Digest leads here, after the whole of it has arrived. Its default handling
-        // neither completes the task nor fails it (6.3.1), and every other answer loses the 401. So the 401 is the
-        // answer, and the task, which has no transfer any more, is stopped.
+        // Only a 401 that offers Basic or Digest leads here, after all of it has arrived. The default handling neither
+        // completes nor fails the task (6.3.1), and all other dispositions lose the 401. So the 401 is the response, and
+        // the task, whose transfer has ended, is stopped.
         update(task) { $0.finish(task.response.flatMap(TransportResponse.init(head:))) }
         #else
         completionHandler(.performDefaultHandling, nil)
@@ -63,13 +63,13 @@ final class SessionEvents: NSObject, URLSessionDataDelegate {
         if let error {
             exchange.complete(.failed(error))
         } else {
-            // Linux announces a redirect without a `Location` by nothing but this.
+            // On Linux this is the only event of a redirect without a `Location`.
             exchange.complete(.finished(task.response.flatMap(TransportResponse.init(head:))))
         }
     }
 
-    /// Tells the exchange of something new, and stops its task if that was enough: at once, for the server may be
-    /// sending faster than bytes are dropped.
+    /// Updates the exchange, and stops its task if that settles it: immediately, because the server may send bytes faster
+    /// than they are dropped.
     private func update(_ task: URLSessionTask, _ change: (Exchange) -> Void) {
         guard let exchange = running.exchange(for: task), !exchange.isSettled else { return }
         change(exchange)

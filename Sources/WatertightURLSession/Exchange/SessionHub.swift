@@ -6,39 +6,38 @@ import HTTPTypes
 import FoundationNetworking
 #endif
 
-/// A `URLSession` and the two queues around it: its delegate's, and the one on which tasks are started and stopped.
+/// A `URLSession` and two queues: that of its delegate, and the one on which tasks are started and stopped.
 ///
-/// ## Why a task is stopped like this and in no other way
+/// ## Stopping tasks safely
 ///
-/// On Linux `URLSessionTask.cancel()` has three ways to take the process down (swift-corelibs-foundation 6.3.1):
+/// On Linux `URLSessionTask.cancel()` can end the process in three ways (swift-corelibs-foundation 6.3.1):
 ///
 /// 1. It schedules "stop loading, then look the task up in the session's registry". If the task completes in between
 ///    and its completion removes it first, the look-up is a `fatalError` ("Trying to access a behaviour for a task that
 ///    in not in the registry").
-/// 2. If it overtakes the answer to a redirect, that answer is a `fatalError` ("Received callback for HTTP redirection,
+/// 2. If it overtakes the refusal of a redirect, that refusal is a `fatalError` ("Received callback for HTTP redirection,
 ///    but we're not waiting for it").
-/// 3. It waits for the session's internal queue. Called from a cancellation handler it does so under the Swift task's
+/// 3. It waits for the session's internal queue. Called from a cancellation handler, it does so under the Swift task's
 ///    lock, which that queue may be waiting for: the process hangs (swift-corelibs-foundation issue 5412).
 ///
-/// So nobody but ``TaskStopper`` cancels, and never in a cancellation handler (3). A task leaves the registry only
-/// after the delegate's `didCompleteWithError` has returned, and that waits for a stop in progress, which is over when
-/// the look-up has run (1). A redirect is refused under the lock that marks a task as being stopped: before, so that
-/// the refusal is queued ahead of the cancellation, or not at all (2).
+/// Therefore only ``TaskStopper`` cancels tasks, and never in a cancellation handler (3). A task leaves the registry only
+/// after the delegate's `didCompleteWithError` has returned, and that waits for a stop in progress, which is over after
+/// the look-up has run (1). A redirect is refused under the lock that marks a task as being stopped: either before, so
+/// that the refusal is queued ahead of the cancellation, or not at all (2).
 ///
-/// And the session is never freed: on Linux, freeing one that holds an idle TLS connection can crash
-/// (swift-corelibs-foundation pull request 5491), and creating a task in an invalidated one always does.
+/// The session is never freed: on Linux, freeing one that has an idle TLS connection can crash (swift-corelibs-foundation
+/// pull request 5491), and creating a task in an invalidated one always does.
 ///
-/// No waiting goes round in a circle: the delegate waits for a stop, a stop for the session's internal queue, and that
-/// one for nobody.
+/// There is no cycle of waits: the delegate waits for a stop, a stop waits for the session's internal queue, and that queue
+/// waits for nothing.
 final class SessionHub: Sendable {
-    /// The further fields of the configuration. Not the session's own affair, for it sends them to whatever origin a
-    /// redirect leads to.
+    /// The additional fields of the configuration. The session doesn't have them, because it would send them to any origin.
     let fields: HTTPFields
     let session: URLSession
     private let running = RunningExchanges()
     private let stopper = TaskStopper()
 
-    /// - Parameter configuration: The settings of the session; what ``isolated(_:)`` changes does not count.
+    /// - Parameter configuration: The settings of the session, before the changes of ``isolated(_:)``.
     init(configuration: URLSessionConfiguration = .ephemeral) {
         fields = HTTPFields(fields: configuration.httpAdditionalHeaders ?? [:])
         let delegateQueue = OperationQueue()
@@ -50,10 +49,10 @@ final class SessionHub: Sendable {
             delegateQueue: delegateQueue)
     }
 
-    /// The number of tasks that the session has not completed yet, given-up ones included.
+    /// The number of tasks that the session hasn't completed yet, including those that are being stopped.
     var runningCount: Int { running.count }
 
-    /// Starts the request, unless its caller has gone by then. Does not wait, because creating a task does.
+    /// Starts the request unless the exchange is settled by then. Returns immediately, although creating a task waits.
     func start(_ request: URLRequest, for exchange: Exchange) {
         stopper.queue.async { [session, running] in
             guard !exchange.isSettled else { return }
@@ -64,30 +63,30 @@ final class SessionHub: Sendable {
         }
     }
 
-    /// Tells whether the exchange waits for one of the session's connections to become free.
+    /// Returns whether the exchange waits for one of the session's connections to become free.
     func isQueued(_ exchange: Exchange) -> Bool {
         running.isQueued(exchange, connectionsPerHost: session.configuration.httpMaximumConnectionsPerHost)
     }
 
-    /// Stops the exchange's task if it is still running. Does not wait; the transfer ends soon after.
+    /// Stops the exchange's task if it is still running. Returns immediately; the transfer ends soon after.
     func stop(_ exchange: Exchange) { stopper.stop(exchange) }
 
-    /// The same configuration, without what keeps something between calls or takes part in them.
+    /// Copies a configuration without anything that stores data between calls or takes part in them.
     private static func isolated(_ original: URLSessionConfiguration) -> URLSessionConfiguration {
         let configuration = original.copy() as? URLSessionConfiguration ?? .ephemeral
-        // No cache: on Linux its look-up, on a queue of its own, breaks the order that makes stopping safe. So would
-        // protocols of somebody else's.
+        // No cache: on Linux its look-up runs on a queue of its own and breaks the order that makes stopping safe. So
+        // would custom protocol classes.
         configuration.urlCache = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.protocolClasses = URLSessionConfiguration.ephemeral.protocolClasses
         configuration.httpAdditionalHeaders = nil
-        // No cookies and no stored passwords: what goes out is what the request says.
+        // No cookies and no stored passwords: only the fields of the request are sent.
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
         configuration.httpCookieAcceptPolicy = .never
         configuration.urlCredentialStorage = nil
-        // Ten years: the deadline is the only clock. On Linux the session's own is worse than useless: when it fires
-        // during a redirect the process dies, and a request that is queued behind others has already used it up.
+        // Ten years: the deadline of the call is the only timeout. On Linux that of the session ends the process if it fires
+        // during a redirect, and includes the time that a request is queued behind others.
         configuration.timeoutIntervalForRequest = 10 * 365 * 24 * 3600
         configuration.timeoutIntervalForResource = 10 * 365 * 24 * 3600
         return configuration

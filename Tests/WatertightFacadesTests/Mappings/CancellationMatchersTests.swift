@@ -48,21 +48,21 @@ import WatertightFacades
             let foreign = ForeignError(expected.domain, code)
             #expect(expected.matcher.isCancellation(foreign.error), "\(code)")
             #expect(!expected.matcher.isCancellation(foreign.elsewhere), "\(code) of another domain")
-            #expect(!expected.matcher.isCancellation(foreign.wrapped), "\(code) below a failure")
-            #expect(!CancellationMatcher.standard.isCancellation(foreign.error), "\(code) is not of the standard")
+            #expect(!expected.matcher.isCancellation(foreign.wrapped), "\(code) as an underlying error")
+            #expect(!CancellationMatcher.standard.isCancellation(foreign.error), "\(code) by the standard matcher")
         }
         for code in expected.failed {
             #expect(!expected.matcher.isCancellation(ForeignError(expected.domain, code).error), "\(code)")
         }
     }
 
-    @Test(arguments: cases) private func restsOnTheStandard(_ expected: Case) {
+    @Test(arguments: cases) private func includesTheStandardMatcher(_ expected: Case) {
         #expect(expected.matcher.isCancellation(CancellationError()))
         #expect(expected.matcher.isCancellation(CocoaError(.userCancelled)))
         #expect(expected.matcher.isCancellation(ForeignError("NSURLErrorDomain", -999).error))
     }
 
-    @Test(arguments: cases) private func takesNoOtherForItsOwn(_ expected: Case) {
+    @Test(arguments: cases) private func ignoresCodesOfOtherDomains(_ expected: Case) {
         for other in Self.cases where other.domain != expected.domain {
             for code in other.cancelled {
                 #expect(!expected.matcher.isCancellation(ForeignError(other.domain, code).error), "\(other.domain)")
@@ -70,7 +70,7 @@ import WatertightFacades
         }
     }
 
-    @Test func twoMatchersAreOne() {
+    @Test func orCombinesTwoMatchers() {
         let both = CancellationMatcher.keychain.or(.localAuthentication)
         #expect(both.isCancellation(ForeignError("NSOSStatusErrorDomain", -128).error))
         #expect(both.isCancellation(ForeignError("com.apple.LocalAuthentication", -2).error))
@@ -78,15 +78,12 @@ import WatertightFacades
         #expect(!both.isCancellation(ForeignError("NSOSStatusErrorDomain", -2).error))
     }
 
-    private enum SDKError: LayerFailure {
-        case failed
-        var traits: FailureTraits { .expected("sdk", "failed") }
-    }
+    private enum SDKError: LayerFailure { case failed }
 
-    @Test func personWhoCancelsDismisses() {
-        let interruption = Boundary("SDK", layer: .facade).translate(
+    @Test func cancellationByTheUserIsADismissal() {
+        let interruption: DismissibleInterruption<SDKError> = Boundary("SDK", layer: .facade).translate(
             foreign: ForeignError("com.apple.LocalAuthentication", -2).error, dismissedBy: .localAuthentication
-        ) { _, _ in SDKError.failed }
+        ) { _ in .failed }
         #expect(interruption == .dismissed)
     }
 }

@@ -60,9 +60,9 @@ import WatertightTesting
         let foreign = ForeignError(NSPOSIXErrorDomain, Int(code.rawValue))
         #expect(FileFailure(foreign: foreign.error) == meaning)
         #expect(FileFailure(foreign: foreign.elsewhere) == nil)
-        // What Foundation does on Apple platforms: a vague error over a telling one.
-        let vague = CocoaError(.fileWriteUnknown, userInfo: [NSUnderlyingErrorKey: POSIXError(code)])
-        #expect(FileFailure(foreign: vague) == meaning)
+        // Foundation on Apple platforms wraps specific errors in unspecific ones.
+        let unspecific = CocoaError(.fileWriteUnknown, userInfo: [NSUnderlyingErrorKey: POSIXError(code)])
+        #expect(FileFailure(foreign: unspecific) == meaning)
     }
 
     @Test func everyCaseHasACode() {
@@ -70,39 +70,28 @@ import WatertightTesting
         #expect(Set(meanings) == Set(FileFailure.allCases))
     }
 
-    @Test func tellingErrorIsNotOutvotedByTheOneBelow() {
+    @Test func specificErrorTakesPrecedenceOverTheOneBelow() {
         let error = CocoaError(.fileWriteOutOfSpace, userInfo: [NSUnderlyingErrorKey: POSIXError(.EIO)])
         #expect(FileFailure(foreign: error) == .outOfSpace)
     }
 
-    @Test func codeIsNamedForTheLog() {
+    @Test func codesAreUnique() {
         #expect(FileFailure.outOfSpace.code == FailureCode(domain: "file", reason: "out-of-space"))
         #expect(Set(FileFailure.allCases.map(\.code)).count == FileFailure.allCases.count)
     }
 
     @Test func boundaryReportsByIt() async {
-        let reporter = RecordingFailureReporter()
         let full = CocoaError(.fileWriteOutOfSpace)
-        let interruption = await reportingFailures(to: [reporter]) {
-            Boundary("Drafts", layer: .facade).translate(foreign: full, code: FileFailure(foreign: full)?.code) {
-                DraftError($0, $1)
+        await recordingFailures { reporter in
+            let interruption: Interruption<DraftError> = Boundary("Drafts", layer: .facade).translate(
+                foreign: full, code: FileFailure(foreign: full)?.code
+            ) { error in
+                FileFailure(foreign: error) == .outOfSpace ? .deviceFull : .notSaved
             }
+            #expect(interruption.failure == .deviceFull)
+            #expect(reporter.reports.map(\.code) == [FileFailure.outOfSpace.code])
         }
-        #expect({ if case .failed(.deviceFull) = interruption { true } else { false } }())
-        #expect(reporter.reports.map(\.code) == [FileFailure.outOfSpace.code])
     }
 
-    private enum DraftError: LayerFailure {
-        case deviceFull(SealedError)
-        case notSaved(SealedError)
-
-        init(_ error: any Error, _ sealed: SealedError) {
-            switch FileFailure(foreign: error) {
-            case .outOfSpace: self = .deviceFull(sealed)
-            default: self = .notSaved(sealed)
-            }
-        }
-
-        var traits: FailureTraits { .environmental("drafts", "not-saved") }
-    }
+    private enum DraftError: LayerFailure { case deviceFull, notSaved }
 }

@@ -10,7 +10,7 @@ import Testing
         NSError(domain: domain, code: code, userInfo: below.map { [NSUnderlyingErrorKey: $0] } ?? [:])
     }
 
-    @Test func domainAndCodeDecide() {
+    @Test func matchesDomainAndCode() {
         #expect(codes.meaning(of: error("a", 1)) == "one")
         #expect(codes.meaning(of: error("b", 1)) == "uno")
         #expect(codes.meaning(of: error("b", 2)) == "due", "the first of two meanings")
@@ -18,14 +18,14 @@ import Testing
         #expect(codes.meaning(of: error("c", 1)) == nil)
     }
 
-    @Test func firstMeaningOnTheWayDownCounts() {
+    @Test func findsTheFirstMeaningInTheChain() {
         #expect(codes.meaning(of: error("c", 9, over: error("b", 1))) == "uno")
         #expect(codes.meaning(of: error("a", 9, over: error("c", 9, over: error("b", 2)))) == "due")
         #expect(codes.meaning(of: error("a", 1, over: error("b", 1))) == "one")
         #expect(codes.meaning(of: error("c", 9, over: error("c", 1))) == nil)
     }
 
-    @Test func swiftErrorsBelowAreRead() {
+    @Test func readsUnderlyingSwiftErrors() {
         struct Below: CustomNSError {
             static let errorDomain = "b"
             let errorCode = 2
@@ -34,7 +34,7 @@ import Testing
         #expect(codes.meaning(of: error("c", 9, over: Below())) == "due")
     }
 
-    @Test func errorThatIsItsOwnCauseEnds() {
+    @Test func endsForAnErrorThatIsItsOwnCause() {
         struct Circle: CustomNSError {
             static let errorDomain = "circle"
             var errorUserInfo: [String: Any] { [NSUnderlyingErrorKey: Circle()] }

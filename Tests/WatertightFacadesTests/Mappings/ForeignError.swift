@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// An error as a framework hands it over: a domain, a code and perhaps an error below.
+/// An error of a framework: a domain and a code.
 struct ForeignError: Sendable, CustomTestStringConvertible {
     let domain: String
     let code: Int
@@ -13,9 +13,9 @@ struct ForeignError: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(domain) \(code)" }
     var error: any Error { NSError(domain: domain, code: code) }
-    /// The same number, in a domain of which nobody knows anything.
+    /// The same number in an unknown domain.
     var elsewhere: any Error { NSError(domain: "com.example.elsewhere", code: code) }
-    /// An error of a library that rests on this one.
+    /// An error of a library with this one as its underlying error.
     var wrapped: any Error {
         NSError(domain: "com.example.library", code: 1, userInfo: [NSUnderlyingErrorKey: error])
     }

@@ -6,7 +6,7 @@ import WatertightFacades
 @Suite struct LocalAuthenticationFailureTests {
     /// The numbers of LAPublicDefines.h.
     static let codes: [(Int, LocalAuthenticationFailure?)] = [
-        (-1, .notRecognised), (-3, .wantsPasscode), (-5, .passcodeNotSet), (-6, .notAvailable), (-7, .notEnrolled),
+        (-1, .notRecognized), (-3, .passcodeChosen), (-5, .passcodeNotSet), (-6, .notAvailable), (-7, .notEnrolled),
         (-8, .lockedOut), (-10, .misused), (-11, .notAvailable), (-12, .notAvailable), (-13, .notAvailable),
         (-14, .misused), (-1004, .notInteractive),
         (-2, nil), (-4, nil), (-9, nil), (1, nil),
@@ -21,6 +21,7 @@ import WatertightFacades
 
     @Test func everyCaseHasACode() {
         #expect(Set(Self.codes.compactMap(\.1)) == Set(LocalAuthenticationFailure.allCases))
+        #expect(LocalAuthenticationFailure.notRecognized.code.description == "local-authentication/not-recognized")
         #expect(LocalAuthenticationFailure.lockedOut.code.description == "local-authentication/locked-out")
     }
 }

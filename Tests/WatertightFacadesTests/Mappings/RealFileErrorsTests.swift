@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import WatertightFacades
 
-/// Errors that Foundation and the system really throw, provoked in a folder that is removed again.
+/// Errors of Foundation and the system, provoked in a temporary folder.
 ///
-/// No case rests on missing permissions alone, which root has.
+/// No test depends on missing permissions alone, because root has them.
 @Suite final class RealFileErrorsTests {
     private let manager = FileManager.default
     private let folder: URL
@@ -22,7 +22,7 @@ import WatertightFacades
     private func meaning(of work: () throws -> Void) -> FileFailure? {
         do {
             try work()
-            Issue.record("nothing was thrown")
+            Issue.record("No error was thrown")
             return nil
         } catch {
             return FileFailure(foreign: error)
@@ -43,7 +43,7 @@ import WatertightFacades
         #expect(meaning { try Data().write(to: missing.appendingPathComponent("file")) } == .notFound)
     }
 
-    @Test func takenNames() throws {
+    @Test func namesThatExist() throws {
         let other = folder.appendingPathComponent("other")
         try Data().write(to: other)
         #expect(
@@ -61,26 +61,26 @@ import WatertightFacades
             meaning { try manager.createDirectory(at: tooLong, withIntermediateDirectories: false) } == .invalidName)
     }
 
-    @Test func pathsThatRunInACircle() throws {
+    @Test func circularLinks() throws {
         let circle = folder.appendingPathComponent("circle")
         try manager.createSymbolicLink(at: circle, withDestinationURL: circle)
         #expect(meaning { _ = try FileHandle(forReadingFrom: circle) } == .invalidName)
     }
 
-    @Test func textsAndEncodings() throws {
+    @Test func textEncodings() throws {
         try Data([0xFF, 0xFE, 0xFD]).write(to: file)
         #expect(meaning { _ = try String(contentsOf: file, encoding: .utf8) } == .corrupt)
         #expect(meaning { try "é".write(to: file, atomically: false, encoding: .ascii) } == .unencodable)
     }
 
-    @Test func addressesThatAreNoFiles() throws {
+    @Test func urlsThatAreNotFiles() throws {
         let url = try #require(URL(string: "gopher://example.com"))
         #expect(meaning { try Data().write(to: url) } == .unsupported)
     }
 
-    // Seen on Linux; Foundation may choose other codes elsewhere, or there is no such file.
+    // Linux only: Foundation may use other codes elsewhere, and these paths don't exist there.
     #if os(Linux)
-    @Test func foldersAndFilesInEachOthersPlaces() {
+    @Test func foldersInsteadOfFilesAndFilesInsteadOfFolders() {
         #expect(meaning { _ = try Data(contentsOf: folder) } == .wrongKind)
         #expect(meaning { _ = try FileHandle(forWritingTo: folder) } == .wrongKind)
         #expect(meaning { try Data().write(to: folder) } == .wrongKind)
@@ -100,7 +100,7 @@ import WatertightFacades
         #expect(meaning { _ = try FileHandle(forWritingTo: URL(fileURLWithPath: "/proc/self/exe")) } == .locked)
     }
 
-    @Test func systemThatDoesNotLetRootEither() {
+    @Test func pathsThatRootCannotRemove() {
         #expect(meaning { try manager.removeItem(atPath: "/proc/version") } == .notPermitted)
     }
     #endif

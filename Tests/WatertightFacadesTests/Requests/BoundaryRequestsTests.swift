@@ -4,7 +4,7 @@ import Watertight
 import WatertightFacades
 import WatertightTesting
 
-/// An SDK as they ship: a controller with a weak delegate, which calls back when it likes, as often as it likes.
+/// A typical SDK: a controller with a weak delegate, which may call back at any time and any number of times.
 @MainActor private final class CameraController {
     enum Fault: Error { case closed, broken }
 
@@ -37,18 +37,16 @@ import WatertightTesting
         case .failure(let error): didFail(error)
         }
     }
-    func letGo() { answer = nil }
+    func release() { answer = nil }
 }
 
-private enum CameraError: LayerFailure, Equatable {
-    case broken(SealedError)
+private enum CameraError: LayerFailure {
+    case broken
     case silent(RequestFault)
 
-    init(_ error: any Error, _ sealed: SealedError) {
-        self = (error as? RequestFault).map(CameraError.silent) ?? .broken(sealed)
+    init(_ error: any Error) {
+        self = (error as? RequestFault).map(CameraError.silent) ?? .broken
     }
-
-    var traits: FailureTraits { .defect("camera", "broken") }
 }
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct BoundaryRequestsTests {
@@ -70,8 +68,8 @@ private enum CameraError: LayerFailure, Equatable {
             controller.delegate = delegate
             controller.start()
             return RunningRequest(keeping: delegate) { controller.cancel() }
-        } failure: { error, sealed in
-            CameraError(error, sealed)
+        } failure: { error in
+            CameraError(error)
         }
     }
 
@@ -85,20 +83,20 @@ private enum CameraError: LayerFailure, Equatable {
         }
     }
 
-    /// Starts a request and waits until the SDK works on it.
+    /// Starts a request and waits until the SDK is running.
     private func begun(within limit: Duration? = nil) async -> Task<Outcome, Never> {
         let task = Task { await scan(within: limit) }
         while controller.starts == 0 { await Task.yield() }
         return task
     }
 
-    private func isFailure(_ outcome: Outcome, _ interruption: DismissibleInterruption<CameraError>) -> Bool {
-        if case .failure(interruption) = outcome { true } else { false }
+    private func error(of outcome: Outcome) -> DismissibleInterruption<CameraError>? {
+        if case .failure(let error) = outcome { error } else { nil }
     }
 
-    /// All but that it gives up on an SDK that says nothing: there is no limit here.
+    /// There is no limit, so an SDK that never answers is allowed.
     @Test(arguments: FacadeRequirement.allCases.filter { $0 != .endsWithoutAnAnswer })
-    func keepsTheRulesOfFacades(_ requirement: FacadeRequirement) async {
+    func meetsTheRequirementsOfFacades(_ requirement: FacadeRequirement) async {
         await FacadeConformance(
             answer: "B-7", error: CameraController.Fault.broken, cancellation: CameraController.Fault.closed
         ) { sdk in
@@ -132,8 +130,8 @@ private enum CameraError: LayerFailure, Equatable {
                         try await boundary.request(String.self) { answer in
                             answer.resolve(value, error)
                             return RunningRequest()
-                        } failure: { error, sealed in
-                            CameraError(error, sealed)
+                        } failure: { error in
+                            CameraError(error)
                         })
                 } catch { return .failure(error) }
             }
@@ -143,10 +141,10 @@ private enum CameraError: LayerFailure, Equatable {
 
     // MARK: No answer
 
-    @Test func failsWhereNoAnswerCanComeAnyMore() async {
+    @Test func failsIfTheAnswerIsReleased() async {
         let task = await begun()
-        controller.delegate?.letGo()
-        #expect(isFailure(await task.value, .failed(.silent(.abandoned))))
+        controller.delegate?.release()
+        #expect(error(of: await task.value) == .sample(.silent(.abandoned)))
         #expect(reporter.reports.map(\.code?.description) == ["facade-request/abandoned"])
     }
 
@@ -155,19 +153,19 @@ private enum CameraError: LayerFailure, Equatable {
         let task = await begun(within: .seconds(30))
         await clock.waitForSleepers()
         clock.advance(by: .seconds(30))
-        #expect(isFailure(await task.value, .failed(.silent(.timedOut))))
+        #expect(error(of: await task.value) == .sample(.silent(.timedOut)))
         #expect(controller.cancels == 1)
-        #expect(reporter.reports.count == 1, "what it says when it is cancelled is no fault of its own")
+        #expect(reporter.reports.count == 1, "errors after the limit are dropped")
     }
 
     @Test func failsAnEmptyCallback() async {
         controller.onStart = { $0?.answer?.resolve(nil, nil) }
-        #expect(isFailure(await scan(), .failed(.silent(.empty))))
+        #expect(error(of: await scan()) == .sample(.silent(.empty)))
     }
 
     // MARK: Cancellation
 
-    @Test func cancelsNothingThatIsCancelledDuringStartAndAnswered() async {
+    @Test func doesNotCancelTheSDKAfterAnAnswerDuringStart() async {
         controller.onStart = { delegate in
             withUnsafeCurrentTask { $0?.cancel() }
             delegate?.didScan("B-7")
@@ -176,28 +174,28 @@ private enum CameraError: LayerFailure, Equatable {
         #expect(controller.cancels == 0)
     }
 
-    @Test func reportsAValueThatComesTooLate() async {
+    @Test func reportsALateValue() async {
         controller.onCancel = { $0?.didScan("B-7") }
         let task = await begun()
         task.cancel()
-        #expect(isFailure(await task.value, .cancelled))
+        #expect(error(of: await task.value) == .cancelled)
         #expect(reporter.reports.map(\.translatedCode.reason) == ["answered-late"])
     }
 
     // MARK: Lifetimes
 
-    @Test func keepsItsObjectsUntilTheEndAndNoLonger() async throws {
+    @Test func keepsItsObjectsUntilTheEnd() async throws {
         weak var delegate: CameraDelegate?
         let task = await begun()
         delegate = controller.delegate
-        #expect(delegate != nil, "nobody but the request holds it")
+        #expect(delegate != nil, "only the request holds it")
         controller.delegate?.didScan("B-7")
         _ = try await task.value.get()
         #expect(delegate == nil)
     }
 
-    /// Answers from many threads at once, and a cancellation among them.
-    @Test(arguments: 0..<50) func endsOnceWhoeverIsFirst(_ round: Int) async throws {
+    /// Concurrent answers and a concurrent cancellation.
+    @Test(arguments: 0..<50) func endsOnceForConcurrentAnswers(_ round: Int) async throws {
         let task = await begun()
         let answer = try #require(controller.delegate?.answer)
         await withTaskGroup(of: Void.self) { group in

@@ -3,66 +3,145 @@ import HTTPTypes
 import Testing
 import Watertight
 import WatertightHTTP
+import WatertightTesting
 
 @Suite struct HTTPFailureTests {
-    private static let get = RequestSummary(.get, URL(string: "https://h/a?token=secret") ?? URL(filePath: "/"))
-    private static let post = RequestSummary(.post, URL(string: "https://h/a") ?? URL(filePath: "/"))
-
-    private static func response(_ status: Int, to request: RequestSummary, _ fields: HTTPFields = [:]) -> HTTPFailure {
-        .response(
-            ErrorResponse(
-                TransportResponse(statusCode: status, headerFields: fields, body: Data("secret".utf8)), to: request))
-    }
-
-    private static let undecodable = HTTPFailure.undecodable(
-        UndecodableResponse(
-            .missingKey("secret"), codingPath: ["secret"],
-            in: TransportResponse(statusCode: 200, body: Data("secret".utf8)), to: get))
-
-    private static let unencodable = HTTPFailure.unencodable(UnencodableRequest(post, codingPath: ["secret"]))
+    private static let template = "https://h/a?{}"
 
     @Test(arguments: [
         (
-            HTTPFailure.transport(TransportFailure(.cannotConnect(.refused), request: get)),
-            "GET https://h/a?token=…: connection refused", "retry"
+            HTTPFailure.sample(.connectionRefused, template: template), "GET https://h/a?{}: connection refused",
+            "http/connection-refused", NextStep.retry(after: nil)
         ),
         (
-            response(429, to: post, [.retryAfter: "30"]), "POST https://h/a: 429 Too Many Requests",
-            "slow down, and retry after 30.0 seconds"
+            .sample(status: 429, headerFields: [.retryAfter: "30"], method: .post, template: template),
+            "POST https://h/a?{}: 429 Too Many Requests", "http/response-429", .slowDown(after: .seconds(30))
         ),
-        (response(499, to: get), "GET https://h/a?token=…: 499 (unassigned client error)", "change what was sent"),
-        (undecodable, "GET https://h/a?token=…: 200 OK, a key is missing", "report a fault"),
-        (unencodable, "POST https://h/a: the content cannot be encoded", "report a fault"),
+        (
+            .sample(status: 499, json: #"{"secret":1}"#, template: template),
+            "GET https://h/a?{}: 499 (unregistered client error)", "http/response-499", .fixInput
+        ),
+        (
+            .sample(undecodable: .missingKey("tags"), codingPath: ["users", "[]"], body: "secret", template: template),
+            "GET https://h/a?{}: 200 OK, a key is missing", "http/undecodable-missing-key", .reportFault
+        ),
+        (
+            .sample(unencodable: ["score"], template: template), "POST https://h/a?{}: the content cannot be encoded",
+            "http/unencodable", .reportFault
+        ),
     ])
-    func readsAsOneLineWithoutSecrets(_ failure: HTTPFailure, _ text: String, _ step: String) {
+    func hasADescriptionACodeAndAStep(_ failure: HTTPFailure, _ text: String, _ code: String, _ step: NextStep) {
         #expect("\(failure)" == text)
-        #expect("\(failure.nextStep)" == step)
+        #expect(String(reflecting: failure) == text)
         #expect(failure.localizedDescription == text)
-        #expect(failure.wait == failure.nextStep.retryAfter.map { _ in .seconds(30) })
         #expect((failure as any Error).localizedDescription == text)
-        for said in ["\(failure)", String(reflecting: failure), failure.text] { #expect(!said.contains("secret")) }
-        #expect(!failure.text.isEmpty)
-        #expect(failure.request != nil)
-        #expect(failure.redirects.isEmpty)
+        #expect(failure.code.description == code)
+        #expect(failure.nextStep == step)
+        #expect(failure == failure)
+        #expect(failure.hashValue == failure.hashValue)
     }
 
-    @Test func isWorthRepeatingWhereNoHarmCanComeOfIt() {
-        for status in [408, 421, 425, 429] { #expect(Self.response(status, to: Self.post).isWorthRepeating) }
-        for status in [502, 503, 504] {
-            #expect(Self.response(status, to: Self.get).isWorthRepeating)
-            #expect(!Self.response(status, to: Self.post).isWorthRepeating)
+    @Test func hasTheValuesOfItsKindOnly() {
+        let offline = HTTPFailure.sample(.offline)
+        #expect(offline.reason == .offline)
+        #expect(offline.outcome == nil && offline.status == nil && offline.response == nil && offline.problem == nil)
+        #expect(offline.wait == nil)
+        let missing = HTTPFailure.sample(status: 404)
+        #expect(missing.outcome == .clientError(.notFound))
+        #expect(missing.status == .notFound)
+        #expect(missing.reason == nil)
+        #expect(HTTPFailure.sample(undecodable: .malformed, body: "x").outcome == nil)
+        #expect(HTTPFailure.sample(undecodable: .malformed, body: "x").response?.body == Data("x".utf8))
+    }
+
+    @Test func differentFailuresAreNotEqual() {
+        let failures = [
+            HTTPFailure.sample(.offline), .sample(.connectionLost), .sample(.offline, method: .put),
+            .sample(.offline, template: "https://h/"), .sample(.offline, delivery: .mayHaveBeenProcessed),
+            .sample(status: 404), .sample(status: 404, json: "{}"), .sample(status: 410),
+            .sample(undecodable: .malformed), .sample(undecodable: .malformed, codingPath: ["a"]),
+            .sample(unencodable: []),
+        ]
+        #expect(Set(failures).count == failures.count)
+        // The times are ignored.
+        #expect(HTTPFailure.sample(.offline, receivedAt: .distantPast) == .sample(.offline))
+    }
+
+    @Test(arguments: [
+        (HTTPFailure.sample(.offline), FailureSeverity.environmental), (.sample(.badURL), .defect),
+        (.sample(status: 404), .expected), (.sample(status: 503), .environmental), (.sample(status: 400), .defect),
+        (.sample(status: 500), .defect), (.sample(undecodable: .malformed), .defect),
+        (.sample(unencodable: []), .defect),
+    ])
+    func hasASeverity(_ failure: HTTPFailure, _ severity: FailureSeverity) {
+        #expect(failure.severity == severity)
+    }
+
+    // MARK: Repeating
+
+    @Test func onlyRequestsThatAreSafeToRepeatAreWorthRepeating() {
+        for status in [408, 421, 425, 429] {
+            #expect(HTTPFailure.sample(status: status, method: .post).isWorthRepeating)
         }
-        for status in [400, 401, 404, 409, 500, 501] { #expect(!Self.response(status, to: Self.get).isWorthRepeating) }
-        #expect(Self.response(500, to: Self.get, [.retryAfter: "1"]).isWorthRepeating)
-        #expect(HTTPFailure.transport(TransportFailure(.connectionLost, request: Self.get)).isWorthRepeating)
-        #expect(!HTTPFailure.transport(TransportFailure(.connectionLost, request: Self.post)).isWorthRepeating)
-        #expect(!Self.undecodable.isWorthRepeating)
-        #expect(!Self.unencodable.isWorthRepeating)
+        for status in [502, 503, 504] {
+            #expect(HTTPFailure.sample(status: status).isWorthRepeating)
+            #expect(!HTTPFailure.sample(status: status, method: .post).isWorthRepeating)
+        }
+        for status in [400, 401, 404, 409, 500, 501] { #expect(!HTTPFailure.sample(status: status).isWorthRepeating) }
+        #expect(HTTPFailure.sample(status: 500, headerFields: [.retryAfter: "1"]).isWorthRepeating)
+        #expect(!HTTPFailure.sample(undecodable: .malformed).isWorthRepeating)
+        #expect(!HTTPFailure.sample(unencodable: []).isWorthRepeating)
     }
 
-    @Test func isNotWorthRepeatingAfterARedirectOfWhatMustNotBeSentTwice() {
-        var response = TransportResponse(statusCode: 503)
-        (response.request, response.redirects) = (Self.get, [RedirectHop(Self.post, statusCode: 303)])
-        #expect(!ErrorResponse(response, to: Self.post).isWorthRepeating)
+    @Test(arguments: HTTPFailure.Delivery.allCases)
+    func aLostRequestIsRepeatedIfItIsIdempotentOrWasNotSent(_ delivery: HTTPFailure.Delivery) {
+        for method in [HTTPRequest.Method.get, .head, .put, .delete, .options, .trace] {
+            #expect(HTTPFailure.sample(.connectionLost, delivery: delivery, method: method).isWorthRepeating)
+        }
+        for method in [HTTPRequest.Method.post, .patch, .connect] {
+            #expect(
+                HTTPFailure.sample(.connectionLost, delivery: delivery, method: method).isWorthRepeating
+                    == (delivery == .notSent))
+        }
+    }
+
+    @Test func aRedirectedPostIsNotRepeated() async throws {
+        let transport = ScriptedTransport(
+            .respond(TransportResponse(statusCode: 303, headerFields: [.location: "/b"])), .fail(.connectionLost),
+            .respond(TransportResponse(statusCode: 303, headerFields: [.location: "/b"])),
+            .respond(TransportResponse(statusCode: 503)))
+        let service = try #require(HTTPService("https://h", transport: transport))
+        for method in [HTTPRequest.Method.post, .post] {
+            let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(method, "/a") }
+            #expect(failure?.context.method == .get)
+            #expect(failure?.nextStep == .retry(after: nil))
+            #expect(failure?.isWorthRepeating == false)
+        }
+    }
+
+    // MARK: Retry-After
+
+    @Test(arguments: [-3600.0, 0, 3600]) func aDateIsRelativeToTheServersClock(deviceIsAhead seconds: Double) {
+        let sent = Date(timeIntervalSince1970: 784_111_777)
+        let failure = HTTPFailure.sample(
+            status: 503,
+            headerFields: [.date: "Sun, 06 Nov 1994 08:49:37 GMT", .retryAfter: "Sun, 06 Nov 1994 08:51:37 GMT"],
+            receivedAt: sent.addingTimeInterval(seconds))
+        #expect(failure.wait == .seconds(120))
+        #expect(failure.nextStep == .maintenance(after: .seconds(120)))
+        #expect(failure.receivedAt == sent.addingTimeInterval(seconds))
+    }
+
+    // MARK: Bodies of errors
+
+    @Test func decodesTheBodyOfAnError() {
+        struct Fault: Decodable, Hashable { let message: String }
+        let failure = HTTPFailure.sample(status: 422, json: #"{"message":"too short"}"#)
+        #expect(failure.problem == nil)
+        #expect(failure.decode(Fault.self) == Fault(message: "too short"))
+        let fault: Fault? = failure.decode()
+        #expect(fault?.message == "too short")
+        #expect(HTTPFailure.sample(status: 502, json: "<html>").decode(Fault.self) == nil)
+        #expect(HTTPFailure.sample(.offline).decode(Fault.self) == nil)
     }
 }

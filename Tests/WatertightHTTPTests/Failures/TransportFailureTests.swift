@@ -3,102 +3,74 @@ import HTTPTypes
 import Testing
 import Watertight
 import WatertightHTTP
+import WatertightTesting
+
+/// Every reason for which no usable response arrives.
+let allReasons: [TransportFailure] =
+    [
+        .offline, .cannotFindHost, .connectionRefused, .hostUnreachable, .cannotConnect, .connectionLost, .badURL,
+        .tooManyRedirects, .notHTTP, .responseTooLarge(limit: 1), .blockedBySystem, .proxyFailed,
+        .authenticationRequired, .invalidRequest, .outOfResources, .misused, .unclassified,
+    ] + TransportFailure.TimeoutPhase.allCases.map { .timedOut($0) }
+    + TransportFailure.TLSProblem.allCases.map { .tls($0) }
 
 @Suite struct TransportFailureTests {
-    static let reasons: [TransportFailure.Reason] =
-        [
-            .offline, .cannotFindHost, .connectionLost, .badURL, .tooManyRedirects, .notHTTP,
-            .responseTooLarge(limit: 1), .blockedBySystem, .proxyFailed, .authenticationRequired, .invalidRequest,
-            .outOfResources, .misused, .unclassified,
-        ] + TransportFailure.ConnectionProblem.allCases.map { .cannotConnect($0) }
-        + TransportFailure.TimeoutPhase.allCases.map { .timedOut($0) }
-        + TransportFailure.TLSProblem.allCases.map { .tls($0) }
-
-    @Test func hasACodeOfItsOwnForEveryReason() {
-        let codes = Set(Self.reasons.map { TransportFailure($0).code })
-        #expect(codes.count == Self.reasons.count)
-        #expect(codes.allSatisfy { $0.domain == "transport" })
-    }
-
-    @Test func blamesTheAppWhereTheAppIsAtFault() {
-        #expect(TransportFailure(.badURL).severity == .defect)
-        #expect(TransportFailure(.offline).severity == .environmental)
+    @Test func everyReasonHasItsOwnCodeAndText() {
+        #expect(Set(allReasons.map { HTTPFailure.sample($0).code }).count == allReasons.count)
+        #expect(allReasons.allSatisfy { HTTPFailure.sample($0).code.domain == "http" })
+        let texts = allReasons.map(\.description)
+        #expect(Set(texts).count == texts.count)
+        #expect(texts.allSatisfy { !$0.isEmpty && !$0.contains { $0.isNewline } })
     }
 
     @Test(arguments: [
-        (ECONNREFUSED, TransportFailure.Reason.cannotConnect(.refused)), (EHOSTUNREACH, .cannotConnect(.unreachable)),
-        (ENETDOWN, .offline), (ECONNRESET, .connectionLost), (EPIPE, .connectionLost),
+        (ECONNREFUSED, TransportFailure.connectionRefused), (EHOSTUNREACH, .hostUnreachable),
+        (EAFNOSUPPORT, .cannotConnect), (ENETDOWN, .offline), (ECONNRESET, .connectionLost), (EPIPE, .connectionLost),
         (ETIMEDOUT, .timedOut(.unspecified)), (EACCES, .blockedBySystem), (EMFILE, .outOfResources), (0, .unclassified),
         (-1, .unclassified), (Int32.max, .unclassified),
     ])
-    func readsAnErrno(_ code: Int32, _ reason: TransportFailure.Reason) {
-        #expect(TransportFailure.Reason(posixErrorCode: code) == reason)
+    func readsAnErrno(_ code: Int32, _ reason: TransportFailure) {
+        #expect(TransportFailure(posixErrorCode: code) == reason)
     }
 
-    @Test func makesAFailureOfAnErrno() {
-        let failure = TransportFailure(posixErrorCode: ECONNREFUSED, request: post)
-        #expect(failure.reason == .cannotConnect(.refused))
-        #expect(failure.request == post)
-        #expect(failure.delivery == .notSent)
-        #expect(failure.cause?.fingerprint.code == "\(ECONNREFUSED)")
-    }
-
-    // MARK: Repeating
-
-    private let get = RequestSummary(HTTPRequest(method: .get, scheme: "https", authority: "h", path: "/"))
-    private let post = RequestSummary(
-        HTTPRequest(method: .post, scheme: "https", authority: "h", path: "/?token=secret"))
-
-    @Test(arguments: reasons) func saysInDoubtThatItMayHaveBeenProcessed(_ reason: TransportFailure.Reason) {
-        let neverSent: Set<TransportFailure.Reason> = [
-            .offline, .cannotFindHost, .cannotConnect(.refused), .cannotConnect(.unreachable),
-            .cannotConnect(.unspecified), .timedOut(.pool), .timedOut(.connect), .tls(.untrustedCertificate),
-            .tls(.expiredCertificate), .tls(.notYetValidCertificate), .tls(.hostnameMismatch),
-            .tls(.revokedCertificate), .tls(.badCertificate), .badURL, .blockedBySystem, .invalidRequest,
+    @Test(arguments: allReasons) func inDoubtARequestMayHaveBeenProcessed(_ reason: TransportFailure) {
+        let neverSent: Set<TransportFailure> = [
+            .offline, .cannotFindHost, .connectionRefused, .hostUnreachable, .cannotConnect, .timedOut(.pool),
+            .timedOut(.connect), .tls(.untrustedCertificate), .tls(.expiredCertificate), .tls(.notYetValidCertificate),
+            .tls(.hostnameMismatch), .tls(.revokedCertificate), .tls(.badCertificate), .badURL, .blockedBySystem,
+            .invalidRequest,
         ]
-        #expect(TransportFailure(reason).delivery == (neverSent.contains(reason) ? .notSent : .mayHaveBeenProcessed))
-        #expect(TransportFailure(reason, delivery: .notSent).delivery == .notSent)
-    }
-
-    @Test(arguments: TransportFailure.Delivery.allCases)
-    func repeatsWhatIsIdempotentOrWasNotSent(_ delivery: TransportFailure.Delivery) {
-        func isWorthRepeating(_ request: RequestSummary?, after hops: [RedirectHop] = []) -> Bool {
-            TransportFailure(.connectionLost, request: request, redirects: hops, delivery: delivery).isWorthRepeating
-        }
-        #expect(isWorthRepeating(get))
-        #expect(isWorthRepeating(post) == (delivery == .notSent))
-        #expect(isWorthRepeating(nil) == (delivery == .notSent))
-        #expect(isWorthRepeating(get, after: [RedirectHop(get, statusCode: 302)]))
-        // The POST that was redirected was processed: it would be sent again.
-        #expect(!isWorthRepeating(get, after: [RedirectHop(post, statusCode: 303)]))
-    }
-
-    @Test func repeatsNothingThatCannotWork() {
-        for reason in [TransportFailure.Reason.badURL, .tls(.expiredCertificate), .notHTTP, .misused] {
-            #expect(!TransportFailure(reason, request: get, delivery: .notSent).isWorthRepeating)
-        }
-    }
-
-    // MARK: What it says
-
-    @Test func readsAsOneLine() {
-        let refused = TransportFailure(.cannotConnect(.refused), request: post)
-        #expect("\(refused)" == "POST https://h/?token=…: connection refused")
-        #expect(refused.localizedDescription == "\(refused)")
-        #expect("\(TransportFailure(.offline))" == "this device is offline")
-        let hops = [RedirectHop(get, statusCode: 302), RedirectHop(get, statusCode: 301)]
         #expect(
-            "\(TransportFailure(.connectionLost, request: get, redirects: hops))"
-                == "GET https://h/ (redirects: 2): connection lost")
+            HTTPFailure.sample(reason).context.delivery
+                == (neverSent.contains(reason) ? .notSent : .mayHaveBeenProcessed))
+        #expect(HTTPFailure.sample(reason, delivery: .notSent).context.delivery == .notSent)
     }
 
-    @Test func isLoggedWithItsRequest() {
-        let failure = TransportFailure(
-            .responseTooLarge(limit: 10), request: post, redirects: [RedirectHop(get, statusCode: 302)])
+    @Test(arguments: [
+        (TransportFailure.offline, NextStep.retry(after: nil)), (.timedOut(.pool), .retry(after: nil)),
+        (.outOfResources, .retry(after: nil)), (.authenticationRequired, .signInAgain),
+        (.blockedBySystem, .notAllowed), (.badURL, .reportFault), (.tls(.expiredCertificate), .reportFault),
+        (.notHTTP, .reportFault), (.misused, .reportFault),
+    ])
+    func hasAStep(_ reason: TransportFailure, _ step: NextStep) {
+        #expect(reason.nextStep == step)
+        #expect(HTTPFailure.sample(reason).nextStep == step)
+        #expect(HTTPFailure.sample(reason, delivery: .notSent).isWorthRepeating == (step == .retry(after: nil)))
+    }
+
+    @Test func isLoggedWithItsRequest() async throws {
+        let transport = ScriptedTransport(
+            .respond(TransportResponse(statusCode: 302, headerFields: [.location: "/next?token=secret"])),
+            .fail(.responseTooLarge(limit: 10)))
+        let service = try #require(HTTPService("https://h", transport: transport))
+        let failure = await failure { () throws(Interruption<HTTPFailure>) in
+            try await service.send(.get, "/users/\(7)?token=\("secret")")
+        }
         #expect(
-            failure.details == [
-                "request": .safe("POST https://h/?token=…"), "redirects": 1,
-                "delivery": .word("may-have-been-processed"), "limit": 10,
+            failure?.details == [
+                "request": .safe("GET https://h/users/{}?token={}"), "delivery": .word("may-have-been-processed"),
+                "url": .safe("https://h/{}?{}"), "redirects": 1, "limit": 10,
             ])
+        #expect(failure?.description == "GET https://h/{}?{} (redirects: 1): response larger than 10 bytes")
     }
 }

@@ -1,57 +1,69 @@
 import Foundation
+import HTTPTypes
 import Testing
-import WatertightHTTP
 import WatertightTesting
 
-private let limits = TransportLimits(successBody: 10, errorBody: 4)
+@_spi(Transports) import WatertightHTTP
+
+private func collector(_ statusCode: Int, success: Int = 10, error: Int = 4) throws -> ResponseBodyCollector {
+    ResponseBodyCollector(
+        statusCode: statusCode,
+        for: try #require(HTTPCall(.get, "https://h", successBodyLimit: success, errorBodyLimit: error)))
+}
 
 @Suite struct ResponseBodyCollectorTests {
-    @Test func takesASuccessUpToTheLimit() {
-        var collector = ResponseBodyCollector(statusCode: 200, limits: limits)
+    @Test func readsASuccessUpToTheLimit() throws {
+        var collector = try collector(200)
         #expect(collector.append(Array("12345".utf8)) == .readOn)
         #expect(collector.append(Array("67890".utf8)) == .readOn)
         #expect(collector.body == Data("1234567890".utf8))
         #expect(collector.append([0]) == .fail(.responseTooLarge(limit: 10)))
     }
 
-    @Test func keepsTheBeginningOfAnError() {
-        var collector = ResponseBodyCollector(statusCode: 500, limits: limits)
+    @Test func keepsTheBeginningOfAnError() throws {
+        var collector = try collector(500)
         #expect(collector.append(Array("123".utf8)) == .readOn)
         #expect(collector.append(Array("456".utf8)) == .stop)
         #expect(collector.body == Data("1234".utf8))
         #expect(collector.isTruncated)
     }
 
-    @Test func refusesAnAnnouncementThatIsTooLarge() {
-        var collector = ResponseBodyCollector(statusCode: 200, limits: limits)
-        #expect(collector.announce(length: 11) == .fail(.responseTooLarge(limit: 10)))
-        #expect(collector.announce(length: .max) == .fail(.responseTooLarge(limit: 10)))
+    @Test(arguments: [11, Int.max]) func failsAtAnAnnouncedLengthBeyondTheLimit(_ length: Int) throws {
+        var collector = try collector(200)
+        #expect(collector.announce(length: length) == .fail(.responseTooLarge(limit: 10)))
     }
 
-    @Test(arguments: [nil, 0, -1, 10, Int.min])
-    func readsOnWithAnyOtherAnnouncement(_ length: Int?) {
-        var collector = ResponseBodyCollector(statusCode: 200, limits: limits)
+    @Test(arguments: [nil, 0, -1, 10, Int.min]) func readsOnAfterAnyOtherAnnouncement(_ length: Int?) throws {
+        var collector = try collector(200)
         #expect(collector.announce(length: length) == .readOn)
     }
 
-    @Test func takesNoMemoryOnTheWordOfAServer() {
-        var collector = ResponseBodyCollector(statusCode: 200, limits: TransportLimits(successBody: .max))
+    @Test func readsTheBeginningOfAnErrorOfAnySize() throws {
+        var collector = try collector(404)
         #expect(collector.announce(length: .max) == .readOn)
     }
 
-    @Test func readsTheBeginningOfAnErrorOfAnySize() {
-        var collector = ResponseBodyCollector(statusCode: 404, limits: limits)
-        #expect(collector.announce(length: .max) == .readOn)
-    }
-
-    @Test func takesANegativeLimitForNone() {
-        var collector = ResponseBodyCollector(statusCode: 200, limits: TransportLimits(successBody: -5))
+    @Test func aNegativeLimitIsZero() throws {
+        var collector = try collector(200, success: -5)
         #expect(collector.append([]) == .readOn)
         #expect(collector.append([1]) == .fail(.responseTooLarge(limit: 0)))
     }
 
-    /// However the bytes are cut, what is kept and what is said are the same.
-    @Test func doesNotDependOnHowBytesAreCut() {
+    /// An announced length is a claim of the server: it doesn't allocate that much.
+    @Test func survivesAnAnnouncedLengthLargerThanTheMemory() async {
+        await #expect(processExitsWith: .success) {
+            for statusCode in [200, 500] {
+                for length in [Int.max, Int.max / 2, 1 << 50, -1, Int.min] {
+                    var collector = try collector(statusCode, success: .max, error: .max)
+                    _ = collector.announce(length: length)
+                    _ = collector.append(Data("hello".utf8))
+                    guard collector.body == Data("hello".utf8) else { exit(1) }
+                }
+            }
+        }
+    }
+
+    @Test func theResultDoesNotDependOnTheSizeOfChunks() throws {
         let seed = UInt64.random(in: .min ... .max)
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<500 {
@@ -59,7 +71,7 @@ private let limits = TransportLimits(successBody: 10, errorBody: 4)
                 UInt8.random(in: 0...255, using: &generator)
             }
             let status = [200, 404].randomElement(using: &generator) ?? 200
-            var collector = ResponseBodyCollector(statusCode: status, limits: limits)
+            var collector = try collector(status)
             var step = ResponseBodyCollector.Step.readOn
             var rest = bytes[...]
             while !rest.isEmpty && step == .readOn {

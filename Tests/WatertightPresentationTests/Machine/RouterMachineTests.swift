@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-@testable import WatertightPresentation
+@_spi(Adapters) @testable import WatertightPresentation
 
-/// What must hold for a router whatever happens, in whichever order it hears of it.
+/// Checks the invariants of a router with random events in random order.
 @Suite struct RouterMachineTests {
-    /// A short run by default: `WATERTIGHT_SEQUENCES=100000 swift test --filter RouterMachineTests` is a long one.
+    /// The number of sequences. For a long run: `WATERTIGHT_SEQUENCES=100000 swift test --filter RouterMachineTests`.
     static let sequences = ProcessInfo.processInfo.environment["WATERTIGHT_SEQUENCES"].flatMap(UInt64.init) ?? 1_000
 
     @Test func theInvariantsHold() {
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func aReplayGivesTheSame() {
+    @Test func aReplayHasTheSameResult() {
         for seed in 0..<(Self.sequences / 10) {
             var world = RouterWorld(seed: seed)
             world.run(steps: 80)
@@ -31,12 +31,12 @@ import Testing
         }
     }
 
-    /// What happens in one window is the same whatever happens in others: all of one's news may come first.
-    @Test func windowsDoNotKnowOfEachOther() {
+    /// Replays the events of each window alone, with the same result.
+    @Test func windowsAreIndependent() {
         for seed in 0..<(Self.sequences / 10) {
             var world = RouterWorld(seed: seed)
             world.run(steps: 80)
-            // Time is common to all; each window gets all ticks, and of the rest what is its own.
+            // Time is global, so each window gets all ticks, and its own events.
             for scene in RouterWorld.scenes {
                 var alone = RouterMachine()
                 for step in world.log where world.concerns(step.event, scene) {

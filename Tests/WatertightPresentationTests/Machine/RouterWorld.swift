@@ -2,10 +2,10 @@ import Testing
 import Watertight
 import WatertightTesting
 
-@testable import WatertightPresentation
+@_spi(Adapters) @testable import WatertightPresentation
 
-/// A router's machine with random features, people and screens around it, whose news come late, twice and in another
-/// order than they happened; and what must hold after each.
+/// A simulation of features, users and screens around a router's machine. Events arrive late, twice and out of order, and the
+/// invariants are checked after each.
 struct RouterWorld {
     struct Step: Hashable {
         let event: RouterEvent
@@ -15,20 +15,20 @@ struct RouterWorld {
     private(set) var machine = RouterMachine()
     private(set) var log: [Step] = []
     private(set) var effects: [RouterEffect] = []
-    private(set) var ends: [PresentedFailure.ID: PresentationOutcome] = [:]
+    private(set) var ends: [PresentationID: PresentationOutcome] = [:]
     private(set) var broken: [String] = []
-    private var submissions: [PresentedFailure.ID: Submission] = [:]
+    private var submissions: [PresentationID: Submission] = [:]
     private var pending: [RouterEvent] = []
     private var now = Duration.zero
     private var generator: SeededGenerator
 
-    // What the test knows by itself of the screens.
+    // The state of the screens, tracked independently of the machine.
     private var stacks: [SceneID: [(id: PresenterID, isReady: Bool)]] = [:]
     private var seenPresenters: Set<PresenterID> = []
-    private var onScreen: [SceneID: (id: PresentedFailure.ID, presenter: PresenterID)] = [:]
+    private var onScreen: [SceneID: (id: PresentationID, presenter: PresenterID)] = [:]
     private var liveOwners: Set<OwnerID> = []
     private var seenOwners: Set<OwnerID> = []
-    private var knownIDs: [PresentedFailure.ID] = []
+    private var knownIDs: [PresentationID] = []
     private var knownPresenters: [PresenterID] = []
     private var knownOwners: [OwnerID] = []
 
@@ -41,17 +41,17 @@ struct RouterWorld {
     mutating func run(steps: Int) {
         for _ in 0..<steps {
             now += .milliseconds(Int.random(in: 0...700, using: &generator))
-            let isNews = pending.isEmpty || Int.random(in: 0..<5, using: &generator) < 2
-            if isNews { happen() }
+            let isNew = pending.isEmpty || Int.random(in: 0..<5, using: &generator) < 2
+            if isNew { createEvent() }
             guard let index = pending.indices.randomElement(using: &generator) else { continue }
-            // One in twenty comes twice; but what begins twice has begun again, and is no double.
+            // One event in twenty arrives twice, except beginnings.
             let event = pending[index]
             if event.isBeginning || Int.random(in: 0..<20, using: &generator) != 0 { pending.remove(at: index) }
             deliver(event)
         }
     }
 
-    /// Everything is told, somebody looks at each window and answers all that is shown.
+    /// Delivers all events, makes each window ready, and dismisses everything that is shown.
     mutating func drain() {
         for _ in 0..<10_000 where !pending.isEmpty { deliver(pending.removeFirst()) }
         for scene in Self.scenes {
@@ -68,20 +68,20 @@ struct RouterWorld {
             deliver(.dismissed(id))
         }
         let waiting = submissions.count - ends.count
-        check(waiting == 0, "\(waiting) wait for ever")
+        check(waiting == 0, "\(waiting) never end")
     }
 
-    private var shownIDs: [PresentedFailure.ID] {
+    private var shownIDs: [PresentationID] {
         machine.scenes.flatMap { scene in
             [scene.slot.flatMap { $0.phase == .dismissing ? nil : $0.entry }, scene.banner?.entry].compactMap { $0 }
                 + scene.fields.values + scene.covers.values.filter(\.retrying.isEmpty).map(\.entry)
         }.map(\.presented.id)
     }
 
-    // MARK: News
+    // MARK: Events
 
-    /// Something happens, of which the router hears later.
-    private mutating func happen() {
+    /// Creates a random event, which is delivered later.
+    private mutating func createEvent() {
         let scene = choose(from: Self.scenes)
         switch Int.random(in: 0..<20, using: &generator) {
         case 0..<8: pending.append(.submitted(submission(in: scene)))
@@ -102,7 +102,7 @@ struct RouterWorld {
             guard let id = (shownIDs + knownIDs.suffix(3)).randomElement(using: &generator) else { break }
             let action: PresentationAction.Kind = Bool.random(using: &generator) ? .retry : .dismiss
             pending.append(.chose(action, id))
-            // SwiftUI also says that it was dismissed.
+            // SwiftUI reports a dismissal as well.
             pending.append(.dismissed(id))
         case 16: if let id = knownIDs.randomElement(using: &generator) { pending.append(.dismissed(id)) }
         case 17:
@@ -131,25 +131,26 @@ struct RouterWorld {
             title: "Title", description: "\(Int.random(in: 0..<9, using: &generator)) seconds",
             method: choose(from: methods),
             actions: choose(from: [[], [.retry], [.retry, .dismiss]]),
-            incident: .make(), priority: choose(from: PresentationPriority.allCases))
+            isUrgent: Bool.random(using: &generator))
         return Submission(
-            id: PresentedFailure.ID(), error: error,
+            id: PresentationID(), code: FailureCode(domain: "world", reason: "problem"), error: error,
+            incident: .make(),
             key: Submission.Key(
                 kind: choose(from: Self.kinds), owner: Bool.random(using: &generator) ? owner : nil),
             scene: scene, owner: owner)
     }
 
-    // MARK: What must hold
+    // MARK: Invariants
 
     private mutating func check(_ holds: Bool, _ invariant: @autoclosure () -> String) {
         if !holds { broken.append("step \(log.count): \(invariant())") }
     }
 
     private mutating func deliver(_ event: RouterEvent) {
-        // Time passes before the event, so that what follows is due to the event.
+        // Time passes before the event, so that changes after it are effects of the event.
         apply(.tick)
         if case .submitted(let submission) = event {
-            // A feature hands over once.
+            // A submission arrives once.
             guard submissions.updateValue(submission, forKey: submission.id) == nil else { return }
         }
         let (before, isForeign) = (machine, isForeign(event))
@@ -168,7 +169,7 @@ struct RouterWorld {
         checkBanners(since: before, event)
     }
 
-    /// The test's own account of presenters and owners.
+    /// Tracks presenters and owners.
     private mutating func follow(_ event: RouterEvent) {
         switch event {
         case .presenterWillAppear(let id, let scene):
@@ -219,37 +220,36 @@ struct RouterWorld {
             onScreen[scene] = (failure.id, presenter)
             let waiting = machine.scenes.first { $0.id == scene }?.waitingAlerts ?? []
             check(
-                waiting.allSatisfy { $0.error.priority <= failure.error.priority },
-                "a more pressing one was left waiting")
+                failure.error.isUrgent || waiting.allSatisfy { !$0.error.isUrgent }, "an urgent alert was left waiting")
             check(
-                waiting.allSatisfy { $0.error.priority < failure.error.priority || $0.number > failure.id.number },
-                "an earlier one was left waiting")
+                waiting.allSatisfy { $0.error.isUrgent != failure.error.isUrgent || $0.number > failure.id.number },
+                "an earlier alert was left waiting")
             pending.append(.didAppear(failure.id))
         case .takeDown(let id, _):
             pending.append(.didDisappear(id))
         case .shown(let failure):
             knownIDs.append(failure.id)
         case .ended(let id, let outcome):
-            check(submissions[id] != nil, "something ended that nobody handed over")
+            check(submissions[id] != nil, "something ended that was never submitted")
             check(ends.updateValue(outcome, forKey: id) == nil, "\(id) ended twice")
             if case .answered(let action) = outcome {
-                guard case .chose(action.kind, _) = event else { return check(false, "an answer that nobody gave") }
+                guard case .chose(action.kind, _) = event else { return check(false, "an answer without a choice") }
             }
         case .wake: break
         }
     }
 
     private mutating func checkPlaces() {
-        var places: [PresentedFailure.ID: Int] = [:]
+        var places: [PresentationID: Int] = [:]
         for scene in machine.scenes {
             var entries = scene.waitingAlerts + scene.waitingBanners + scene.fields.values
             entries += scene.covers.values.map(\.entry) + [scene.slot?.entry, scene.banner?.entry].compactMap { $0 }
             for entry in entries {
                 for member in entry.members {
                     places[member.id, default: 0] += 1
-                    check(member.owner.map(liveOwners.contains) ?? true, "something is left of an owner that is gone")
+                    check(member.owner.map(liveOwners.contains) ?? true, "a failure of an ended owner is left")
                     check(submissions[member.id]?.scene == scene.id, "shown in another window")
-                    if let incident = submissions[member.id]?.error.incident {
+                    if let incident = submissions[member.id]?.incident {
                         check(entry.incidents.contains(incident), "an incident was lost in merging")
                     }
                 }
@@ -257,18 +257,21 @@ struct RouterWorld {
             }
             if let slot = scene.slot, slot.phase != .dismissing {
                 check(
-                    stacks[scene.id]?.contains { $0.id == slot.presenter } == true, "shown on a presenter that is gone")
+                    stacks[scene.id]?.contains { $0.id == slot.presenter } == true,
+                    "shown on a presenter that has disappeared")
             }
             let isReady = stacks[scene.id]?.last?.isReady == true
-            check(scene.slot != nil || !isReady || scene.waitingAlerts.isEmpty, "an alert waits that could be shown")
+            check(
+                scene.slot != nil || !isReady || scene.waitingAlerts.isEmpty,
+                "an alert waits although it could be shown")
         }
         for id in submissions.keys {
             check((places[id] ?? 0) + (ends[id] == nil ? 0 : 1) == 1, "\(id) is in \(places[id] ?? 0) places")
         }
-        check(places.keys.allSatisfy { submissions[$0] != nil }, "something is shown that nobody handed over")
+        check(places.keys.allSatisfy { submissions[$0] != nil }, "something is shown that was never submitted")
     }
 
-    /// A banner's time passes only while it can be read, and only when time does.
+    /// Checks that a banner's time passes only while it can be read.
     private mutating func checkBanners(since before: RouterMachine, _ event: RouterEvent) {
         for old in before.scenes {
             guard let earlier = old.banner, let earlierLeft = earlier.remaining,
@@ -278,11 +281,11 @@ struct RouterWorld {
             let isReady = old.presenters.last?.phase == .ready
             check(
                 old.activity == .active && !old.isAssisted && old.slot == nil && isReady,
-                "a banner's time passed while nobody could read it")
+                "a banner's time passed while it couldn't be read")
         }
     }
 
-    /// True for an event about something that was never shown, or is gone.
+    /// Returns whether an event refers to something that was never shown or has ended.
     private func isForeign(_ event: RouterEvent) -> Bool {
         switch event {
         case .chose(_, let id), .dismissed(let id): !shownIDs.contains(id)
@@ -292,14 +295,14 @@ struct RouterWorld {
         }
     }
 
-    /// False for what happens in another window.
+    /// Returns whether an event concerns a window.
     func concerns(_ event: RouterEvent, _ scene: SceneID) -> Bool {
         switch event {
         case .submitted(let submission): submission.scene == scene
         case .presenterWillAppear(_, let other), .sceneActivity(_, let other), .sceneClosed(let other): other == scene
         case .withdrawn(let id): submissions[id]?.scene == scene
         case .chose(_, let id), .dismissed(let id), .didAppear(let id), .didDisappear(let id):
-            submissions[PresentedFailure.ID(number: id.number, attempt: 0)]?.scene == scene
+            submissions[PresentationID(number: id.number, attempt: 0)]?.scene == scene
         case .presenterDidAppear, .presenterWillDisappear, .presenterDidDisappear, .ownerBegan, .ownerEnded, .tick,
             .assistiveTechnology:
             true

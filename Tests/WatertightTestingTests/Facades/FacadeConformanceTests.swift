@@ -5,17 +5,17 @@ import WatertightTesting
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct FacadeConformanceTests {
     @Test(arguments: FacadeRequirement.allCases)
-    func findsNothingInAGoodFacade(_ requirement: FacadeRequirement) async {
+    func findsNoViolationInACorrectFacade(_ requirement: FacadeRequirement) async {
         await FacadeConformance.lookup { sdk in try await Lookup().number(sdk) }.check(requirement)
     }
 
     @Test(arguments: FacadeRequirement.allCases)
-    func findsNothingInAFacadeWithoutTheKit(_ requirement: FacadeRequirement) async {
+    func findsNoViolationInAHandmadeFacade(_ requirement: FacadeRequirement) async {
         await FacadeConformance.lookup { sdk in try await HandmadeLookup().number(sdk) }.check(requirement)
     }
 
     @Test(arguments: FacadeRequirement.allCases)
-    func findsNothingInADelegateWithALimit(_ requirement: FacadeRequirement) async {
+    func findsNoViolationInADelegateWithALimit(_ requirement: FacadeRequirement) async {
         let clock = TestClock()
         await FacadeConformance(
             answer: "B-7", error: LookupFault.broken, cancellation: LookupFault.closed,
@@ -23,22 +23,22 @@ import WatertightTesting
                 await clock.waitForSleepers()
                 clock.advance(by: .seconds(30))
             },
-            ask: { sdk in try await Camera { CameraController(sdk) }.scan(clock) }
+            call: { sdk in try await Camera { CameraController(sdk) }.scan(clock) }
         ).check(requirement)
     }
 
     @Test(arguments: FacadeMistake.all)
     func findsAMistake(_ mistake: FacadeMistake) async {
-        let conformance = FacadeConformance.lookup(within: mistake.limit, mistake.ask)
+        let conformance = FacadeConformance.lookup(within: mistake.limit, mistake.call)
         let violations = await conformance.violations(of: mistake.requirement)
         #expect(violations.map(\.problem).contains(mistake.problem), "\(violations)")
     }
 
-    @Test func everyRequirementFindsAMistake() {
+    @Test func everyRequirementHasAMistake() {
         #expect(Set(FacadeMistake.all.map(\.requirement)) == Set(FacadeRequirement.allCases))
     }
 
-    @Test func aViolationFailsTheTestAndSaysWhy() async {
+    @Test func violationRecordsAnIssueWithTheProblem() async {
         await withKnownIssue {
             await FacadeConformance.lookup { sdk in
                 defer { sdk.cancel() }
@@ -50,7 +50,7 @@ import WatertightTesting
         }
     }
 
-    @Test func aBareContinuationDoesNotSurviveASecondAnswer() async {
+    @Test func continuationResumedTwiceEndsTheProcess() async {
         await #expect(processExitsWith: .failure) {
             await FacadeConformance.lookup { sdk in
                 try await withCheckedThrowingContinuation { continuation in
@@ -65,11 +65,11 @@ import WatertightTesting
         await withKnownIssue { await FacadeConformance.lookup { _ in "030" }.check() }
     }
 
-    @Test func anSDKWithoutASpellingOfCancelledHasNoneToRecognise() async {
+    @Test func cancellationErrorIsOptional() async {
         let conformance = FacadeConformance(answer: "030", error: LookupFault.broken, cancellation: nil) { sdk in
             try await Lookup(matcher: .standard).number(sdk)
         }
-        #expect(await conformance.violations(of: .recognisesTheSDKsCancellation).isEmpty)
+        #expect(await conformance.violations(of: .recognizesTheSDKsCancellation).isEmpty)
     }
 }
 
@@ -106,8 +106,8 @@ import WatertightTesting
             controller.delegate = delegate
             controller.start()
             return RunningRequest(keeping: controller, delegate) { controller.stop() }
-        } failure: { _, sealed in
-            LookupError.broken(sealed)
+        } failure: { _ in
+            LookupError.broken
         }
     }
 }

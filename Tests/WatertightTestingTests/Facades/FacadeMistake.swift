@@ -5,22 +5,22 @@ import Watertight
 import WatertightFacades
 import WatertightTesting
 
-/// A facade with one mistake in it, and what the suite must say of it.
+/// A facade with one mistake, and the violation that must be found.
 struct FacadeMistake: Sendable, CustomTestStringConvertible {
-    typealias Ask = @MainActor (FakeSDK<String>) async throws -> String
+    typealias Call = @MainActor (FakeSDK<String>) async throws -> String
 
     let testDescription: String
     let requirement: FacadeRequirement
     let problem: String
     let limit: Duration
-    let ask: Ask
+    let call: Call
 
     init(
         _ name: String, _ requirement: FacadeRequirement, _ problem: String, within limit: Duration = .seconds(20),
-        _ ask: @escaping Ask
+        _ call: @escaping Call
     ) {
-        (testDescription, self.requirement, self.problem, self.limit, self.ask) = (
-            name, requirement, problem, limit, ask
+        (testDescription, self.requirement, self.problem, self.limit, self.call) = (
+            name, requirement, problem, limit, call
         )
     }
 
@@ -43,17 +43,17 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
                 return RunningRequest { sdk.cancel() }
             }),
         FacadeMistake(
-            "fails all the same", .returnsTheAnswer,
+            "fails after a value", .returnsTheAnswer,
             "the call failed with lookup/broken after the SDK had answered, and should have returned a value"
         ) { sdk in
             let number = try await Lookup().number(sdk)
-            throw Lookup.boundary.translate(foreign: NoSuch(number)) { LookupError.broken($1) }
+            throw Lookup.failure(NoSuch(number))
         },
         FacadeMistake(
-            "asks nobody", .returnsTheAnswer, "the call returned a value before the SDK had answered"
+            "doesn't call the SDK", .returnsTheAnswer, "the call returned a value before the SDK had answered"
         ) { _ in "030" },
         FacadeMistake(
-            "listens too late", .takesAnAnswerDuringStart,
+            "ignores answers during start", .takesAnAnswerDuringStart,
             "the call was still waiting 1.0 seconds after the SDK had answered while it was started",
             within: .seconds(1),
             starting: { sdk, answer in
@@ -63,7 +63,7 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
                 return RunningRequest { sdk.cancel() }
             }),
         FacadeMistake(
-            "listens to the main thread", .takesAnAnswerFromAnyThread,
+            "ignores answers on other threads", .takesAnAnswerFromAnyThread,
             "the call was still waiting 1.0 seconds after the SDK had answered on another thread",
             within: .seconds(1),
             starting: { sdk, answer in
@@ -90,7 +90,7 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
             }
         },
         FacadeMistake(
-            "tells nobody of a second answer", .takesTheFirstAnswerOnly,
+            "doesn't report a second answer", .takesTheFirstAnswerOnly,
             "the facade did not report that the SDK had answered a second time",
             starting: { sdk, answer in
                 let hasAnswered = Flag()
@@ -98,20 +98,21 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
                 return RunningRequest { sdk.cancel() }
             }),
         FacadeMistake(
-            "reports what a cancelled SDK says", .dropsALateAnswer,
-            "the facade reported lookup/broken after the SDK had failed because it was cancelled: that is no failure",
+            "reports errors after the cancellation", .dropsALateAnswer,
+            "the facade reported lookup/broken after the SDK had failed because it was cancelled, "
+                + "which isn't a failure",
             starting: { sdk, answer in
                 sdk.start { result in
                     if case .failure(let error) = result {
-                        _ = Lookup.boundary.translate(foreign: error) { LookupError.broken($1) }
+                        _ = Lookup.failure(error)
                     }
                     answer.resolve(result)
                 }
                 return RunningRequest { sdk.cancel() }
             }),
         FacadeMistake(
-            "keeps the answer from being let go", .endsWithoutAnAnswer,
-            "the call was still waiting 1.0 seconds after the SDK had let go of its callback without an answer",
+            "keeps the answer alive", .endsWithoutAnAnswer,
+            "the call was still waiting 1.0 seconds after the SDK had released its callback without an answer",
             within: .seconds(1),
             starting: { sdk, answer in
                 sdk.start(answer.resolve)
@@ -124,25 +125,26 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
     private static let errors = [
         FacadeMistake(
             "throws the SDK's error", .translatesErrors,
-            "the call threw a LookupFault, which is no Interruption, after the SDK had failed, and should have failed"
+            "the call threw a LookupFault, which isn't an Interruption, after the SDK had failed, "
+                + "and should have failed"
         ) { sdk in
             do { return try await Lookup().number(sdk) } catch { throw LookupFault.broken }
         },
         FacadeMistake("fails with the SDK's error", .translatesErrors, "the facade threw the SDK's own error") { sdk in
             do { return try await Lookup().number(sdk) } catch {
-                throw Interruption<LookupFault>.failed(.broken)
+                throw Interruption<LookupFault>.sample(.broken)
             }
         },
         FacadeMistake(
-            "carries the SDK's error on", .translatesErrors,
-            "the facade's failure carries the SDK's error, and does not seal it"
+            "contains the SDK's error", .translatesErrors,
+            "the facade's failure contains the SDK's error, which belongs in the incident only"
         ) { sdk in
             do throws(Interruption<LookupError>) { return try await Lookup().number(sdk) } catch {
                 throw error.mapFailure { _ in OpenError.broken(LookupFault.broken) }
             }
         },
         FacadeMistake(
-            "has no code", .translatesErrors, "the facade threw a NoSuch, which is no LayerFailure"
+            "has no code", .translatesErrors, "the facade threw a NoSuch, which isn't a LayerFailure"
         ) { sdk in
             do throws(Interruption<LookupError>) { return try await Lookup().number(sdk) } catch {
                 throw error.mapFailure { _ in NoSuch("") }
@@ -153,7 +155,7 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
             "the facade reported 2 times after the SDK had failed: lookup/broken, lookup/broken"
         ) { sdk in
             do { return try await Lookup().number(sdk) } catch {
-                throw Lookup.boundary.translate(foreign: LookupFault.broken) { LookupError.broken($1) }
+                throw Lookup.failure(LookupFault.broken)
             }
         },
         FacadeMistake(
@@ -168,16 +170,17 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
                 return RunningRequest { sdk.cancel() }
             }),
         FacadeMistake(
-            "seals a second time", .translatesErrors,
-            "the facade's failure carries another incident than the one that was reported"
+            "throws another incident", .translatesErrors,
+            "the facade's failure has another incident than the one that was reported"
         ) { sdk in
-            do throws(Interruption<LookupError>) { return try await Lookup().number(sdk) } catch {
-                throw error.mapFailure { _ in LookupError.broken(SealedError(sealing: LookupFault.broken)) }
+            do { return try await Lookup().number(sdk) } catch {
+                throw Interruption<LookupError>.sample(.broken)
             }
         },
         FacadeMistake(
-            "does not know how the SDK says cancelled", .recognisesTheSDKsCancellation,
-            "the facade reported lookup/broken after the SDK had said that it was cancelled: that is no failure"
+            "doesn't recognize the cancellation error", .recognizesTheSDKsCancellation,
+            "the facade reported lookup/broken after the SDK had answered with its cancellation error, "
+                + "which isn't a failure"
         ) { sdk in
             try await Lookup(matcher: .standard).number(sdk)
         },
@@ -187,8 +190,8 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
 
     private static let cancellations = [
         FacadeMistake(
-            "starts before it looks", .startsNothingForACancelledTask,
-            "the facade started the SDK for a task that was cancelled already"
+            "starts the SDK if it is cancelled", .startsNothingForACancelledTask,
+            "the facade started the SDK for a task that was already cancelled"
         ) { sdk in
             if Task.isCancelled { sdk.start { _ in } }
             return try await Lookup().number(sdk)
@@ -200,7 +203,7 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
             try await Task { try await Lookup().number(sdk) }.value
         },
         FacadeMistake(
-            "takes a cancellation for a dismissal", .endsWithItsTask,
+            "dismisses a cancellation", .endsWithItsTask,
             "the call was dismissed after its task was cancelled, and should have been cancelled"
         ) { sdk in
             do { return try await Lookup().number(sdk) } catch {
@@ -208,11 +211,11 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
             }
         },
         FacadeMistake(
-            "takes a cancellation for a failure", .endsWithItsTask,
+            "fails for a cancellation", .endsWithItsTask,
             "the call failed with lookup/broken after its task was cancelled, and should have been cancelled"
         ) { sdk in
             do { return try await Lookup().number(sdk) } catch {
-                throw Lookup.boundary.translate(foreign: LookupFault.broken) { LookupError.broken($1) }
+                throw Lookup.failure(LookupFault.broken)
             }
         },
         FacadeMistake(
@@ -244,7 +247,7 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
 
     private static let lifetimes = [
         FacadeMistake(
-            "keeps what it started", .freesEverything,
+            "keeps the SDK", .freesEverything,
             "something of the request was still alive 1.0 seconds after the SDK had answered", within: .seconds(1)
         ) { sdk in
             kept.append(sdk)
@@ -268,18 +271,14 @@ private struct NoSuch: Error {
     init(_ number: String) { self.number = number }
 }
 
-private enum OpenError: LayerFailure {
-    case broken(any Error)
+private enum OpenError: LayerFailure { case broken(LookupFault) }
 
-    var traits: FailureTraits { .defect("lookup", "broken") }
-}
-
-/// Can be set once, from any thread.
+/// A flag that can be set once, on any thread.
 private final class Flag: Sendable {
     private let value = Atomic(false)
 
     var isSet: Bool { value.load(ordering: .acquiring) }
 
-    /// Sets it, and tells whether it was set before.
+    /// Sets the flag, and returns whether it was set before.
     @discardableResult func set() -> Bool { value.exchange(true, ordering: .acquiringAndReleasing) }
 }

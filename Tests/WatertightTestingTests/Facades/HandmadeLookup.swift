@@ -2,7 +2,7 @@ import Synchronization
 import Watertight
 import WatertightTesting
 
-/// A facade that does everything right without the kit, and off the main actor.
+/// A correct facade that doesn't use `Boundary.request`, and doesn't run on the main actor.
 struct HandmadeLookup: Sendable {
     @concurrent func number(_ sdk: FakeSDK<String>) async throws(Interruption<LookupError>) -> String {
         try Interruption<LookupError>.checkCancellation()
@@ -17,26 +17,22 @@ struct HandmadeLookup: Sendable {
         case .cancelled: throw .cancelled
         case .answered(.success(let number)): return number
         case .answered(.failure(let error)):
-            throw Lookup.boundary.translate(foreign: error, cancelledBy: Lookup.cancelled) { LookupError.broken($1) }
+            throw Lookup.failure(error, cancelledBy: Lookup.cancelled)
         }
     }
 
-    /// Only what the SDK holds keeps the guard alive.
+    /// Only the SDK's callback keeps the guard alive.
     private func start(_ sdk: FakeSDK<String>, _ call: Call) {
         let abandonment = Abandonment(of: call)
         sdk.start { result in
             withExtendedLifetime(abandonment) {}
             if call.end(.answered(result)) { return }
             if case .failure = result, call.isCancelled { return }
-            _ = Lookup.boundary.originate(LookupFailure.late)
+            let _: Interruption<LateAnswer> = Lookup.boundary.originate(.late)
         }
     }
 
-    private enum LookupFailure: LayerFailure {
-        case late
-
-        var traits: FailureTraits { .defect("lookup", "late") }
-    }
+    private enum LateAnswer: LayerFailure { case late }
 
     private final class Abandonment: Sendable {
         private struct NoAnswer: Error {}
@@ -62,7 +58,7 @@ struct HandmadeLookup: Sendable {
 
         var isCancelled: Bool { state.withLock { if case .cancelled = $0.end { true } else { false } } }
 
-        /// Ends the call, and tells whether this was its end.
+        /// Ends the call, and returns whether it had not ended before.
         func end(_ end: End) -> Bool {
             let (isFirst, waiting) = state.withLock { state in
                 guard state.end == nil else { return (false, CheckedContinuation<End, Never>?.none) }

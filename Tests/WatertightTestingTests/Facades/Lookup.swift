@@ -2,16 +2,16 @@ import Watertight
 import WatertightFacades
 import WatertightTesting
 
-/// What the played SDK says.
+/// The errors of the fake SDK.
 enum LookupFault: Error { case closed, broken }
 
 enum LookupError: LayerFailure {
-    case broken(SealedError)
+    static let domain = "lookup"
 
-    var traits: FailureTraits { .defect("lookup", "broken") }
+    case broken
 }
 
-/// A facade that does everything right, in parts that a mistake can replace.
+/// A correct facade. Tests replace parts of it with mistakes.
 @MainActor struct Lookup {
     typealias Start = @MainActor (FakeSDK<String>, Answer<String>) -> RunningRequest
 
@@ -24,11 +24,18 @@ enum LookupError: LayerFailure {
         return RunningRequest { sdk.cancel() }
     }
 
+    /// Translates and reports an error once more.
+    nonisolated static func failure(
+        _ error: any Error, cancelledBy matcher: CancellationMatcher = .standard
+    ) -> Interruption<LookupError> {
+        boundary.translate(foreign: error, cancelledBy: matcher) { _ in .broken }
+    }
+
     func number(_ sdk: FakeSDK<String>) async throws(Interruption<LookupError>) -> String {
         try await Self.boundary.request(String.self, cancelledBy: matcher) { answer in
             start(sdk, answer)
-        } failure: { _, sealed in
-            LookupError.broken(sealed)
+        } failure: { _ in
+            LookupError.broken
         }
     }
 }
@@ -44,9 +51,9 @@ extension Answer {
 
 extension FacadeConformance<String> {
     static func lookup(
-        within limit: Duration = .seconds(20), _ ask: @escaping @MainActor (FakeSDK<String>) async throws -> String
+        within limit: Duration = .seconds(20), _ call: @escaping @MainActor (FakeSDK<String>) async throws -> String
     ) -> Self {
         FacadeConformance(
-            answer: "030", error: LookupFault.broken, cancellation: LookupFault.closed, within: limit, ask: ask)
+            answer: "030", error: LookupFault.broken, cancellation: LookupFault.closed, within: limit, call: call)
     }
 }

@@ -1,30 +1,20 @@
 import Testing
 import WatertightSnippets
 
-/// What today's compiler does, that the design rests on. When one of these fails, the language
-/// has changed and the design may be simpler.
+/// Compiler behavior that the design depends on. If one of these tests fails, the language has changed and the design
+/// may become simpler.
 @Suite struct LanguageFactsTests {
     struct Snippet: Sendable, CustomTestStringConvertible {
         let name: String
         let body: String
         var testDescription: String { name }
 
-        /// The errors that two operations throw, and code that a user might write.
         var source: String {
             """
             import Watertight
-            enum Inner: CodedFailure, Hashable {
-                case a, b
-                var code: FailureCode { FailureCode(domain: "inner", reason: "a") }
-            }
-            enum Below: LayerFailure, Hashable {
-                case missing, failed(SealedError)
-                var traits: FailureTraits { .defect("below", "failed") }
-            }
-            enum Outer: LayerFailure, Hashable {
-                case known, failed(SealedError)
-                var traits: FailureTraits { .defect("outer", "failed") }
-            }
+            enum Inner: LayerFailure { case a, b }
+            enum Below: LayerFailure { case missing, failed }
+            enum Outer: LayerFailure { case known, failed }
             func inner() throws(Inner) {}
             func work() async throws(Interruption<Inner>) -> Int { 1 }
             func below() async throws(Interruption<Below>) -> Int { 1 }
@@ -38,7 +28,7 @@ import WatertightSnippets
         }
     }
 
-    static let refused = [
+    static let rejected = [
         Snippet(
             name: "the typed error is lost in a closure",
             body: """
@@ -92,7 +82,7 @@ import WatertightSnippets
             name: "a switch over an interruption misses a failure",
             body: """
                 func snippet(_ interruption: Interruption<Inner>) {
-                    switch interruption { case .cancelled: break; case .failed(.a): break }
+                    switch interruption { case .cancelled: break; case .failed(.a, _): break }
                 }
                 """),
     ]
@@ -106,7 +96,7 @@ import WatertightSnippets
 
     static let accepted = [
         Snippet(
-            name: "a do that names its error keeps it, in a closure, a task and a task group",
+            name: "a do that states its error keeps it, in a closure, a task and a task group",
             body: """
                 func snippet() async {
                     let closure = { () async in
@@ -120,7 +110,7 @@ import WatertightSnippets
                 }
                 """),
         Snippet(
-            name: "a closure that names its error keeps it",
+            name: "a closure that states its error keeps it",
             body: "func snippet() -> Inner? { attempt { () throws(Inner) in try inner() } }"),
         Snippet(
             name: "a switch over the error is exhaustive",
@@ -132,7 +122,7 @@ import WatertightSnippets
             body: """
                 func snippet() async {
                     do { _ = try await work() } catch {
-                        switch error { case .cancelled: break; case .failed(.a): break; case .failed(.b): break }
+                        switch error { case .cancelled: break; case .failed(.a, _): break; case .failed(.b, _): break }
                     }
                 }
                 """),
@@ -156,17 +146,22 @@ import WatertightSnippets
                 }
                 """),
         Snippet(
-            name: "a boundary translates in one line",
+            name: "two patterns bind one incident",
             body: """
-                func snippet() async throws(Interruption<Outer>) -> Int {
-                    do { return try await work() } catch { throw boundary.translate(error) { .failed($1) } }
+                func snippet() async -> Incident? {
+                    do { _ = try await work(); return nil } catch {
+                        switch error {
+                        case .cancelled: return nil
+                        case .failed(.a, let incident), .failed(.b, let incident): return incident
+                        }
+                    }
                 }
                 """),
         Snippet(
-            name: "a boundary translates without what it is shown",
+            name: "a boundary translates in one line",
             body: """
                 func snippet() async throws(Interruption<Outer>) -> Int {
-                    do { return try await below() } catch { throw boundary.translate(error) { _, _ in .known } }
+                    do { return try await work() } catch { throw boundary.translate(error) { _ in .failed } }
                 }
                 """),
         Snippet(
@@ -174,24 +169,35 @@ import WatertightSnippets
             body: """
                 func snippet() async throws(Interruption<Outer>) -> Int {
                     do { return try await below() } catch {
-                        throw boundary.translate(error) { failure, sealed in
-                            switch failure { case .missing: .known; case .failed: .failed(sealed) }
+                        throw boundary.translate(error) { failure in
+                            switch failure { case .missing: .known; case .failed: .failed }
                         }
                     }
                 }
                 """),
         Snippet(
-            name: "a boundary translates what only throws",
+            name: "a boundary translates a typed error that is no interruption with an exhaustive switch",
             body: """
-                func snippet() throws(Outer) {
-                    do { try inner() } catch { throw boundary.translate(error) { .failed($1) } }
+                func snippet() throws(Interruption<Outer>) {
+                    do { try inner() } catch {
+                        throw boundary.translate(foreign: error) { error in
+                            switch error { case .a: .known; case .b: .failed }
+                        }
+                    }
                 }
                 """),
         Snippet(
-            name: "a boundary translates anything foreign",
+            name: "a boundary translates any foreign error",
             body: """
                 func snippet(_ foreign: () throws -> Int) throws(Interruption<Outer>) -> Int {
-                    do { return try foreign() } catch { throw boundary.translate(foreign: error) { .failed($1) } }
+                    do { return try foreign() } catch { throw boundary.translate(foreign: error) { _ in .failed } }
+                }
+                """),
+        Snippet(
+            name: "a boundary translates into a dismissible interruption",
+            body: """
+                func snippet() async throws(DismissibleInterruption<Outer>) -> Int {
+                    do { return try await work() } catch { throw boundary.translate(error) { _ in .failed } }
                 }
                 """),
         Snippet(
@@ -200,12 +206,24 @@ import WatertightSnippets
                 func snippet<Failure: LayerFailure>(_ body: () async throws(Interruption<Failure>) -> Int)
                     async throws(Interruption<Outer>) -> Int
                 {
-                    do { return try await body() } catch { throw boundary.translate(error) { .failed($1) } }
+                    do { return try await body() } catch { throw boundary.translate(error) { _ in .failed } }
                 }
-                func coded<Failure: CodedFailure>(_ body: () async throws(Interruption<Failure>) -> Int)
-                    async throws(Interruption<Outer>) -> Int
-                {
-                    do { return try await body() } catch { throw boundary.translate(error) { .failed($1) } }
+                func dismissible<Failure: LayerFailure, Dismissal>(
+                    _ body: () async throws(InterruptionOf<Failure, Dismissal>) -> Int
+                ) async throws(InterruptionOf<Outer, Dismissal>) -> Int {
+                    do { return try await body() } catch { throw boundary.translate(error) { _ in .failed } }
+                }
+                """),
+        Snippet(
+            name: "a use case maps the failures of several dependencies",
+            body: """
+                func snippet() async {
+                    do throws(Interruption<Outer>) {
+                        do { _ = try await work() } catch { throw error.mapFailure { _ in .known } }
+                        do { _ = try await below() } catch { throw error.mapFailure { _ in .failed } }
+                    } catch {
+                        switch error { case .cancelled, .failed(.known, _), .failed(.failed, _): break }
+                    }
                 }
                 """),
         Snippet(
@@ -213,10 +231,10 @@ import WatertightSnippets
             body: "func snippet() throws(Interruption<Outer>) { throw boundary.originate(.known) }"),
     ]
 
-    @Test(arguments: refused) func isRefused(_ snippet: Snippet) throws {
+    @Test(arguments: rejected) func isRejected(_ snippet: Snippet) throws {
         let verdict = try SnippetCompiler().check(snippet.source)
-        #expect(!verdict.compiles, "\(snippet.name): no longer")
-        // One thing is refused, and for the reason that is meant.
+        #expect(!verdict.compiles, "\(snippet.name) compiles")
+        // One error, for the intended reason.
         #expect(verdict.findings.count == 1)
         #expect(
             Self.reasons.contains { verdict.findings.first?.message.contains($0) == true }, "\(verdict.diagnostics)")
@@ -230,37 +248,34 @@ import WatertightSnippets
 
     // MARK: Enums of another module
 
-    private static let switchOverStatus = """
-        import WatertightHTTP
-        func snippet(_ status: InformationalStatus) -> Int {
-            switch status {
-            case .continue: 1
-            case .switchingProtocols: 2
-            case .processing: 3
-            case .earlyHints: 4
-            case .uploadResumptionSupported: 5
-            case .unassigned: 6
+    private static let switchOverNote = """
+        import Watertight
+        func snippet(_ note: FailureNote) -> Int {
+            switch note {
+            case .translated: 1
+            case .handled: 2
+            case .withheld: 3
+            case .shown: 4
+            case .outputNotConnected: 5
         """
 
-    @Test func asksForAnUnknownCaseOfAnEnumThatMayGrow() throws {
-        let without = try SnippetCompiler().check(Self.switchOverStatus + "\n    }\n}")
+    @Test func aNonexhaustiveEnumNeedsAnUnknownDefault() throws {
+        let without = try SnippetCompiler().check(Self.switchOverNote + "\n    }\n}")
         #expect(!without.compiles || !without.findings.isEmpty, "\(without.diagnostics)")
-        let with = try SnippetCompiler().check(Self.switchOverStatus + "\n    @unknown default: 7\n    }\n}")
+        let with = try SnippetCompiler().check(Self.switchOverNote + "\n    @unknown default: 6\n    }\n}")
         #expect(with.compiles && with.findings.isEmpty, "\(with.diagnostics)")
     }
 
-    @Test func asksForNoUnknownCaseOfAnEnumThatIsClosed() throws {
+    @Test func aClosedEnumNeedsNoUnknownDefault() throws {
         let verdict = try SnippetCompiler().check(
             """
-            import WatertightHTTP
-            func snippet(_ outcome: HTTPOutcome) -> Int {
-                switch outcome {
-                case .informational: 1
-                case .success: 2
-                case .redirection: 3
-                case .clientError: 4
-                case .serverError: 5
-                case .invalid: 6
+            import Watertight
+            func snippet(_ severity: FailureSeverity) -> Int {
+                switch severity {
+                case .expected: 1
+                case .environmental: 2
+                case .defect: 3
+                case .inherited: 4
                 }
             }
             """)

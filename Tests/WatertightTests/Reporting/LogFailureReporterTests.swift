@@ -4,23 +4,21 @@ import Testing
 import Watertight
 import WatertightTesting
 
-private struct WireFailure: CodedFailure {
+private struct WireFailure: LayerFailure {
+    static let domain = "wire"
     var email = "ada@example.com"
-    var code: FailureCode { FailureCode(domain: "wire", reason: "response", number: 401) }
+    var reason: CodeWord { "response-401" }
     var details: FailureDetails { ["request": .safe("GET /profile"), "email": .redacted(email)] }
 }
 
 private struct LayerError: LayerFailure {
+    static let domain = "layer"
     var severity: FailureSeverity = .defect
-    var cause: SealedError?
-    var traits: FailureTraits {
-        FailureTraits(code: FailureCode(domain: "layer", reason: "failed"), severity: severity)
-    }
 }
 
 private let boundary = Boundary("Repository", layer: .repository)
 
-/// What is logged while `body` runs.
+/// Returns the log entries of the work.
 private func logged(at level: Logger.Level = .trace, _ body: () -> Void) async -> [InMemoryLogHandler.Entry] {
     let handler = InMemoryLogHandler()
     var logger = Logger(label: "test") { _ in handler }
@@ -29,9 +27,17 @@ private func logged(at level: Logger.Level = .trace, _ body: () -> Void) async -
     return handler.entries
 }
 
+private func translate(
+    _ interruption: Interruption<WireFailure> = .sample(
+        WireFailure(), incident: .sample(sealing: WireFailure())),
+    severity: FailureSeverity = .defect
+) -> Interruption<LayerError> {
+    boundary.translate(interruption) { _ in LayerError(severity: severity) }
+}
+
 @Suite struct LogFailureReporterTests {
     @Test func logsAFailureInOneEntry() async throws {
-        let entries = await logged { _ = boundary.translate(WireFailure()) { LayerError(cause: $1) } }
+        let entries = await logged { _ = translate() }
         #expect(entries.count == 1)
         let entry = try #require(entries.first)
         #expect(entry.message == "Repository: wire/response-401 became layer/failed")
@@ -40,59 +46,73 @@ private func logged(at level: Logger.Level = .trace, _ body: () -> Void) async -
         #expect(entry.metadata["became"]?.description == "layer/failed")
         #expect(entry.metadata["detail.request"]?.description == "GET /profile")
         #expect("\(entry.metadata["at"] ?? "")".hasPrefix("WatertightTests/LogFailureReporterTests.swift:"))
-        #expect("\(entry.metadata)".contains("chain"))
+        #expect("\(entry.metadata["chain"] ?? "")".contains("WatertightTests.WireFailure (wire response-401)"))
+        #expect("\(entry.metadata["group"] ?? "")".count == 16)
+    }
+
+    @Test func logsAFailureThatBeginsHereWithItsCodeOnly() async {
+        let entries = await logged {
+            let _: Interruption<LayerError> = boundary.originate(LayerError())
+        }
+        #expect(entries.map(\.message) == ["Repository: layer/failed"])
     }
 
     @Test func logsNoValues() async {
-        let entries = await logged { _ = boundary.translate(WireFailure()) { LayerError(cause: $1) } }
+        let entries = await logged { _ = translate() }
         #expect(!"\(entries)".contains("ada@"))
         #expect("\(entries.first?.metadata["detail.email"] ?? "")" == "<redacted, 15 bytes>")
     }
 
     @Test(arguments: [
         (FailureSeverity.expected, Logger.Level.info), (.environmental, .warning), (.defect, .error),
+        (.inherited, .error),
     ])
     func logsAtTheLevelOfTheSeverity(_ severity: FailureSeverity, _ level: Logger.Level) async {
-        let entries = await logged {
-            _ = boundary.translate(WireFailure()) { LayerError(severity: severity, cause: $1) }
-        }
+        let entries = await logged { _ = translate(severity: severity) }
         #expect(entries.map(\.level) == [level])
     }
 
-    @Test func logsAHopAtDebugWithTheSameIncident() async throws {
+    @Test func logsATranslationAtDebugWithTheSameIncident() async throws {
         let entries = await logged {
-            let below = boundary.translate(WireFailure()) { LayerError(cause: $1) }
-            _ = boundary.translate(below) { LayerError(cause: $1) }
+            let below = translate()
+            let _: Interruption<LayerError> = boundary.translate(below) { $0 }
         }
         #expect(entries.map(\.level) == [.error, .debug])
         let incidents = entries.map { "\($0.metadata["incident"] ?? "none")" }
         #expect(Set(incidents).count == 1)
     }
 
-    @Test func logsAHopThatMentionsItsIncidentFirstAtTheLevelOfTheSeverity() async {
-        let entries = await logged { _ = boundary.translate(LayerError(cause: nil)) { LayerError(cause: $1) } }
-        #expect(entries.map(\.level) == [.error])
-    }
-
     @Test func logsNothingBelowTheLoggersLevel() async {
-        let entries = await logged(at: .critical) { _ = boundary.translate(WireFailure()) { LayerError(cause: $1) } }
+        let entries = await logged(at: .critical) { _ = translate() }
         #expect(entries.isEmpty)
     }
 
-    @Test func logsWhatAPersonWasShown() async throws {
-        let kind = Fingerprint(of: WireFailure())
-        let incident = IncidentReference.make()
+    @Test func logsThePresentationOfAFailure() async throws {
+        let code = WireFailure().code
+        let incidents = [IncidentReference.make(), .make()]
         let site = CallSite(fileID: "App/Screen.swift", line: 7)
         let entries = await logged {
-            for event in [FailurePresentation.Event.handled(site), .withheld(site), .shown] {
-                FailureReporting.note(
-                    FailurePresentation(event, kind: kind, method: "alert", incidents: [incident]))
-            }
-            FailureReporting.note(FailurePresentation(.handled(site), kind: kind, method: "banner", incidents: []))
+            FailureReporting.note(.handled(incidents[0], code, method: "alert", site))
+            FailureReporting.note(.withheld(incidents[0], code, method: "alert", site))
+            FailureReporting.note(.shown(incidents, code, method: "alert"))
         }
-        #expect(entries.map(\.level) == [.debug, .debug, .info, .info], "what has no incident has no other entry")
-        #expect("\(entries[2].message)".hasSuffix("(wire response-401) shown (alert)"))
-        #expect("\(entries[2].metadata["incidents"] ?? "")".contains(incident.description))
-        #expect("\(entries[3].metadata["at"] ?? "")" == "App/Screen.swift:7")
+        #expect(entries.map(\.level) == [.debug, .debug, .info])
+        #expect(
+            entries.map(\.message) == [
+                "wire/response-401 handled (alert)", "wire/response-401 not shown (alert)",
+                "wire/response-401 shown (alert)",
+            ])
+        #expect("\(entries[0].metadata["incident"] ?? "")" == incidents[0].description)
+        #expect("\(entries[0].metadata["at"] ?? "")" == "App/Screen.swift:7")
+        let shown = "\(entries[2].metadata["incidents"] ?? "")"
+        #expect(incidents.allSatisfy { shown.contains($0.description) })
+    }
+
+    @Test func logsAnUnconnectedOutputAsAnError() async {
+        let entries = await logged {
+            FailureReporting.note(.outputNotConnected(receiver: "LoginUseCaseOutput", CallSite()))
+        }
+        #expect(entries.map(\.level) == [.error])
+        #expect("\(entries.first?.metadata["receiver"] ?? "")" == "LoginUseCaseOutput")
     }
 }

@@ -1,19 +1,14 @@
-import Watertight
+import WatertightKit
 
-/// Reads the code on a bike; what the use case knows of the camera.
-@MainActor protocol BikeScanner: Sendable {
+/// Reads the code on a bike with the camera.
+protocol BikeScanner: Sendable {
     func scan() async throws(DismissibleInterruption<ScanError>) -> String
 }
 
-/// What can go wrong with a scan.
-enum ScanError: LayerFailure, Hashable {
-    case cameraDenied(SealedError)
-    case cameraFailed(SealedError)
+/// The reason why a scan failed.
+enum ScanError: LayerFailure {
+    case cameraDenied
+    case cameraFailed
 
-    var traits: FailureTraits {
-        switch self {
-        case .cameraDenied: .expected("scan", "camera-denied")
-        case .cameraFailed: .defect("scan", "camera-failed")
-        }
-    }
+    var severity: FailureSeverity { self == .cameraDenied ? .expected : .defect }
 }

@@ -1,11 +1,9 @@
-import Watertight
-import WatertightHTTP
+import WatertightKit
 
 /// The repository on the real service.
 struct HTTPRentalRepository: RentalRepository {
     private static let boundary = Boundary("RentalRepository", layer: .repository)
-    let client: HTTPClient
-    let origin: HTTPOrigin
+    let service: HTTPService
 
     private struct Order: Encodable {
         let bike: String
@@ -13,20 +11,20 @@ struct HTTPRentalRepository: RentalRepository {
 
     func rent(bike: String) async throws(Interruption<RentalError>) -> Ride {
         do {
-            return try await client.fetch(origin.request(.post, "/rides"), sending: Order(bike: bike))
+            return try await service.fetch(.post, "/rides", sending: Order(bike: bike))
         } catch { throw Self.boundary.translate(error, RentalError.init) }
     }
 }
 
 extension RentalError {
-    fileprivate init(_ failure: HTTPFailure, _ sealed: SealedError) {
+    fileprivate init(_ failure: HTTPFailure) {
         switch failure.nextStep {
         case .reloadThenRetry: self = .bikeTaken
         case .notFound, .gone: self = .unknownBike
         case .pay: self = .paymentNeeded
-        case .maintenance: self = .closed(until: failure.wait ?? .zero)
-        case .retry, .slowDown: self = .unreachable(sealed)
-        default: self = .broken(sealed)
+        case .maintenance(let wait): self = .closed(wait)
+        case .retry, .slowDown: self = .unreachable
+        default: self = .broken
         }
     }
 }

@@ -1,7 +1,6 @@
-import Watertight
-import WatertightPresentation
+import WatertightKit
 
-/// What renting has to say.
+/// The failures that the rent screen shows.
 enum RentFailure: PresentableFailure, Hashable {
     case bikeTaken(String)
     case unknownBike(String)
@@ -9,39 +8,37 @@ enum RentFailure: PresentableFailure, Hashable {
     case paymentNeeded
     case closed(Duration)
     case unreachable
-    case failed(IncidentReference)
+    case failed
 
     var presentation: PresentationError {
         switch self {
         case .bikeTaken(let bike):
             PresentationError(
-                title: "Taken", description: "Somebody has rented bike \(bike) already.",
+                title: "Bike Already Rented", description: "Bike \(bike) is in use. Choose another one.",
                 method: .inline(.form), icon: .input)
         case .unknownBike(let bike):
             PresentationError(
-                title: "No Such Bike", description: "There is no bike \(bike).",
+                title: "Bike Not Found", description: "There is no bike \(bike). Scan the code again.",
                 method: .inline(.form), icon: .input)
         case .cameraDenied:
             PresentationError(
-                title: "No Camera", description: "The code on a bike is read with the camera.",
-                recoverySuggestion: "Allow it in the settings.", method: .alert, actions: [.openSettings, .dismiss])
+                title: "No Access to the Camera", description: "The camera is needed to scan the code on a bike.",
+                recoverySuggestion: "Allow access in Settings.", actions: [.openSettings, .dismiss])
         case .paymentNeeded:
             PresentationError(
-                title: "How Will You Pay?", description: "There is no means of payment for your rides.",
-                method: .alert)
+                title: "No Payment Method", description: "Add a payment method to your account to rent bikes.")
         case .closed(let time):
             PresentationError(
-                title: "Closed", description: "We are working on it for \(time.components.seconds / 60) minutes more.",
+                title: "Under Maintenance", description: "Try again in \(time.components.seconds / 60) minutes.",
                 method: .fullScreen, icon: .maintenance, actions: [.retry])
         case .unreachable:
             PresentationError(
-                title: "No Answer", description: "The service cannot be reached.",
+                title: "Can’t Connect to the Server", description: "Check your connection and try again.",
                 method: .banner(), icon: .offline, actions: [.retry])
-        case .failed(let incident):
+        case .failed:
             PresentationError(
-                title: "Something Went Wrong", description: "It has been noted.",
-                recoverySuggestion: "Support knows it as \(incident).", method: .alert, actions: [.retry, .dismiss],
-                incident: incident)
+                title: "Something Went Wrong", description: "The problem was reported.",
+                recoverySuggestion: "Support can find it by the reference {incident}.", actions: [.retry, .dismiss])
         }
     }
 }

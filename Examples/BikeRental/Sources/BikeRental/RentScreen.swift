@@ -1,13 +1,11 @@
 import ScannerSDK
-import WatertightHTTP
-import WatertightPresentation
+import WatertightKit
 
-/// Puts the screen together.
-@MainActor func makeRentScreen(
-    origin: HTTPOrigin, transport: any HTTPTransport, router: any Routable,
-    makeScanner: @escaping @MainActor () -> CodeScanner
+/// Creates the rent screen and everything below it.
+func makeRentScreen(
+    service: HTTPService, router: any Routable, makeScanner: @escaping () -> CodeScanner
 ) -> RentViewModel {
     let scanner = SDKBikeScanner(makeScanner: makeScanner)
-    let repository = HTTPRentalRepository(client: HTTPClient(transport: transport), origin: origin)
-    return RentViewModel(router: router) { RentUseCase(scanner: scanner, repository: repository, latest: $0) }
+    let repository = HTTPRentalRepository(service: service)
+    return RentViewModel(useCase: RentUseCase(scanner: scanner, repository: repository), router: router)
 }

@@ -1,8 +1,7 @@
-import Watertight
-import WatertightUseCases
+import WatertightKit
 
-/// What comes of renting a bike.
-@MainActor protocol RentUseCaseOutput: UseCaseOutput {
+/// Receives the outcomes of renting a bike.
+protocol RentUseCaseOutput: UseCaseOutput {
     func onScanStarted()
     func onScanDismissed()
     func onRented(_ ride: Ride)
@@ -12,45 +11,43 @@ import WatertightUseCases
     func onPaymentNeeded()
     func onClosed(for time: Duration)
     func onServiceUnreachable()
-    func onRentFailed(_ incident: IncidentReference)
+    func onRentFailed()
 }
 
-typealias LatestRent = LatestExecution<any RentUseCaseOutput>
-
-/// Rents the bike whose code the person scans.
-@MainActor struct RentUseCase {
+/// Rents the bike whose code the user scans.
+struct RentUseCase {
+    let output = Output<any RentUseCaseOutput>()
     let scanner: any BikeScanner
     let repository: any RentalRepository
-    let latest: LatestRent
 
     func execute() async {
-        guard let execution = latest.begin() else { return }
-        execution.tell { $0.onScanStarted() }
+        let output = output.begin()
+        output.send { $0.onScanStarted() }
         do {
-            await rent(try await scanner.scan(), execution)
+            await rent(try await scanner.scan(), output)
         } catch {
             switch error {
             case .cancelled: break
-            case .dismissed: execution.tell { $0.onScanDismissed() }
-            case .failed(.cameraDenied): execution.tell { $0.onCameraDenied() }
-            case .failed(.cameraFailed(let sealed)): execution.tell { $0.onRentFailed(sealed.incident) }
+            case .dismissed: output.send { $0.onScanDismissed() }
+            case .failed(.cameraDenied, let incident): output.send(incident) { $0.onCameraDenied() }
+            case .failed(.cameraFailed, let incident): output.send(incident) { $0.onRentFailed() }
             }
         }
     }
 
-    private func rent(_ bike: String, _ execution: LatestRent.Execution) async {
+    private func rent(_ bike: String, _ output: Output<any RentUseCaseOutput>) async {
         do {
             let ride = try await repository.rent(bike: bike)
-            execution.tell { $0.onRented(ride) }
+            output.send { $0.onRented(ride) }
         } catch {
             switch error {
             case .cancelled: break
-            case .failed(.bikeTaken): execution.tell { $0.onBikeTaken(bike) }
-            case .failed(.unknownBike): execution.tell { $0.onUnknownBike(bike) }
-            case .failed(.paymentNeeded): execution.tell { $0.onPaymentNeeded() }
-            case .failed(.closed(let time)): execution.tell { $0.onClosed(for: time) }
-            case .failed(.unreachable): execution.tell { $0.onServiceUnreachable() }
-            case .failed(.broken(let sealed)): execution.tell { $0.onRentFailed(sealed.incident) }
+            case .failed(.bikeTaken, let incident): output.send(incident) { $0.onBikeTaken(bike) }
+            case .failed(.unknownBike, let incident): output.send(incident) { $0.onUnknownBike(bike) }
+            case .failed(.paymentNeeded, let incident): output.send(incident) { $0.onPaymentNeeded() }
+            case .failed(.closed(let time), let incident): output.send(incident) { $0.onClosed(for: time) }
+            case .failed(.unreachable, let incident): output.send(incident) { $0.onServiceUnreachable() }
+            case .failed(.broken, let incident): output.send(incident) { $0.onRentFailed() }
             }
         }
     }

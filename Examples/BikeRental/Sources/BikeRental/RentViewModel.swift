@@ -1,11 +1,9 @@
 import Observation
-import Watertight
-import WatertightPresentation
-import WatertightUseCases
+import WatertightKit
 
-/// The screen on which a person rents a bike.
-@MainActor @Observable final class RentViewModel: RentUseCaseOutput {
-    /// What the screen shows.
+/// The screen on which a user rents a bike.
+@Observable final class RentViewModel: RentUseCaseOutput {
+    /// The content of the screen.
     enum State: Hashable, Sendable {
         case ready
         case scanning
@@ -14,17 +12,18 @@ import WatertightUseCases
 
     private(set) var state = State.ready
 
+    @ObservationIgnored private let useCase: RentUseCase
     @ObservationIgnored private let router: any Routable
-    @ObservationIgnored private let makeUseCase: @MainActor (LatestRent) -> RentUseCase
-    @ObservationIgnored private lazy var useCase = makeUseCase(LatestRent { [weak self] in self })
     @ObservationIgnored private let attempt = LatestTask()
 
-    init(router: any Routable, makeUseCase: @escaping @MainActor (LatestRent) -> RentUseCase) {
+    init(useCase: RentUseCase, router: any Routable) {
+        self.useCase = useCase
         self.router = router
-        self.makeUseCase = makeUseCase
+        useCase.output.connect(self)
     }
 
-    /// - Returns: The attempt, for those who wait for its end.
+    /// Starts renting a bike.
+    /// - Returns: The task, for callers that wait for its end.
     @discardableResult func rent() -> Task<Void, Never> {
         attempt.start { [useCase] in await useCase.execute() }
     }
@@ -43,7 +42,7 @@ import WatertightUseCases
     func onPaymentNeeded() { show(.paymentNeeded) }
     func onClosed(for time: Duration) { show(.closed(time)) }
     func onServiceUnreachable() { show(.unreachable) }
-    func onRentFailed(_ incident: IncidentReference) { show(.failed(incident)) }
+    func onRentFailed() { show(.failed) }
 
     private func show(_ failure: RentFailure) {
         state = .ready

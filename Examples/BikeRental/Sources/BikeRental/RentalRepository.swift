@@ -1,33 +1,22 @@
-import Watertight
+import WatertightKit
 
-/// A bike that the person has rented.
+/// A bike that the user has rented.
 struct Ride: Decodable, Hashable, Sendable {
     let bike: String
     let centsPerMinute: Int
 }
 
-/// Rents bikes out; what the use case knows of the service.
+/// Rents bikes.
 protocol RentalRepository: Sendable {
     func rent(bike: String) async throws(Interruption<RentalError>) -> Ride
 }
 
-/// What can go wrong with a rental, in the words of the data layer.
-enum RentalError: LayerFailure, Hashable {
+/// The reason why a bike could not be rented.
+enum RentalError: LayerFailure {
     case bikeTaken
     case unknownBike
     case paymentNeeded
-    case closed(until: Duration)
-    case unreachable(SealedError)
-    case broken(SealedError)
-
-    var traits: FailureTraits {
-        switch self {
-        case .bikeTaken: .expected("rental", "bike-taken")
-        case .unknownBike: .expected("rental", "unknown-bike")
-        case .paymentNeeded: .expected("rental", "payment-needed")
-        case .closed: .environmental("rental", "closed")
-        case .unreachable: .environmental("rental", "unreachable")
-        case .broken: .defect("rental", "broken")
-        }
-    }
+    case closed(Duration)
+    case unreachable
+    case broken
 }

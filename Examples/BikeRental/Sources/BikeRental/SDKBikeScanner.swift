@@ -1,12 +1,11 @@
 import ScannerSDK
-import Watertight
-import WatertightFacades
+import WatertightKit
 
-/// The scanner on the SDK: its delegate, its errors and its way to say "cancelled" end here.
-@MainActor struct SDKBikeScanner: BikeScanner {
+/// The scanner on the SDK. Hides the SDK's delegate, errors and cancellation.
+struct SDKBikeScanner: BikeScanner {
     private let boundary = Boundary("BikeScanner", layer: .facade)
     private let dismissed = CancellationMatcher.standard.or { ($0 as? ScannerError)?.code == .dismissed }
-    let makeScanner: @MainActor () -> CodeScanner
+    let makeScanner: () -> CodeScanner
 
     func scan() async throws(DismissibleInterruption<ScanError>) -> String {
         try await boundary.request(
@@ -22,20 +21,20 @@ import WatertightFacades
 }
 
 extension ScanError {
-    fileprivate init(_ error: any Error, _ sealed: SealedError) {
-        self = (error as? ScannerError)?.code == .notAuthorized ? .cameraDenied(sealed) : .cameraFailed(sealed)
+    fileprivate init(_ error: any Error) {
+        self = (error as? ScannerError)?.code == .notAuthorized ? .cameraDenied : .cameraFailed
     }
 }
 
 extension FailureCode {
-    /// Names the SDK's error: it is a struct, and shows nothing of its code.
+    /// Names the SDK's error, which is a struct and doesn't show its code.
     fileprivate static func scanner(_ error: any Error) -> FailureCode {
         FailureCode(domain: "scanner-sdk", reason: "error", number: (error as? ScannerError)?.code.rawValue)
     }
 }
 
-/// Hands the SDK's two callbacks on as one answer.
-@MainActor private final class ScanDelegate: CodeScannerDelegate {
+/// Passes the SDK's two callbacks on as one answer.
+private final class ScanDelegate: CodeScannerDelegate {
     private let answer: Answer<String>
 
     init(_ answer: Answer<String>) { self.answer = answer }

@@ -1,34 +1,34 @@
-/// The scanner of a made-up SDK: a delegate, errors with codes, and nothing to await.
+/// The scanner of a fictional SDK: a delegate, errors with codes, no async functions.
 @MainActor public final class CodeScanner {
-    /// What the person does in front of the camera; the only part of this SDK that is played.
+    /// What the user does in front of the camera. The only simulated part of this SDK.
     public enum Person: Sendable {
-        /// Shows it a code.
+        /// Shows a code.
         case shows(String)
-        /// Makes it fail.
+        /// Causes an error.
         case fails(ScannerError.Code)
         /// Does nothing.
         case waits
     }
 
-    /// Told of the end; not kept alive.
+    /// Receives the result. Held weakly.
     public weak var delegate: (any CodeScannerDelegate)?
 
     private let person: Person
     private var isScanning = false
 
     /// Creates a scanner.
-    /// - Parameter person: What the person will do.
+    /// - Parameter person: What the user does.
     public init(person: Person) {
         self.person = person
     }
 
-    /// Shows the camera.
+    /// Opens the camera.
     public func start() {
         isScanning = true
         Task { end(with: person) }
     }
 
-    /// Takes the camera away; the delegate is told ``ScannerError/Code/dismissed``.
+    /// Closes the camera. The delegate receives ``ScannerError/Code/dismissed``.
     public func stop() {
         end(with: .fails(.dismissed))
     }

@@ -1,8 +1,8 @@
-/// Is told how a scan ended.
+/// Receives the result of a scan.
 @MainActor public protocol CodeScannerDelegate: AnyObject {
     /// A code was read.
     func codeScanner(_ scanner: CodeScanner, didScan code: String)
-    /// None was read; a ``ScannerError``, usually.
-    // watertight:ignore error-in-output A third party is played here, and third parties do this.
+    /// The scan failed, usually with a ``ScannerError``.
+    // watertight:ignore error-in-output Simulates a third party, whose delegates do this.
     func codeScanner(_ scanner: CodeScanner, didFailWithError error: any Error)
 }

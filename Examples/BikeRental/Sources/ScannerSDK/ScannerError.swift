@@ -1,18 +1,18 @@
 /// The SDK's errors.
 public struct ScannerError: Error, Sendable {
-    /// What happened.
+    /// The kind of error.
     public enum Code: Int, Sendable, CaseIterable {
-        /// The camera may not be used.
+        /// Access to the camera is denied.
         case notAuthorized = 1
-        /// The camera was taken away, by the person or by the app.
+        /// The user or the app closed the camera.
         case dismissed = 2
-        /// Another app has the camera.
+        /// Another app uses the camera.
         case interrupted = 3
-        /// It failed.
+        /// The camera failed.
         case failed = 4
     }
 
-    /// What happened.
+    /// The kind of error.
     public let code: Code
 
     /// Creates an error of the SDK.

@@ -1,21 +1,20 @@
 import ScannerSDK
 import Testing
-import Watertight
-import WatertightHTTP
+import WatertightKit
 import WatertightTesting
 
 @testable import BikeRental
 
-/// The app from the wire and the camera to the screen.
+/// The app from the network and the camera to the screen.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct RentTests {
     private let router = SpyRouter()
 
     private func screen(_ person: CodeScanner.Person, _ transport: ScriptedTransport) throws -> RentViewModel {
-        let origin = try #require(HTTPOrigin("https://bikes.example"))
-        return makeRentScreen(origin: origin, transport: transport, router: router) { CodeScanner(person: person) }
+        let service = try #require(HTTPService("https://bikes.example", transport: transport))
+        return makeRentScreen(service: service, router: router) { CodeScanner(person: person) }
     }
 
-    @Test func aBikeIsRented() async throws {
+    @Test func rentsABike() async throws {
         let transport = ScriptedTransport(.respond(201, json: #"{"bike": "B7", "centsPerMinute": 12}"#))
         let viewModel = try screen(.shows("B7"), transport)
         await recordingFailures { reporter in
@@ -26,15 +25,15 @@ import WatertightTesting
     }
 
     @Test(arguments: [
-        (ScriptedTransport.Step.respond(409, json: "{}"), "bike-taken", "Taken"),
-        (.respond(404, json: "{}"), "unknown-bike", "No Such Bike"),
-        (.respond(402, json: "{}"), "payment-needed", "How Will You Pay?"),
-        (.respond(503, json: "{}", headerFields: [.retryAfter: "120"]), "closed", "Closed"),
-        (.fail(.timedOut(.read)), "unreachable", "No Answer"),
+        (ScriptedTransport.Step.respond(409, json: "{}"), "bike-taken", "Bike Already Rented"),
+        (.respond(404, json: "{}"), "unknown-bike", "Bike Not Found"),
+        (.respond(402, json: "{}"), "payment-needed", "No Payment Method"),
+        (.respond(503, json: "{}", headerFields: [.retryAfter: "120"]), "closed", "Under Maintenance"),
+        (.fail(.timedOut(.read)), "unreachable", "Can’t Connect to the Server"),
         (.respond(500, json: "{}"), "broken", "Something Went Wrong"),
         (.respond(200, json: "no ride"), "broken", "Something Went Wrong"),
     ])
-    func aFailureOfTheServiceIsReportedOnceAndShown(
+    func reportsServiceFailureOnceAndShowsIt(
         step: ScriptedTransport.Step, reason: String, title: String
     ) async throws {
         let viewModel = try screen(.shows("B7"), ScriptedTransport(step))
@@ -43,14 +42,15 @@ import WatertightTesting
             #expect(viewModel.state == .ready)
             #expect(router.handled.map(\.title) == [title])
             #expect(reporter.reports.map(\.translatedCode.reason) == [reason])
+            #expect(router.incidents.map(\.reference) == reporter.reports.map(\.incident))
         }
     }
 
     @Test(arguments: [
-        (ScannerError.Code.notAuthorized, "camera-denied", "No Camera"),
+        (ScannerError.Code.notAuthorized, "camera-denied", "No Access to the Camera"),
         (.interrupted, "camera-failed", "Something Went Wrong"), (.failed, "camera-failed", "Something Went Wrong"),
     ])
-    func aFailureOfTheSDKIsLoggedByItsCode(code: ScannerError.Code, reason: String, title: String) async throws {
+    func logsSDKErrorByItsCode(code: ScannerError.Code, reason: String, title: String) async throws {
         let viewModel = try screen(.fails(code), ScriptedTransport())
         await recordingFailures { reporter in
             await viewModel.rent().value
@@ -58,10 +58,11 @@ import WatertightTesting
             #expect(router.handled.map(\.title) == [title])
             #expect(reporter.reports.map(\.code?.description) == ["scanner-sdk/error-\(code.rawValue)"])
             #expect(reporter.reports.map(\.translatedCode.reason) == [reason])
+            #expect(router.incidents.map(\.reference) == reporter.reports.map(\.incident))
         }
     }
 
-    @Test func aPersonWhoClosesTheCameraSeesTheScreenStopWaiting() async throws {
+    @Test func stopsWaitingAfterUserDismissesTheCamera() async throws {
         let viewModel = try screen(.fails(.dismissed), ScriptedTransport())
         await recordingFailures { reporter in
             await viewModel.rent().value
@@ -70,20 +71,20 @@ import WatertightTesting
         }
     }
 
-    @Test func aTaskThatIsNotWantedAnyMoreReachesNobody() async throws {
+    @Test func sendsNothingAfterCancellation() async throws {
         let viewModel = try screen(.waits, ScriptedTransport())
         await recordingFailures { reporter in
             let attempt = viewModel.rent()
             while viewModel.state != .scanning { await Task.yield() }
             attempt.cancel()
             await attempt.value
-            // Whoever cancels knows, and says so to the screen; nobody else does.
+            // The caller of `cancel()` sets the state; the use case sends nothing.
             #expect(viewModel.state == .scanning)
             #expect(router.handled.isEmpty && reporter.reports.isEmpty)
         }
     }
 
-    @Test func theRequestEndsWithItsScreen() async throws {
+    @Test func cancelsRequestWhenScreenIsDeallocated() async throws {
         let transport = ScriptedTransport(.hang)
         var viewModel: RentViewModel? = try screen(.shows("B7"), transport)
         weak let gone = viewModel
@@ -94,7 +95,7 @@ import WatertightTesting
         #expect(gone == nil)
     }
 
-    @Test func aRefusedRideCanBeTriedAgain() async throws {
+    @Test func retriesAfterAFailure() async throws {
         let answer = ScriptedTransport.Step.respond(201, json: #"{"bike": "B7", "centsPerMinute": 12}"#)
         let viewModel = try screen(.shows("B7"), ScriptedTransport(.fail(.offline), answer))
         await recordingFailures { _ in

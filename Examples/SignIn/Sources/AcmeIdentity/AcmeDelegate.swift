@@ -1,7 +1,7 @@
 import AcmeIdentitySDK
 import WatertightFacades
 
-/// Hands the SDK's two callbacks on as one answer.
+/// Converts the SDK's two callbacks to one answer.
 @MainActor final class AcmeDelegate: ACMEIdentityControllerDelegate {
     private let answer: Answer<ACMEIdentityCredential>
 

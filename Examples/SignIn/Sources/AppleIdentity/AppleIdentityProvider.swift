@@ -3,32 +3,30 @@ public import FederatedSignInFeature
 public import Watertight
 public import WatertightAppleSignIn
 
-/// Sign in with Apple as one more identity provider: its failures in this app's words.
+/// Sign in with Apple as an identity provider, with failures in the app's vocabulary.
 @MainActor public final class AppleIdentityProvider: IdentityProvider {
-    /// The name under which people know it.
+    /// The provider's name, as users know it.
     public let name = "Apple"
 
     private let boundary = Boundary("AppleIdentityProvider", layer: .facade)
     private let apple: any AppleSignIn
 
     /// Creates a provider.
-    /// - Parameter apple: Asks the person: an `AppleSignInController` on Apple's platforms.
+    /// - Parameter apple: An `AppleSignInController` on Apple's platforms.
     public init(_ apple: any AppleSignIn) { self.apple = apple }
 
-    /// Asks the person, and waits for an answer.
+    /// Presents Apple's sheet and returns the token.
     public func identityToken() async throws(DismissibleInterruption<IdentityProviderError>) -> IdentityToken {
         do {
-            // Nothing but who it is: this service reads the rest from the token, and checks no nonce.
+            // No scopes and no nonce: this service reads the token only and doesn't check a nonce.
             let credential = try await apple.signIn(AppleSignInRequest(scopes: [], nonce: nil))
             return IdentityToken(provider: "apple", value: credential.identityToken)
         } catch {
-            throw error.mapFailure { failure in
-                boundary.translate(failure) { failure, sealed in
-                    switch failure {
-                    case .unavailable, .needsInteraction: .unavailable(sealed)
-                    case .unintelligible: .unintelligible(sealed)
-                    case .failed, .unexpected, .noCredential, .preferSignInWithApple: .failed(sealed)
-                    }
+            throw boundary.translate(error) { failure in
+                switch failure {
+                case .unavailable, .needsInteraction: .unavailable
+                case .unintelligible: .unintelligible
+                case .failed, .unexpected, .noCredential, .preferSignInWithApple: .failed
                 }
             }
         }

@@ -1,8 +1,8 @@
-/// The person who has signed in.
+/// The user who has signed in.
 public struct Account: Sendable, Hashable {
-    /// What the person wants to be called.
+    /// The name that the user chose.
     public let displayName: String
 
-    /// A person who has signed in.
+    /// Creates an account.
     public init(displayName: String) { self.displayName = displayName }
 }

@@ -1,68 +1,68 @@
 public import Foundation
 public import Watertight
 
-/// Everything that can go wrong with authentication, in the words of the data layer.
+// Closed: every new case needs a screen.
+/// The failures of authentication, in the vocabulary of the data layer.
 ///
-/// Features translate it into their outputs and never show it. It is closed, so that a new case has to find its screen.
-public enum AuthenticationError: LayerFailure, Hashable {
-    /// The e-mail address and the password do not belong together.
+/// Features translate them into outputs and never show them.
+public enum AuthenticationError: LayerFailure {
+    /// The domain `authentication`.
+    public static let domain = "authentication"
+
+    /// The password is wrong for the email address.
     case wrongPassword
-    /// What was entered is not what an e-mail address or a password can be.
+    /// The email address or the password is malformed.
     case inputRefused
-    /// Fields of a registration have mistakes: one for each, in the order of the form.
+    /// Fields of a registration have mistakes: one for each field, in the order of the form.
     case registrationRefused([RegistrationMistake])
     /// The account is locked after too many wrong passwords.
     case accountLocked(until: Date?)
-    /// The service wants to be asked less often.
+    /// The service is rate limiting this client.
     case tooManyAttempts(retryAfter: Duration)
-    /// The service is being worked on.
+    /// The service is under maintenance.
     case maintenance(until: Date?)
-    /// The identity provider's word is not accepted.
-    case identityRefused(SealedError)
-    /// A newer sign-in has begun, perhaps of somebody else, so that this one keeps no session.
+    /// The service rejected the identity provider's token.
+    case identityRefused
+    /// A newer sign-in has begun, so the session of this one isn't stored.
     case superseded
-    /// Nobody is signed in on this device.
+    /// No user is signed in on this device.
     case notSignedIn
-    /// The session is over, and could not be renewed.
+    /// The session has expired and could not be renewed.
     case sessionEnded
-    /// The session could not be read from this device's store, or not be kept in it.
-    case sessionStoreFailed(SealedError)
+    /// The session could not be read from this device's store or written to it.
+    case sessionStoreFailed
     /// The service could not be reached.
-    case unreachable(ConnectionProblem, SealedError)
-    /// The service gave no usable answer.
-    case service(ServiceProblem, SealedError)
+    case unreachable(ConnectionProblem)
+    /// The service gave no usable response.
+    case service(ServiceProblem)
 
-    /// The domain `authentication` and the case. A wrong password is part of life; a network that fails is not the app's
-    /// fault; the rest somebody should look at.
-    public var traits: FailureTraits {
+    /// The name of the case, or of the problem.
+    public var reason: CodeWord {
         switch self {
-        case .wrongPassword: .expected("authentication", "wrong-password")
-        case .inputRefused: .expected("authentication", "input-refused")
-        case .registrationRefused: .expected("authentication", "registration-refused")
-        case .accountLocked: .expected("authentication", "account-locked")
-        case .tooManyAttempts: .expected("authentication", "too-many-attempts")
-        case .maintenance: .environmental("authentication", "maintenance")
-        case .identityRefused: .defect("authentication", "identity-refused")
-        case .superseded: .expected("authentication", "superseded")
-        case .notSignedIn: .expected("authentication", "not-signed-in")
-        case .sessionEnded: .expected("authentication", "session-ended")
-        case .sessionStoreFailed: .defect("authentication", "session-store-failed")
-        case .unreachable(.offline, _): .environmental("authentication", "offline")
-        case .unreachable(.hostNotFound, _): .environmental("authentication", "host-not-found")
-        case .unreachable(.refused, _): .environmental("authentication", "refused")
-        case .unreachable(.interrupted, _): .environmental("authentication", "interrupted")
-        case .unreachable(.tooSlow, _): .environmental("authentication", "too-slow")
-        case .unreachable(.untrusted, _): .environmental("authentication", "untrusted")
-        case .unreachable(.notSecured, _): .environmental("authentication", "not-secured")
-        case .unreachable(.captivePortal, _): .environmental("authentication", "captive-portal")
-        case .service(.fault, _): .defect("authentication", "service-fault")
-        case .service(.gatewayTimedOut, _): .environmental("authentication", "gateway-timed-out")
-        case .service(.unavailable, _): .environmental("authentication", "service-unavailable")
-        case .service(.unintelligible, _): .defect("authentication", "unintelligible")
-        case .service(.oversized, _): .defect("authentication", "oversized")
-        case .service(.misdirected, _): .defect("authentication", "misdirected")
-        case .service(.unknownStatus, _): .defect("authentication", "unknown-status")
-        case .service(.unacceptable, _): .defect("authentication", "unacceptable")
+        case .wrongPassword: "wrong-password"
+        case .inputRefused: "input-refused"
+        case .registrationRefused: "registration-refused"
+        case .accountLocked: "account-locked"
+        case .tooManyAttempts: "too-many-attempts"
+        case .maintenance: "maintenance"
+        case .identityRefused: "identity-refused"
+        case .superseded: "superseded"
+        case .notSignedIn: "not-signed-in"
+        case .sessionEnded: "session-ended"
+        case .sessionStoreFailed: "session-store-failed"
+        case .unreachable(let problem): problem.reason
+        case .service(let problem): problem.reason
+        }
+    }
+
+    /// Expected for what users cause, environmental for the network and an overloaded service, otherwise a defect.
+    public var severity: FailureSeverity {
+        switch self {
+        case .wrongPassword, .inputRefused, .registrationRefused, .accountLocked, .tooManyAttempts, .superseded,
+            .notSignedIn, .sessionEnded:
+            .expected
+        case .maintenance, .unreachable, .service(.gatewayTimedOut), .service(.unavailable): .environmental
+        case .identityRefused, .sessionStoreFailed, .service: .defect
         }
     }
 }

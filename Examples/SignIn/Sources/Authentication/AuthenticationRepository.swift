@@ -1,22 +1,18 @@
 public import Watertight
 
-/// Signing in, making an account, and what only a signed-in person gets: all that the data module offers to the app's features.
+/// The interface of the data module: signing in, registering, and the resources of the signed-in user.
 public protocol AuthenticationRepository: Sendable {
-    /// Signs a person in with a password and keeps the session.
-    /// - Throws: ``Interruption/cancelled``, or the failure in this layer's own words.
+    /// Signs a user in with a password and stores the session.
     func signIn(email: String, password: String) async throws(Interruption<AuthenticationError>) -> Account
 
-    /// Signs a person in with what an identity provider vouches for, and keeps the session.
-    /// - Throws: ``Interruption/cancelled``, or the failure in this layer's own words.
+    /// Signs a user in with an identity provider's token, and stores the session.
     func signIn(with token: IdentityToken) async throws(Interruption<AuthenticationError>) -> Account
 
-    /// Makes an account, signs its owner in and keeps the session.
-    /// - Throws: ``Interruption/cancelled``, or the failure in this layer's own words.
+    /// Creates an account, signs its owner in and stores the session.
     func register(
         email: String, displayName: String, password: String
     ) async throws(Interruption<AuthenticationError>) -> Account
 
-    /// The profile of the person who is signed in. A session that has expired is refreshed on the way, once.
-    /// - Throws: ``Interruption/cancelled``, or the failure in this layer's own words.
+    /// Returns the profile of the signed-in user. An expired session is refreshed first, once.
     func profile() async throws(Interruption<AuthenticationError>) -> Profile
 }

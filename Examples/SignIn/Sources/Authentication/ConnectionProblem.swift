@@ -1,19 +1,23 @@
-/// Why the service could not be reached; a person can often do something about it.
-public enum ConnectionProblem: Sendable, Hashable, CaseIterable {
+public import Watertight
+
+/// The reason why the service could not be reached. Users can often resolve it.
+///
+/// A `LayerFailure`, because the names of its cases are part of the code of an ``AuthenticationError``.
+public enum ConnectionProblem: LayerFailure, CaseIterable {
     /// This device has no connection.
     case offline
-    /// The service's name is not known here.
+    /// The service's host name doesn't resolve.
     case hostNotFound
-    /// Nobody answers at the service's address.
+    /// Nothing listens at the service's address.
     case refused
-    /// The connection ended in the middle.
+    /// The connection ended before the response was complete.
     case interrupted
     /// It took too long.
     case tooSlow
-    /// Whoever answers could not prove to be the service; the request was not sent.
+    /// The server's certificate isn't trusted. The request was not sent.
     case untrusted
-    /// No secure connection could be agreed on.
+    /// No secure connection could be established.
     case notSecured
-    /// The network wants a person to sign in to it first.
+    /// The network requires the user to sign in to it first.
     case captivePortal
 }

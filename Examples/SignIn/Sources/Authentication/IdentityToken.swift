@@ -1,11 +1,11 @@
-/// What an identity provider vouches for; a secret, so it does not describe itself.
+/// A token of an identity provider. It is a secret, so its description and mirror omit it.
 public struct IdentityToken: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     /// The provider's name.
     public let provider: String
     /// The signed token.
     public let value: String
 
-    /// A token of a provider.
+    /// Creates a token.
     public init(provider: String, value: String) {
         self.provider = provider
         self.value = value
@@ -13,6 +13,6 @@ public struct IdentityToken: Sendable, Hashable, CustomStringConvertible, Custom
 
     /// The provider, without the token.
     public var description: String { "identity token of \(provider)" }
-    /// The provider, without the token.
+    /// A mirror of the provider, without the token.
     public var customMirror: Mirror { Mirror(self, children: ["provider": provider]) }
 }

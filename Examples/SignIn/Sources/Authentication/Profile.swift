@@ -1,15 +1,15 @@
 public import Foundation
 
-/// What the app knows of the person who is signed in.
+/// The profile of the signed-in user.
 public struct Profile: Sendable, Hashable {
-    /// The person's e-mail address.
+    /// The user's email address.
     public let email: String
-    /// What the person wants to be called.
+    /// The name that the user chose.
     public let displayName: String
-    /// Since when the person has had an account.
+    /// The date on which the account was created.
     public let memberSince: Date
 
-    /// A profile.
+    /// Creates a profile.
     public init(email: String, displayName: String, memberSince: Date) {
         self.email = email
         self.displayName = displayName

@@ -1,8 +1,8 @@
 /// A field of a registration.
 public enum RegistrationField: Sendable, Hashable, CaseIterable {
-    /// The e-mail address.
+    /// The email address.
     case email
-    /// What the person wants to be called.
+    /// The name that the user chose.
     case displayName
     /// The password.
     case password

@@ -1,20 +1,20 @@
-/// What is wrong with a field of a registration. Only the service knows some of it, such as that an address is taken.
+/// A mistake in a field of a registration. Some can be found only by the service, such as an email address that is taken.
 public enum RegistrationMistake: Sendable, Hashable {
-    /// There is no e-mail address.
+    /// The email address is empty.
     case emailMissing
-    /// This is no e-mail address.
+    /// The email address is malformed.
     case emailMalformed
-    /// Somebody has an account with this e-mail address.
+    /// An account with this email address exists.
     case emailTaken
-    /// There is no name.
+    /// The name is empty.
     case displayNameMissing
     /// The name is too long.
     case displayNameTooLong(maximum: Int)
-    /// There is no password.
+    /// The password is empty.
     case passwordMissing
     /// The password is too short.
     case passwordTooShort(minimum: Int)
-    /// Something that this version of the app has no words for.
+    /// A mistake that this version of the app doesn't recognize.
     case other(in: RegistrationField)
 
     /// The field with the mistake.

@@ -1,19 +1,23 @@
-/// Why the service, though it was reached, gave no usable answer; a person can do nothing about it.
-public enum ServiceProblem: Sendable, Hashable, CaseIterable {
+public import Watertight
+
+/// The reason why the service, although it was reached, gave no usable response. Users cannot resolve it.
+///
+/// A `LayerFailure`, because the names of its cases are part of the code of an ``AuthenticationError``.
+public enum ServiceProblem: String, LayerFailure, CaseIterable {
     /// The service has a fault.
-    case fault
-    /// The service waited too long for another one.
+    case fault = "service-fault"
+    /// The service waited too long for another service.
     case gatewayTimedOut
-    /// The service cannot answer now.
-    case unavailable
-    /// The answer is in no language that this app knows.
+    /// The service is temporarily unavailable.
+    case unavailable = "service-unavailable"
+    /// The response isn't in a known format.
     case unintelligible
-    /// The answer is far larger than it should be.
+    /// The response is larger than the limit.
     case oversized
-    /// The service sends the app in circles.
+    /// The service redirects in a loop.
     case misdirected
-    /// The answer has a status that nobody has heard of.
+    /// The status code of the response isn't registered.
     case unknownStatus
-    /// The app asked in a way that the service does not accept.
+    /// The service doesn't accept the app's request.
     case unacceptable
 }

@@ -4,100 +4,120 @@ import Watertight
 import WatertightHTTP
 
 extension AuthenticationError {
-    /// An HTTP failure in the words of authentication.
+    /// Creates the failure of authentication for a failure of HTTP.
     /// - Parameters:
-    ///   - failure: The failure.
-    ///   - operation: What was asked of the service: the same refusal is of another thing in each.
-    ///   - sealed: The failure, sealed.
-    init(_ failure: HTTPFailure, of operation: AuthenticationOperation, _ sealed: SealedError) {
-        switch failure {
-        case .transport(let failure): self.init(failure.reason, sealed)
-        case .response(let response): self.init(response, of: operation, sealed)
-        case .undecodable(let response):
-            switch response.problem {
-            // A page where there should be an answer: somebody else's server speaks.
-            case .unexpectedMediaType("text/html"): self = .unreachable(.captivePortal, sealed)
-            case .unexpectedMediaType, .unexpectedContentCoding, .missingBody, .malformed, .missingKey, .missingValue,
-                .typeMismatch:
-                self = .service(.unintelligible, sealed)
-            }
-        case .unencodable: self = .service(.unacceptable, sealed)
+    ///   - failure: The failure of HTTP.
+    ///   - operation: The operation, since the same status has another meaning in each.
+    init(_ failure: HTTPFailure, of operation: AuthenticationOperation) {
+        switch failure.kind {
+        case .transport(let reason): self.init(reason)
+        case .status: self.init(refusal: failure, of: operation)
+        // A page in place of JSON comes from a captive portal.
+        case .undecodable(.unexpectedMediaType("text/html")): self = .unreachable(.captivePortal)
+        case .undecodable: self = .service(.unintelligible)
+        case .unencodable: self = .service(.unacceptable)
         }
     }
 
-    private init(_ reason: TransportFailure.Reason, _ sealed: SealedError) {
+    private init(_ reason: TransportFailure) {
         switch reason {
-        case .offline: self = .unreachable(.offline, sealed)
-        case .cannotFindHost: self = .unreachable(.hostNotFound, sealed)
-        case .cannotConnect, .proxyFailed: self = .unreachable(.refused, sealed)
-        case .connectionLost: self = .unreachable(.interrupted, sealed)
-        case .timedOut: self = .unreachable(.tooSlow, sealed)
-        case .tls(let problem): self = .unreachable(ConnectionProblem(problem), sealed)
-        case .tooManyRedirects: self = .service(.misdirected, sealed)
-        case .notHTTP: self = .service(.unintelligible, sealed)
-        case .responseTooLarge: self = .service(.oversized, sealed)
+        case .offline: self = .unreachable(.offline)
+        case .cannotFindHost: self = .unreachable(.hostNotFound)
+        case .connectionRefused, .hostUnreachable, .cannotConnect, .proxyFailed: self = .unreachable(.refused)
+        case .connectionLost: self = .unreachable(.interrupted)
+        case .timedOut: self = .unreachable(.tooSlow)
+        case .tls(let problem): self = .unreachable(ConnectionProblem(problem))
+        case .tooManyRedirects: self = .service(.misdirected)
+        case .notHTTP: self = .service(.unintelligible)
+        case .responseTooLarge: self = .service(.oversized)
         case .badURL, .blockedBySystem, .authenticationRequired, .invalidRequest, .outOfResources, .misused,
             .unclassified:
-            self = .service(.unacceptable, sealed)
+            self = .service(.unacceptable)
         }
     }
 
-    private init(_ response: ErrorResponse, of operation: AuthenticationOperation, _ sealed: SealedError) {
-        // What the service says of itself goes before what the status says in general, where it makes sense.
-        switch (response.problem?.type, operation) {
+    private init(refusal failure: HTTPFailure, of operation: AuthenticationOperation) {
+        // The problem type is more specific than the status, for the operations in which it is defined.
+        switch (failure.problem?.type, operation) {
         case (AuthenticationService.ProblemType.wrongCredentials, .passwordSignIn): self = .wrongPassword
         case (AuthenticationService.ProblemType.invalidFields, .passwordSignIn): self = .inputRefused
         case (AuthenticationService.ProblemType.invalidFields, .registration):
-            let mistakes = RegistrationMistake.all(in: response.problem?.extensions["errors"])
-            // What points at no field of the form is not for the person to mend.
-            self = mistakes.isEmpty ? .service(.unacceptable, sealed) : .registrationRefused(mistakes)
+            let mistakes = failure.decode(InvalidFields.self)?.mistakes ?? []
+            // Users can only correct fields of the form.
+            self = mistakes.isEmpty ? .service(.unacceptable) : .registrationRefused(mistakes)
         case (AuthenticationService.ProblemType.accountLocked, .passwordSignIn):
-            self = .accountLocked(until: response.lockedUntil)
-        case (AuthenticationService.ProblemType.identityRefused, .federatedSignIn): self = .identityRefused(sealed)
+            self = .accountLocked(until: failure.decode(AccountLock.self)?.end)
+        case (AuthenticationService.ProblemType.identityRefused, .federatedSignIn): self = .identityRefused
         case (AuthenticationService.ProblemType.refreshRefused, .refresh): self = .sessionEnded
-        default: self.init(generic: response, of: operation, sealed)
+        default: self.init(status: failure, of: operation)
         }
     }
 
-    private init(generic response: ErrorResponse, of operation: AuthenticationOperation, _ sealed: SealedError) {
-        switch response.nextStep {
+    private init(status failure: HTTPFailure, of operation: AuthenticationOperation) {
+        switch failure.nextStep {
         case .signInAgain:
-            // What a 401 refuses is what was sent to be believed.
+            // A 401 rejects the credentials that were sent.
             switch operation {
             case .passwordSignIn: self = .wrongPassword
-            case .federatedSignIn: self = .identityRefused(sealed)
+            case .federatedSignIn: self = .identityRefused
             case .refresh, .request: self = .sessionEnded
-            // Nothing was sent to be believed.
-            case .registration: self = .service(.unacceptable, sealed)
+            // A registration sends no credentials.
+            case .registration: self = .service(.unacceptable)
             }
-        case .slowDown(let retryAfter):
-            self = .tooManyAttempts(retryAfter: retryAfter?.delay(from: response.receivedAt) ?? .seconds(30))
-        case .maintenance(let retryAfter):
-            self = .maintenance(until: retryAfter.date(from: response.receivedAt))
-        case .signInToNetwork: self = .unreachable(.captivePortal, sealed)
+        case .slowDown(let wait): self = .tooManyAttempts(retryAfter: wait ?? .seconds(30))
+        case .maintenance(let wait):
+            self = .maintenance(until: failure.receivedAt.addingTimeInterval(wait / .seconds(1)))
+        case .signInToNetwork: self = .unreachable(.captivePortal)
         case .waitForUnlock where operation == .passwordSignIn: self = .accountLocked(until: nil)
         case .proceed, .awaitFinalResponse, .switchProtocols, .useCached, .followRedirect, .authenticateWithProxy, .pay,
             .notAllowed, .notFound, .gone, .legallyBlocked, .reloadThenRetry, .waitForUnlock, .fixInput, .upgradeClient,
             .retry, .reportFault:
-            self = .service(ServiceProblem(response), sealed)
+            self = .service(ServiceProblem(failure))
+        }
+    }
+}
+
+/// The extension members of `urn:signin:account-locked`.
+private struct AccountLock: Decodable {
+    let lockedUntil: String
+
+    var end: Date? {
+        (try? Date(lockedUntil, strategy: .iso8601))
+            ?? (try? Date(lockedUntil, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+    }
+}
+
+/// The extension members of `urn:signin:invalid-fields`.
+private struct InvalidFields: Decodable {
+    /// An error of one field. Members of another type are ignored.
+    struct FieldError: Decodable {
+        let pointer: String?, code: String?, limit: Int?
+
+        private enum CodingKeys: CodingKey { case pointer, code, limit }
+
+        init(from decoder: any Decoder) {
+            let members = try? decoder.container(keyedBy: CodingKeys.self)
+            pointer = try? members?.decode(String.self, forKey: .pointer)
+            code = try? members?.decode(String.self, forKey: .code)
+            limit = try? members?.decode(Int.self, forKey: .limit)
+        }
+    }
+
+    let errors: [FieldError]
+
+    /// The first mistake of each field, in the order of the form.
+    var mistakes: [RegistrationMistake] {
+        RegistrationField.allCases.compactMap { field in
+            errors.first { $0.pointer == field.pointer }.map { RegistrationMistake($0, in: field) }
         }
     }
 }
 
 extension RegistrationMistake {
-    /// The mistakes that the service found: one for each field, the first, in the order of the form.
-    fileprivate static func all(in errors: JSONValue?) -> [RegistrationMistake] {
-        RegistrationField.allCases.compactMap { field in
-            errors?.arrayValue?.first { $0["pointer"]?.stringValue == field.pointer }
-                .map { RegistrationMistake($0, in: field) }
-        }
-    }
-
-    /// By the code and never by the text, which is the service's own, in whichever language.
-    private init(_ error: JSONValue, in field: RegistrationField) {
-        let limit = error["limit"]?.integerValue.map { Int(clamping: $0) }
+    /// Creates a mistake from its code. The service's text is for developers.
+    fileprivate init(_ error: InvalidFields.FieldError, in field: RegistrationField) {
         self =
-            switch (field, error["code"]?.stringValue, limit) {
+            switch (field, error.code, error.limit) {
             case (.email, "required", _): .emailMissing
             case (.email, "malformed", _): .emailMalformed
             case (.email, "taken", _): .emailTaken
@@ -111,7 +131,7 @@ extension RegistrationMistake {
 }
 
 extension RegistrationField {
-    /// Where the service finds it: a JSON Pointer in a fragment (RFC 6901 §6).
+    /// The field in the content of the request: a JSON Pointer in a fragment (RFC 6901 §6).
     fileprivate var pointer: String {
         switch self {
         case .email: "#/email"
@@ -133,25 +153,19 @@ extension ConnectionProblem {
 }
 
 extension ServiceProblem {
-    fileprivate init(_ response: ErrorResponse) {
-        switch response.outcome {
+    /// Creates the problem of a response with a status that isn't a success.
+    fileprivate init(_ failure: HTTPFailure) {
+        switch failure.outcome {
         case .serverError(.gatewayTimeout): self = .gatewayTimedOut
-        case .clientError where response.nextStep.isWorthRetrying: self = .unavailable
-        case .serverError where response.nextStep.isWorthRetrying: self = .unavailable
-        case .serverError(.unassigned), .clientError(.unassigned), .invalid: self = .unknownStatus
+        case .clientError where failure.nextStep.isWorthRetrying: self = .unavailable
+        case .serverError where failure.nextStep.isWorthRetrying: self = .unavailable
+        case .serverError(let status) where !status.isRegistered: self = .unknownStatus
+        case .clientError(let status) where !status.isRegistered: self = .unknownStatus
+        case .invalid: self = .unknownStatus
         case .serverError: self = .fault
         case .clientError: self = .unacceptable
         case .redirection: self = .misdirected
-        case .informational, .success: self = .unintelligible
+        case .informational, .success, nil: self = .unintelligible
         }
-    }
-}
-
-extension ErrorResponse {
-    /// The service's own member of the problem.
-    fileprivate var lockedUntil: Date? {
-        guard case .string(let text) = problem?.extensions["lockedUntil"] else { return nil }
-        return (try? Date(text, strategy: .iso8601))
-            ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
     }
 }

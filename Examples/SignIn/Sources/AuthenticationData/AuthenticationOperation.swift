@@ -1,13 +1,13 @@
-/// What was asked of the authentication service: what a refusal means depends on it.
+/// An operation of the authentication service. It determines the meaning of a refusal.
 enum AuthenticationOperation: Sendable, Hashable, CaseIterable {
     /// Signing in with a password.
     case passwordSignIn
     /// Signing in with an identity provider's token.
     case federatedSignIn
-    /// Making an account.
+    /// Creating an account.
     case registration
     /// Renewing a session.
     case refresh
-    /// Anything that a session is needed for.
+    /// A request that requires a session.
     case request
 }

@@ -4,9 +4,9 @@ import HTTPTypes
 import Watertight
 import WatertightHTTP
 
-/// The authentication service's resources, over HTTP; knows its addresses and its JSON and nothing of sessions.
+/// The resources of the authentication service: its paths and its JSON.
 struct AuthenticationService: Sendable {
-    /// What the service calls the things that can go wrong (RFC 9457 §3.1.1).
+    /// The service's problem types (RFC 9457 §3.1.1).
     enum ProblemType {
         static let wrongCredentials = "urn:signin:wrong-credentials"
         static let invalidFields = "urn:signin:invalid-fields"
@@ -42,36 +42,41 @@ struct AuthenticationService: Sendable {
         let memberSince: Date
     }
 
-    let client: HTTPClient
-    let origin: HTTPOrigin
+    private let http: HTTPService
+
+    init(_ service: HTTPService) {
+        var http = service
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        http.decoder = decoder
+        self.http = http
+    }
 
     func signIn(email: String, password: String) async throws(Interruption<HTTPFailure>) -> Session {
-        try await client.fetch(
-            origin.request(.post, "/session"), sending: Credentials(email: email, password: password))
+        try await http.fetch(.post, "/session", sending: Credentials(email: email, password: password))
     }
 
     func signIn(with token: IdentityToken) async throws(Interruption<HTTPFailure>) -> Session {
-        try await client.fetch(
-            origin.request(.post, "/session/federated"),
+        try await http.fetch(
+            .post, "/session/federated",
             sending: FederatedCredentials(provider: token.provider, identityToken: token.value))
     }
 
     func register(
         email: String, displayName: String, password: String
     ) async throws(Interruption<HTTPFailure>) -> Session {
-        try await client.fetch(
-            origin.request(.post, "/account"),
-            sending: Registration(email: email, displayName: displayName, password: password))
+        try await http.fetch(
+            .post, "/account", sending: Registration(email: email, displayName: displayName, password: password))
     }
 
     func refresh(_ session: Session) async throws(Interruption<HTTPFailure>) -> Session {
-        try await client.fetch(
-            origin.request(.post, "/session/refresh"), sending: RefreshContent(refreshToken: session.refreshToken))
+        try await http.fetch(
+            .post, "/session/refresh", sending: RefreshContent(refreshToken: session.refreshToken))
     }
 
     func profile(_ session: Session) async throws(Interruption<HTTPFailure>) -> Profile {
-        let content: ProfileContent = try await client.fetch(
-            origin.request(.get, "/profile", headerFields: [.authorization: "Bearer \(session.accessToken)"]))
+        let content: ProfileContent = try await http.fetch(
+            "/profile", headerFields: [.authorization: "Bearer \(session.accessToken)"])
         return Profile(email: content.email, displayName: content.displayName, memberSince: content.memberSince)
     }
 }

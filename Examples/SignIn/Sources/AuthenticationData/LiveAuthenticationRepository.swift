@@ -5,103 +5,89 @@ public import WatertightHTTP
 
 /// The repository on the real service and the real store.
 ///
-/// An actor, so that a session is refreshed once however many requests find it expired.
+/// An actor, so that concurrent requests with an expired session refresh it once.
 public actor LiveAuthenticationRepository: AuthenticationRepository {
-    /// What keeps the session store from being opened.
-    public enum StoreUnavailable: LayerFailure, Hashable {
-        /// It cannot be made, or not be opened for writing.
-        case cannotBeWritten(SealedError)
-        /// There is something else in its place, which stays as it was.
-        case notASessionStore(SealedError)
+    /// The reason why the session store cannot be opened.
+    public enum StoreUnavailable: String, LayerFailure {
+        /// The domain `authentication`.
+        public static let domain = "authentication"
 
-        /// The domain `authentication` and the case. Somebody should look at a store that cannot be written; another
-        /// file in its place is a slip.
-        public var traits: FailureTraits {
-            switch self {
-            case .cannotBeWritten: .defect("authentication", "store-cannot-be-written")
-            case .notASessionStore: .expected("authentication", "not-a-session-store")
-            }
-        }
+        /// It cannot be created, or not be opened for writing.
+        case cannotBeWritten = "store-cannot-be-written"
+        /// The file is something else. It wasn't changed.
+        case notASessionStore
+
+        /// Another file in its place is a slip of the user.
+        public var severity: FailureSeverity { self == .notASessionStore ? .expected : .inherited }
     }
 
-    private static let boundary = Boundary("AuthenticationRepository", layer: .repository)
+    static let boundary = Boundary("AuthenticationRepository", layer: .repository)
 
     private let service: AuthenticationService
     private let store: SessionStore
-    /// The number of the newest sign-in: only that one may leave its session in the store.
+    /// The number of the newest sign-in, the only one whose session is stored.
     private var newestSignIn = 0
     private var refreshing: [Session: Task<Result<Session, Interruption<AuthenticationError>>, Never>] = [:]
 
     /// Creates a repository.
     /// - Parameters:
-    ///   - origin: Where the service lives.
-    ///   - transport: What carries the requests.
-    ///   - limits: How long a request may take and how much of an answer is read.
-    ///   - storePath: The file of the session store; made if there is none, readable by its owner only.
-    public init(
-        origin: HTTPOrigin, transport: any HTTPTransport, limits: TransportLimits = TransportLimits(),
-        storePath: String
-    ) throws(Interruption<StoreUnavailable>) {
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .iso8601
-        service = AuthenticationService(
-            client: HTTPClient(
-                transport: transport, configuration: HTTPClient.Configuration(limits: limits, decoder: decoder)),
-            origin: origin)
+    ///   - service: The authentication service. Its decoder is replaced.
+    ///   - storePath: The file of the session store. It is created if it doesn't exist, readable by its owner only.
+    public init(service: HTTPService, storePath: String) throws(Interruption<StoreUnavailable>) {
+        self.service = AuthenticationService(service)
         do {
             store = try SessionStore(path: storePath)
         } catch {
-            throw Self.boundary.translate(foreign: error) { error, sealed in
-                error is SessionStore.NotASessionStore ? .notASessionStore(sealed) : .cannotBeWritten(sealed)
+            throw Self.boundary.translate(foreign: error) { error in
+                error is SessionStore.NotASessionStore ? .notASessionStore : .cannotBeWritten
             }
         }
     }
 
-    /// Signs a person in with a password and keeps the session. Once a newer sign-in has begun, this one fails as
-    /// superseded.
+    /// Signs a user in with a password and stores the session. Fails as superseded after a newer sign-in has begun.
     public func signIn(email: String, password: String) async throws(Interruption<AuthenticationError>) -> Account {
-        let number = beginSignIn()
+        let number = try beginSignIn()
         let session: Session
         do {
             session = try await service.signIn(email: email, password: password)
         } catch {
-            throw Self.boundary.translate(error) { AuthenticationError($0, of: .passwordSignIn, $1) }
+            throw Self.boundary.translate(error) { AuthenticationError($0, of: .passwordSignIn) }
         }
         try keep(session, ofSignIn: number)
         return Account(displayName: session.displayName)
     }
 
-    /// Signs a person in with what an identity provider vouches for, and keeps the session. Once a newer sign-in has
-    /// begun, this one fails as superseded.
+    /// Signs a user in with an identity provider's token, and stores the session. Fails as superseded after a newer
+    /// sign-in has begun.
     public func signIn(with token: IdentityToken) async throws(Interruption<AuthenticationError>) -> Account {
-        let number = beginSignIn()
+        let number = try beginSignIn()
         let session: Session
         do {
             session = try await service.signIn(with: token)
         } catch {
-            throw Self.boundary.translate(error) { AuthenticationError($0, of: .federatedSignIn, $1) }
+            throw Self.boundary.translate(error) { AuthenticationError($0, of: .federatedSignIn) }
         }
         try keep(session, ofSignIn: number)
         return Account(displayName: session.displayName)
     }
 
-    /// Makes an account, signs its owner in and keeps the session. Once a newer sign-in has begun, this one fails as
-    /// superseded.
+    /// Creates an account, signs its owner in and stores the session. Fails as superseded after a newer sign-in has
+    /// begun.
     public func register(
         email: String, displayName: String, password: String
     ) async throws(Interruption<AuthenticationError>) -> Account {
-        let number = beginSignIn()
+        let number = try beginSignIn()
         let session: Session
         do {
             session = try await service.register(email: email, displayName: displayName, password: password)
         } catch {
-            throw Self.boundary.translate(error) { AuthenticationError($0, of: .registration, $1) }
+            throw Self.boundary.translate(error) { AuthenticationError($0, of: .registration) }
         }
         try keep(session, ofSignIn: number)
         return Account(displayName: session.displayName)
     }
 
-    /// The profile of the person who is signed in.
+    /// Returns the profile of the signed-in user. An expired session is refreshed first, once.
     public func profile() async throws(Interruption<AuthenticationError>) -> Profile {
         guard let session = try stored() else { throw Self.boundary.originate(.notSignedIn) }
         do {
@@ -119,13 +105,15 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
 
     // MARK: Signing in
 
-    private func beginSignIn() -> Int {
+    private func beginSignIn() throws(Interruption<AuthenticationError>) -> Int {
+        // A cancelled sign-in supersedes no other.
+        try Interruption<AuthenticationError>.checkCancellation()
         newestSignIn += 1
         return newestSignIn
     }
 
-    /// Keeps the session of a sign-in, unless nobody waits for it any more: it was given up, or a newer one has begun,
-    /// perhaps of somebody else.
+    /// Stores the session of a sign-in, unless the sign-in was cancelled or a newer one, perhaps of another user, has
+    /// begun.
     private func keep(_ session: Session, ofSignIn number: Int) throws(Interruption<AuthenticationError>) {
         try Interruption<AuthenticationError>.checkCancellation()
         guard number == newestSignIn else { throw Self.boundary.originate(.superseded) }
@@ -134,15 +122,16 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
 
     // MARK: The session
 
-    /// Refreshes once for all who wait. The refresh is a task of its own: one who stops waiting does not stop the others.
+    /// Refreshes the session once for all callers. The refresh is a separate task, so a caller that is cancelled doesn't
+    /// cancel it for the others.
     private func refresh(_ session: Session) async throws(Interruption<AuthenticationError>) -> Session {
-        // Somebody else may have refreshed it in the meantime, or signed in; or it was refused, and is gone.
+        // Meanwhile it may have been refreshed, replaced by a new sign-in, or refused and deleted.
         guard let stored = try stored() else { throw Self.boundary.originate(.sessionEnded) }
         if stored != session { return stored }
         let task =
             refreshing[session]
             ?? Task {
-                // Whoever waits may stop waiting, so the task itself says when it is over.
+                // In the task, because its callers may be cancelled.
                 defer { refreshing[session] = nil }
                 do throws(Interruption<AuthenticationError>) {
                     return .success(try await exchange(session))
@@ -155,7 +144,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         return try result.get()
     }
 
-    /// Waits for a task, or until the one who waits is cancelled.
+    /// Waits for a task. Returns `nil` if the caller is cancelled.
     private static func value<Value: Sendable>(of task: Task<Value, Never>) async -> Value? {
         let (values, continuation) = AsyncStream<Value>.makeStream()
         Task {
@@ -167,13 +156,13 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         return nil
     }
 
-    /// A failure of a request with a session. A session that is over is not kept: the next start of the app asks to sign
-    /// in at once. Unless somebody has signed in meanwhile: that session is another.
+    /// Translates the failure of a request with a session. A session that has ended is deleted, unless a user has signed
+    /// in meanwhile and replaced it.
     private func failure(
         _ interruption: Interruption<HTTPFailure>, of operation: AuthenticationOperation, with session: Session
     ) throws(Interruption<AuthenticationError>) -> Interruption<AuthenticationError> {
-        let translated = Self.boundary.translate(interruption) { AuthenticationError($0, of: operation, $1) }
-        if translated == .failed(.sessionEnded), try stored() == session { try forget() }
+        let translated = Self.boundary.translate(interruption) { AuthenticationError($0, of: operation) }
+        if translated.failure == .sessionEnded, try stored() == session { try forget() }
         return translated
     }
 
@@ -184,17 +173,17 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         } catch {
             throw try failure(error, of: .refresh, with: session)
         }
-        // As above: who has signed in meanwhile stays signed in.
+        // A user who has signed in meanwhile stays signed in.
         if let newer = try stored(), newer != session { return newer }
         try keep(refreshed)
         return refreshed
     }
 
-    private func stored() throws(Interruption<AuthenticationError>) -> Session? {
+    func stored() throws(Interruption<AuthenticationError>) -> Session? {
         do {
             return try store.read()
         } catch {
-            throw Self.boundary.translate(foreign: error) { _, sealed in .sessionStoreFailed(sealed) }
+            throw Self.boundary.translate(foreign: error) { _ in .sessionStoreFailed }
         }
     }
 
@@ -202,7 +191,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         do {
             try store.write(session)
         } catch {
-            throw Self.boundary.translate(foreign: error) { _, sealed in .sessionStoreFailed(sealed) }
+            throw Self.boundary.translate(foreign: error) { _ in .sessionStoreFailed }
         }
     }
 
@@ -210,14 +199,13 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         do {
             try store.delete()
         } catch {
-            throw Self.boundary.translate(foreign: error) { _, sealed in .sessionStoreFailed(sealed) }
+            throw Self.boundary.translate(foreign: error) { _ in .sessionStoreFailed }
         }
     }
 }
 
 extension Interruption<HTTPFailure> {
     fileprivate var isExpiredToken: Bool {
-        guard case .failed(.response(let response)) = self else { return false }
-        return response.problem?.type == AuthenticationService.ProblemType.tokenExpired
+        failure?.problem?.type == AuthenticationService.ProblemType.tokenExpired
     }
 }

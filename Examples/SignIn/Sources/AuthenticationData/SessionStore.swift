@@ -1,27 +1,27 @@
 import Foundation
 import GRDB
 
-/// Keeps the session of this device in SQLite, in a file that only its owner can read.
+/// Stores the session of this device in SQLite, in a file that only its owner can read.
 struct SessionStore: Sendable {
-    /// There is something else where the store should be.
+    /// The file exists and isn't a session store.
     struct NotASessionStore: Error {}
 
-    /// What SQLite's header says of a session store: `SIGN` in ASCII.
+    /// The application ID in SQLite's header: `SIGN` in ASCII.
     private static let applicationID: UInt32 = 0x5349_474E
 
     private let queue: DatabaseQueue
 
-    /// Opens the store, and makes it if there is none.
-    /// - Parameter path: The file. Its folder is made if there is none.
-    /// - Throws: ``NotASessionStore`` if there is something else in its place, which stays as it was.
+    /// Opens the store, and creates it if it doesn't exist.
+    /// - Parameter path: The file. Its folder is created if it doesn't exist.
+    /// - Throws: ``NotASessionStore`` if the file is something else. It isn't changed then.
     init(path: String) throws {
         let manager = FileManager.default
         let folder = URL(filePath: path).deletingLastPathComponent().path
         try manager.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        // SQLite would make the file readable by others; its journal gets the permissions of the file.
+        // SQLite would make the file readable by other users. Its journal gets the permissions of the file.
         if manager.fileExists(atPath: path) {
-            // Nothing of another program's file is changed: neither its permissions nor its tables.
+            // A file of another program keeps its permissions and its tables.
             guard try Self.mayBeTaken(path) else { throw NotASessionStore() }
             try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
         } else {
@@ -42,11 +42,12 @@ struct SessionStore: Sendable {
         }
     }
 
-    /// Whether a file is empty, or a session store.
+    /// Returns whether a file is empty or a session store.
     ///
-    /// Its header is read and not asked for with `PRAGMA application_id`: SQLite may write beside, or into, what it opens.
+    /// It reads the header directly instead of with `PRAGMA application_id`, because SQLite may write to a file that it
+    /// opens, or next to it.
     private static func mayBeTaken(_ path: String) throws -> Bool {
-        // A device or a pipe is not even opened: that may wait for ever.
+        // Opening a device or a pipe may block forever.
         let resolved = URL(filePath: path).resolvingSymlinksInPath().path
         let type = try FileManager.default.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType
         guard type == .typeRegular else { return false }
@@ -60,7 +61,7 @@ struct SessionStore: Sendable {
 
     func read() throws -> Session? {
         try queue.read { database in
-            // Decoded, because a row's subscript traps on what it cannot read.
+            // Decoded, because a row's subscript traps on a value of another type.
             try Session.fetchOne(database, sql: "SELECT accessToken, refreshToken, displayName FROM session")
         }
     }

@@ -54,6 +54,9 @@ struct AuthenticationRoutes: Sendable {
         router.post("/account") { request, _ in try await register(request) }
         router.delete("/session") { request, _ in try await signOut(request) }
         router.get("/profile") { request, _ in try await profile(request) }
+        router.post("/notebooks/:notebook/sync") { request, context in
+            try await sync(request, notebook: context.parameters.require("notebook"))
+        }
         router.get("/health") { _, _ in JSONAnswer(status: .ok, content: HealthContent()) }
         return router
     }
@@ -178,6 +181,14 @@ struct AuthenticationRoutes: Sendable {
             status: .ok,
             content: ProfileContent(
                 email: user.email, displayName: user.displayName, memberSince: user.memberSince))
+    }
+
+    private func sync(_ request: Request, notebook: String) async throws -> JSONAnswer<Notebooks.Answer> {
+        let (_, user) = try await authenticate(request)
+        let submission = try await Notebooks.Submission(of: request, limit: configuration.maximumBodySize)
+        try await failIfBugged()
+        let answer = try switches.notebooks.sync(submission, notebook: notebook, of: user.id)
+        return JSONAnswer(status: .ok, content: answer)
     }
 
     /// Whose request this is, by its bearer token (RFC 6750 section 2.1).

@@ -14,6 +14,7 @@ import ServiceLifecycle
 /// | `POST /account` | `email`, `displayName`, `password` | 201, a session; makes the user |
 /// | `DELETE /session` | (bearer token) | 204 |
 /// | `GET /profile` | (bearer token) | 200, `email`, `displayName`, `memberSince` (ISO 8601) |
+/// | `POST /notebooks/{id}/sync` | (bearer token) `since`, `changes` | 200, `revision`, `notes`, `rejected` |
 /// | `GET /health` | | 200, `status` |
 ///
 /// A session is `accessToken`, `refreshToken`, `expiresIn` (seconds) and `displayName`. Bodies are JSON.
@@ -27,6 +28,7 @@ import ServiceLifecycle
 /// | 401 | `urn:signin:token-missing`, `token-expired`, `token-invalid` | |
 /// | 401 | `urn:signin:refresh-refused`, `identity-refused` | |
 /// | 404, 405 | `about:blank` | 405: `Allow` |
+/// | 409 | `urn:signin:notebook-replaced` | |
 /// | 413 | `urn:signin:body-too-large` | `limit` (bytes) |
 /// | 422 | `urn:signin:invalid-fields` | `errors`, each with `code`, `detail`, `pointer` and perhaps `limit` |
 /// | 423 | `urn:signin:account-locked` | `lockedUntil` (ISO 8601) |
@@ -216,6 +218,12 @@ public final class AuthenticationServer: Sendable {
     public func expireAccessTokens() {
         switches.beginTokenGeneration()
     }
+
+    /// Replaces all notebooks, as if by another device: clients have to reload.
+    public func replaceNotebooks() { switches.notebooks.replaceAll() }
+
+    /// Removes all notebooks.
+    public func removeNotebooks() { switches.notebooks.removeAll() }
 
     /// Takes away a user's refresh tokens. Their access tokens stay good until they expire.
     ///

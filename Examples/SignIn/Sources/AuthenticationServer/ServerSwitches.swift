@@ -13,6 +13,7 @@ final class ServerSwitches: Sendable {
     }
 
     private let state = Mutex(State())
+    let notebooks = Notebooks()
 
     var maintenanceEnd: Date? {
         get { state.withLock { $0.maintenanceEnd } }

@@ -1,41 +1,36 @@
 public import SharedFailures
-public import Watertight
 public import WatertightPresentation
 
-/// What signing in at an identity provider has to say.
+/// The failures of signing in with an identity provider.
 public enum FederatedSignInFailure: PresentableFailure, Hashable {
-    /// The provider of this name did not do it.
-    case providerFailed(String, IncidentReference)
-    /// The answer of the provider of this name, or its word, is of no use.
-    case providerNotUnderstood(String, IncidentReference)
-    /// This device cannot keep the session.
-    case sessionNotKept(IncidentReference)
+    /// The provider with this name failed.
+    case providerFailed(String)
+    /// The response or the token of the provider with this name is invalid.
+    case providerNotUnderstood(String)
+    /// This device cannot store the session.
+    case sessionNotKept
     /// The service cannot be reached.
     case unreachable(ConnectivityFailure)
-    /// The service was reached and cannot help.
+    /// The service failed.
     case service(ServiceFailure)
 
-    /// What a person sees of it.
+    /// The presentation.
     public var presentation: PresentationError {
         switch self {
-        case .providerFailed(let provider, let incident):
-            alert("providerFailed", [.retry, .dismiss], incident, provider: provider)
-        case .providerNotUnderstood(let provider, let incident):
-            alert("providerNotUnderstood", [.dismiss], incident, provider: provider)
-        case .sessionNotKept(let incident): alert("sessionNotKept", [.retry, .dismiss], incident)
+        case .providerFailed(let provider): alert("providerFailed", [.retry, .dismiss], provider: provider)
+        case .providerNotUnderstood(let provider): alert("providerNotUnderstood", [.dismiss], provider: provider)
+        case .sessionNotKept: alert("sessionNotKept", [.retry, .dismiss])
         case .unreachable(let failure): failure.presentation
         case .service(let failure): failure.presentation
         }
     }
 
-    private func alert(
-        _ key: String, _ actions: [PresentationAction], _ incident: IncidentReference, provider: String = ""
-    ) -> PresentationError {
-        let values = ["incident": incident.description, "provider": provider]
+    private func alert(_ key: String, _ actions: [PresentationAction], provider: String = "") -> PresentationError {
+        let values = ["provider": provider]
         return PresentationError(
             title: LocalizedText("\(key).title", bundle: .module, values: values).string,
             description: LocalizedText("\(key).description", bundle: .module, values: values).string,
             recoverySuggestion: LocalizedText("\(key).recovery", bundle: .module, values: values).string,
-            icon: .signIn, actions: actions, incident: incident)
+            icon: .signIn, actions: actions)
     }
 }

@@ -1,72 +1,73 @@
 public import Authentication
 import SharedFailures
-import Watertight
-import WatertightUseCases
+public import Watertight
 
-/// Signs a person in by the word of an identity provider.
+/// Signs a user in with the token of an identity provider.
 @MainActor public struct FederatedSignInUseCase {
+    /// Receives the outcomes.
+    public let output = Output<any FederatedSignInUseCaseOutput>()
     private let provider: any IdentityProvider
     private let repository: any AuthenticationRepository
-    private let latest: LatestExecution<any FederatedSignInUseCaseOutput>
 
-    /// Creates a use case that tells `output` what comes of it; the output is held weakly.
-    public init(
-        provider: any IdentityProvider, repository: any AuthenticationRepository,
-        output: any FederatedSignInUseCaseOutput
-    ) {
+    /// Creates a use case.
+    public init(provider: any IdentityProvider, repository: any AuthenticationRepository) {
         self.provider = provider
         self.repository = repository
-        latest = LatestExecution { [weak output] in output }
     }
 
-    /// Signs in. Once a newer execution has begun, or the task is cancelled, this one tells nothing more.
+    /// Signs in. Sends nothing after a newer execution has begun or the task was cancelled.
     public func execute() async {
-        guard let execution = latest.begin() else { return }
-        execution.tell { $0.onFederatedSignInStarted() }
+        let output = output.begin()
+        output.send { $0.onFederatedSignInStarted() }
         do {
-            await signIn(with: try await provider.identityToken(), execution)
+            await signIn(with: try await provider.identityToken(), output)
         } catch {
             switch error {
             case .cancelled: break
-            case .dismissed: execution.tell { $0.onFederatedSignInDismissed() }
-            case .failed(.failed(let sealed)), .failed(.unavailable(let sealed)):
-                execution.tell { $0.onFederatedSignInFailed(.providerFailed(provider.name, sealed.incident)) }
-            case .failed(.unintelligible(let sealed)):
-                execution.tell { $0.onFederatedSignInFailed(.providerNotUnderstood(provider.name, sealed.incident)) }
+            case .dismissed: output.send { $0.onFederatedSignInDismissed() }
+            case .failed(let failure, let incident):
+                output.send(incident) { $0.onFederatedSignInFailed(FederatedSignInFailure(failure, at: provider.name)) }
             }
         }
     }
 
-    private func signIn(
-        with token: IdentityToken, _ execution: LatestExecution<any FederatedSignInUseCaseOutput>.Execution
-    ) async {
+    private func signIn(with token: IdentityToken, _ output: Output<any FederatedSignInUseCaseOutput>) async {
         do {
             let account = try await repository.signIn(with: token)
-            execution.tell { $0.onFederatedlySignedIn(as: account.displayName) }
+            output.send { $0.onFederatedlySignedIn(as: account.displayName) }
         } catch {
             switch error {
             case .cancelled: break
-            case .failed(.superseded): execution.tell { $0.onFederatedSignInSuperseded() }
-            case .failed(let failure):
-                execution.tell { $0.onFederatedSignInFailed(FederatedSignInFailure(failure, at: provider.name)) }
+            case .failed(.superseded, let incident): output.send(incident) { $0.onFederatedSignInSuperseded() }
+            case .failed(let failure, let incident):
+                output.send(incident) { $0.onFederatedSignInFailed(FederatedSignInFailure(failure, at: provider.name)) }
             }
         }
     }
 }
 
 extension FederatedSignInFailure {
-    init(_ error: AuthenticationError, at provider: String) {
-        switch error {
-        case .identityRefused(let sealed): self = .providerNotUnderstood(provider, sealed.incident)
-        case .sessionStoreFailed(let sealed): self = .sessionNotKept(sealed.incident)
-        case .unreachable(let problem, _): self = .unreachable(ConnectivityFailure(problem))
-        case .service(let problem, let sealed): self = .service(ServiceFailure(problem, incident: sealed.incident))
-        case .maintenance(let end): self = .service(.maintenance(until: end))
-        case .tooManyAttempts(let delay): self = .service(.tooManyAttempts(retryAfter: delay))
-        // No password and no session are part of this: the service refuses for now, and trying again is what helps.
-        case .wrongPassword, .inputRefused, .registrationRefused, .accountLocked, .superseded, .notSignedIn,
-            .sessionEnded:
-            self = .service(.busy)
-        }
+    fileprivate init(_ error: IdentityProviderError, at provider: String) {
+        self =
+            switch error {
+            case .failed, .unavailable: .providerFailed(provider)
+            case .unintelligible: .providerNotUnderstood(provider)
+            }
+    }
+
+    fileprivate init(_ error: AuthenticationError, at provider: String) {
+        self =
+            switch error {
+            case .identityRefused: .providerNotUnderstood(provider)
+            case .sessionStoreFailed: .sessionNotKept
+            case .unreachable(let problem): .unreachable(ConnectivityFailure(problem))
+            case .service(let problem): .service(ServiceFailure(problem))
+            case .maintenance(let end): .service(.maintenance(until: end))
+            case .tooManyAttempts(let delay): .service(.tooManyAttempts(retryAfter: delay))
+            // These cannot result from a federated sign-in. The user can retry.
+            case .wrongPassword, .inputRefused, .registrationRefused, .accountLocked, .superseded, .notSignedIn,
+                .sessionEnded:
+                .service(.busy)
+            }
     }
 }

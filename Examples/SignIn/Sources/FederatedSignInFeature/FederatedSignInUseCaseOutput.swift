@@ -1,15 +1,15 @@
-public import WatertightUseCases
+public import Watertight
 
-/// What comes of signing in at an identity provider. The failures share a treatment, so they are one typed enum.
+/// The outcomes of signing in with an identity provider. Its failures share a treatment, so one method reports them all.
 @MainActor public protocol FederatedSignInUseCaseOutput: UseCaseOutput {
-    /// The provider has been asked.
+    /// The request to the provider has begun.
     func onFederatedSignInStarted()
-    /// The person is signed in.
+    /// The user is signed in.
     func onFederatedlySignedIn(as displayName: String)
-    /// The person closed the provider's sheet: nothing is wrong.
+    /// The user closed the provider's sheet. Not a failure.
     func onFederatedSignInDismissed()
-    /// A newer sign-in, on whichever screen, has taken the place of this one: nothing is wrong.
+    /// A newer sign-in, on any screen, has replaced this one. Not a failure.
     func onFederatedSignInSuperseded()
-    /// The person is not signed in.
+    /// The user isn't signed in.
     func onFederatedSignInFailed(_ failure: FederatedSignInFailure)
 }

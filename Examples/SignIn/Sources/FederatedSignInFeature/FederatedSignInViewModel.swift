@@ -1,62 +1,43 @@
-public import Authentication
 public import Navigation
 public import Observation
+import Watertight
 public import WatertightPresentation
-import WatertightUseCases
 
-/// The state of a button such as *Sign in with Acme*, and what each outcome does to it.
+/// The state of a button such as *Sign in with Acme*.
 @MainActor @Observable public final class FederatedSignInViewModel: FederatedSignInUseCaseOutput {
-    /// What the button shows.
+    /// The state of the button.
     public enum State: Sendable, Hashable {
-        /// The button can be pressed.
+        /// Enabled.
         case ready
-        /// The provider has been asked.
+        /// Waiting for the provider or the service.
         case waiting
-        /// The person is signed in.
+        /// Replaced by the next screen, since the user is signed in.
         case signedIn(displayName: String)
     }
 
-    /// What the button shows.
+    /// The state of the button.
     public private(set) var state = State.ready
 
+    @ObservationIgnored private let useCase: FederatedSignInUseCase
     @ObservationIgnored private let router: any Routable
     @ObservationIgnored private let navigator: any Navigating
-    @ObservationIgnored private let makeUseCase: @MainActor (any FederatedSignInUseCaseOutput) -> FederatedSignInUseCase
-    @ObservationIgnored private lazy var useCase = makeUseCase(self)
     @ObservationIgnored private let attempt = LatestTask()
-    @ObservationIgnored private var message: PresentedFailure.ID?
+    @ObservationIgnored private var message: PresentationID?
 
-    /// A view model.
+    /// Creates a view model.
     /// - Parameters:
-    ///   - provider: Asks the person.
-    ///   - repository: Signs people in.
+    ///   - useCase: Signs users in.
     ///   - router: Shows failures.
-    ///   - navigator: Goes on when the person is signed in.
-    public convenience init(
-        provider: any IdentityProvider, repository: any AuthenticationRepository, router: any Routable,
-        navigator: any Navigating
-    ) {
-        self.init(router: router, navigator: navigator) {
-            FederatedSignInUseCase(provider: provider, repository: repository, output: $0)
-        }
-    }
-
-    /// A view model with a use case of the composition root's making.
-    /// - Parameters:
-    ///   - router: Shows failures.
-    ///   - navigator: Goes on when the person is signed in.
-    ///   - makeUseCase: Makes the use case for the view model as its output.
-    public init(
-        router: any Routable, navigator: any Navigating,
-        makeUseCase: @escaping @MainActor (any FederatedSignInUseCaseOutput) -> FederatedSignInUseCase
-    ) {
+    ///   - navigator: Goes to the next screen when the user is signed in.
+    public init(useCase: FederatedSignInUseCase, router: any Routable, navigator: any Navigating) {
+        self.useCase = useCase
         self.router = router
         self.navigator = navigator
-        self.makeUseCase = makeUseCase
+        useCase.output.connect(self)
     }
 
-    /// The person pressed the button. An attempt that is under way is given up.
-    /// - Returns: The attempt, for whoever wants to wait for its end.
+    /// Signs in. Cancels an attempt in flight.
+    /// - Returns: The attempt.
     @discardableResult
     public func signIn() -> Task<Void, Never> {
         attempt.start { [useCase] in await useCase.execute() }
@@ -64,29 +45,29 @@ import WatertightUseCases
 
     // MARK: FederatedSignInUseCaseOutput
 
-    /// The button waits, and what was said of the attempt before is out of date.
+    /// Disables the button and removes the message of the previous attempt.
     public func onFederatedSignInStarted() {
         state = .waiting
         if let message { router.dismiss(message) }
     }
 
-    /// The app goes on.
+    /// Goes to the next screen.
     public func onFederatedlySignedIn(as displayName: String) {
         state = .signedIn(displayName: displayName)
         navigator.go(to: .profile)
     }
 
-    /// The button can be pressed again, and nothing is shown.
+    /// Enables the button. Shows nothing.
     public func onFederatedSignInDismissed() { state = .ready }
 
-    /// The button can be pressed again, and nothing is shown.
+    /// Enables the button. Shows nothing.
     public func onFederatedSignInSuperseded() { state = .ready }
 
-    /// The button can be pressed again, and the failure may offer to try again.
+    /// Enables the button. The failure may offer to retry.
     public func onFederatedSignInFailed(_ failure: FederatedSignInFailure) {
         state = .ready
         if case .unreachable(let shared) = failure {
-            // As itself, so that it is one with that of another feature in the window.
+            // As itself, so that it merges with that of another feature in the window.
             show(shared)
         } else {
             show(failure)

@@ -1,7 +1,7 @@
-/// Where the app can go.
+/// The screens that features can go to.
 public enum Destination: Sendable, Hashable {
-    /// Where a person signs in.
+    /// The sign-in screen.
     case signIn
-    /// The person's profile.
+    /// The profile screen.
     case profile
 }

@@ -1,5 +1,5 @@
-/// Goes to other places in the app; what a feature knows of them.
+/// Goes to other screens. Features depend on this protocol only.
 @MainActor public protocol Navigating: AnyObject, Sendable {
-    /// Goes to a place.
+    /// Goes to a screen.
     func go(to destination: Destination)
 }

@@ -1,13 +1,13 @@
 public import Observation
 
-/// Where the app is.
+/// The current screen of a window.
 @MainActor @Observable public final class Navigator: Navigating {
-    /// Where the app is.
+    /// The current screen.
     public private(set) var destination: Destination
 
-    /// A navigator that begins at a place.
+    /// Creates a navigator.
     public init(at destination: Destination = .signIn) { self.destination = destination }
 
-    /// Goes to a place.
+    /// Goes to a screen.
     public func go(to destination: Destination) { self.destination = destination }
 }

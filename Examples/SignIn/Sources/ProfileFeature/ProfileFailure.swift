@@ -1,38 +1,34 @@
 public import SharedFailures
-public import Watertight
 public import WatertightPresentation
 
-/// What the profile has to say.
+/// The failures that the profile screen shows.
 public enum ProfileFailure: PresentableFailure, Hashable {
-    /// The session is over, and the person has to sign in again.
+    /// The session has ended, and the user has to sign in again.
     case sessionEnded
-    /// This device cannot read or keep the session.
-    case sessionUnreadable(IncidentReference)
+    /// This device cannot read or store the session.
+    case sessionUnreadable
     /// The service cannot be reached.
     case unreachable(ConnectivityFailure)
-    /// The service was reached and cannot help.
+    /// The service failed.
     case service(ServiceFailure)
 
-    /// What a person sees of it.
+    /// The presentation.
     public var presentation: PresentationError {
         switch self {
         case .sessionEnded:
             PresentationError(
                 title: text("sessionEnded.title"), description: text("sessionEnded.description"),
                 recoverySuggestion: text("sessionEnded.recovery"), icon: .signIn, actions: [.signIn],
-                // Also told if the app noticed by itself: the screen changes under the person's eyes.
-                priority: .high)
-        case .sessionUnreadable(let incident):
+                // Also shown after a background refresh, because the screen changes.
+                isUrgent: true)
+        case .sessionUnreadable:
             PresentationError(
                 title: text("sessionUnreadable.title"), description: text("sessionUnreadable.description"),
-                recoverySuggestion: text("sessionUnreadable.recovery", ["incident": incident.description]),
-                icon: .storage, actions: [.retry, .dismiss], incident: incident)
+                recoverySuggestion: text("sessionUnreadable.recovery"), icon: .storage, actions: [.retry, .dismiss])
         case .unreachable(let failure): failure.presentation
         case .service(let failure): failure.presentation
         }
     }
 
-    private func text(_ key: String, _ values: [String: String] = [:]) -> String {
-        LocalizedText(key, bundle: .module, values: values).string
-    }
+    private func text(_ key: String) -> String { LocalizedText(key, bundle: .module).string }
 }

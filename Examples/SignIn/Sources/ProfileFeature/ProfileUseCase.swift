@@ -1,52 +1,51 @@
 public import Authentication
 import SharedFailures
-import Watertight
-public import WatertightPresentation
-import WatertightUseCases
+public import Watertight
 
-/// Loads the profile of the person who is signed in.
+/// Loads the profile of the signed-in user.
 @MainActor public struct ProfileUseCase {
+    /// Receives the outcomes.
+    public let output = Output<any ProfileUseCaseOutput>()
     private let repository: any AuthenticationRepository
-    private let latest: LatestExecution<any ProfileUseCaseOutput>
 
-    /// Creates a use case that tells `output` what comes of it; the output is held weakly.
-    public init(repository: any AuthenticationRepository, output: any ProfileUseCaseOutput) {
-        self.repository = repository
-        latest = LatestExecution { [weak output] in output }
-    }
+    /// Creates a use case.
+    public init(repository: any AuthenticationRepository) { self.repository = repository }
 
-    /// Loads the profile. Once a newer execution has begun, or the task is cancelled, this one tells nothing more.
-    /// - Parameter initiator: Who wants it: whether a failure is shown depends on that.
-    public func execute(initiatedBy initiator: PresentationInitiator) async {
-        guard let execution = latest.begin() else { return }
-        execution.tell { $0.onProfileLoading() }
+    /// Loads the profile. Sends nothing after a newer execution has begun or the task was cancelled.
+    /// - Parameter inBackground: Whether the user didn't initiate it, so that most failures aren't shown.
+    public func execute(inBackground: Bool) async {
+        let output = output.begin()
+        output.send { $0.onProfileLoading() }
         do {
             let profile = try await repository.profile()
-            execution.tell { $0.onProfileLoaded(profile) }
+            output.send { $0.onProfileLoaded(profile) }
         } catch {
             switch error {
             case .cancelled: break
-            case .failed(.notSignedIn): execution.tell { $0.onSignInNeeded(.notSignedIn, initiatedBy: initiator) }
-            case .failed(.sessionEnded): execution.tell { $0.onSignInNeeded(.sessionEnded, initiatedBy: initiator) }
-            case .failed(let error):
-                execution.tell { $0.onProfileFailed(ProfileFailure(error), initiatedBy: initiator) }
+            case .failed(.notSignedIn, let incident):
+                output.send(incident) { $0.onSignInNeeded(.notSignedIn, inBackground: inBackground) }
+            case .failed(.sessionEnded, let incident):
+                output.send(incident) { $0.onSignInNeeded(.sessionEnded, inBackground: inBackground) }
+            case .failed(let failure, let incident):
+                output.send(incident) { $0.onProfileFailed(ProfileFailure(failure), inBackground: inBackground) }
             }
         }
     }
 }
 
 extension ProfileFailure {
-    init(_ error: AuthenticationError) {
-        switch error {
-        case .sessionStoreFailed(let sealed): self = .sessionUnreadable(sealed.incident)
-        case .unreachable(let problem, _): self = .unreachable(ConnectivityFailure(problem))
-        case .service(let problem, let sealed): self = .service(ServiceFailure(problem, incident: sealed.incident))
-        case .maintenance(let end): self = .service(.maintenance(until: end))
-        case .tooManyAttempts(let delay): self = .service(.tooManyAttempts(retryAfter: delay))
-        case .identityRefused(let sealed): self = .service(.broken(sealed.incident))
-        case .notSignedIn, .sessionEnded: self = .sessionEnded
-        // No sign-in and no registration is part of this.
-        case .wrongPassword, .inputRefused, .registrationRefused, .accountLocked, .superseded: self = .service(.busy)
-        }
+    fileprivate init(_ error: AuthenticationError) {
+        self =
+            switch error {
+            case .sessionStoreFailed: .sessionUnreadable
+            case .unreachable(let problem): .unreachable(ConnectivityFailure(problem))
+            case .service(let problem): .service(ServiceFailure(problem))
+            case .maintenance(let end): .service(.maintenance(until: end))
+            case .tooManyAttempts(let delay): .service(.tooManyAttempts(retryAfter: delay))
+            case .identityRefused: .service(.broken)
+            case .notSignedIn, .sessionEnded: .sessionEnded
+            // These cannot result from loading the profile.
+            case .wrongPassword, .inputRefused, .registrationRefused, .accountLocked, .superseded: .service(.busy)
+            }
     }
 }

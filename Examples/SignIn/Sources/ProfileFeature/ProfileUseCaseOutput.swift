@@ -1,23 +1,22 @@
 public import Authentication
-public import WatertightPresentation
-public import WatertightUseCases
+public import Watertight
 
-/// What comes of loading the profile.
+/// The outcomes of loading the profile.
 @MainActor public protocol ProfileUseCaseOutput: UseCaseOutput {
-    /// The profile is on its way.
+    /// Loading has begun.
     func onProfileLoading()
-    /// The profile is here.
+    /// The profile is loaded.
     func onProfileLoaded(_ profile: Profile)
-    /// Nobody is signed in, or not any more.
-    func onSignInNeeded(_ reason: SignInReason, initiatedBy initiator: PresentationInitiator)
-    /// The profile cannot be shown, or not be refreshed.
-    func onProfileFailed(_ failure: ProfileFailure, initiatedBy initiator: PresentationInitiator)
+    /// No user is signed in, or the session has ended.
+    func onSignInNeeded(_ reason: SignInReason, inBackground: Bool)
+    /// The profile could not be loaded or refreshed.
+    func onProfileFailed(_ failure: ProfileFailure, inBackground: Bool)
 }
 
-/// Why a person has to sign in.
+/// The reason why the user has to sign in.
 public enum SignInReason: Sendable, Hashable {
-    /// Nobody was signed in.
+    /// No user was signed in.
     case notSignedIn
-    /// The session is over.
+    /// The session has ended.
     case sessionEnded
 }

@@ -1,127 +1,112 @@
 public import Authentication
 public import Navigation
 public import Observation
+import Watertight
 public import WatertightPresentation
-import WatertightUseCases
 
-/// The profile screen's state, and what each outcome does to it.
+/// The state of the profile screen.
 @MainActor @Observable public final class ProfileViewModel: ProfileUseCaseOutput {
-    /// What the screen shows.
+    /// The content of the screen.
     public enum State: Sendable, Hashable {
-        /// Nothing yet.
+        /// None yet.
         case empty
         /// The profile.
         case loaded(Profile)
-        /// A profile that is not there; why is shown by the router.
+        /// A placeholder for a profile that could not be loaded. The router shows the failure.
         case unavailable
     }
 
-    /// What the screen shows.
+    /// The content of the screen.
     public private(set) var state = State.empty
-    /// Whether the profile is on its way.
+    /// Whether the profile is loading.
     public private(set) var isLoading = false
 
+    @ObservationIgnored private let useCase: ProfileUseCase
     @ObservationIgnored private let router: any Routable
     @ObservationIgnored private let navigator: any Navigating
-    @ObservationIgnored private let makeUseCase: @MainActor (any ProfileUseCaseOutput) -> ProfileUseCase
-    @ObservationIgnored private lazy var useCase = makeUseCase(self)
     @ObservationIgnored private let attempt = LatestTask()
-    @ObservationIgnored private var message: PresentedFailure.ID?
+    @ObservationIgnored private var message: PresentationID?
 
-    /// A view model.
+    /// Creates a view model.
     /// - Parameters:
-    ///   - repository: Knows the profile.
+    ///   - useCase: Loads the profile.
     ///   - router: Shows failures.
-    ///   - navigator: Goes to where a person signs in.
-    public convenience init(
-        repository: any AuthenticationRepository, router: any Routable, navigator: any Navigating
-    ) {
-        self.init(router: router, navigator: navigator) { ProfileUseCase(repository: repository, output: $0) }
-    }
-
-    /// A view model with a use case of the composition root's making.
-    /// - Parameters:
-    ///   - router: Shows failures.
-    ///   - navigator: Goes to where a person signs in.
-    ///   - makeUseCase: Makes the use case for the view model as its output.
-    public init(
-        router: any Routable, navigator: any Navigating,
-        makeUseCase: @escaping @MainActor (any ProfileUseCaseOutput) -> ProfileUseCase
-    ) {
+    ///   - navigator: Goes to the sign-in screen.
+    public init(useCase: ProfileUseCase, router: any Routable, navigator: any Navigating) {
+        self.useCase = useCase
         self.router = router
         self.navigator = navigator
-        self.makeUseCase = makeUseCase
+        useCase.output.connect(self)
     }
 
-    /// Loads the profile, because the person opens the screen, pulls it down or tries again. A load that is under way is
-    /// given up.
-    /// - Returns: The attempt, for whoever wants to wait for its end.
+    /// Loads the profile when the user opens the screen, pulls to refresh or retries. Cancels a load in flight.
+    /// - Returns: The attempt.
     @discardableResult
     public func load() -> Task<Void, Never> {
-        takeMessageBack()
-        return load(initiatedBy: .person)
+        dismissMessage()
+        return load(inBackground: false)
     }
 
-    /// Loads the profile again, because time has passed. What is shown stays, and a failure is for the log alone: nobody
-    /// waits for this. Does nothing unless a profile is shown, and leaves a load alone for which the person waits.
-    /// - Returns: The attempt, for whoever wants to wait for its end.
+    /// Refreshes the profile periodically. The screen keeps its content, and failures are logged but not shown. Does
+    /// nothing unless a profile is shown, or while a load is in flight.
+    /// - Returns: The attempt.
     @discardableResult
     public func refreshInBackground() -> Task<Void, Never>? {
         guard case .loaded = state, !isLoading else { return nil }
-        return load(initiatedBy: .background)
+        return load(inBackground: true)
     }
 
-    private func load(initiatedBy initiator: PresentationInitiator) -> Task<Void, Never> {
-        // At once, and not when the attempt begins: what the app does by itself must not come in between.
+    private func load(inBackground: Bool) -> Task<Void, Never> {
+        // Before the task begins, so that no background refresh starts in between.
         isLoading = true
-        return attempt.start { [useCase] in await useCase.execute(initiatedBy: initiator) }
+        return attempt.start { [useCase] in await useCase.execute(inBackground: inBackground) }
     }
 
     // MARK: ProfileUseCaseOutput
 
-    /// The screen shows that it loads, and keeps the profile that it has.
+    /// Shows the activity indicator and keeps the content.
     public func onProfileLoading() { isLoading = true }
 
-    /// The screen shows the profile.
+    /// Shows the profile.
     public func onProfileLoaded(_ profile: Profile) {
         isLoading = false
         state = .loaded(profile)
-        takeMessageBack()
+        dismissMessage()
     }
 
-    /// The app goes to where a person signs in; whoever was signed in is told why.
-    public func onSignInNeeded(_ reason: SignInReason, initiatedBy initiator: PresentationInitiator) {
+    /// Goes to the sign-in screen. A user who was signed in gets an alert first.
+    public func onSignInNeeded(_ reason: SignInReason, inBackground: Bool) {
         isLoading = false
         state = .empty
-        takeMessageBack()
+        dismissMessage()
         switch reason {
         case .notSignedIn: navigator.go(to: .signIn)
         case .sessionEnded:
-            router.handle(ProfileFailure.sessionEnded, initiatedBy: initiator) { [navigator] _ in
+            router.handle(ProfileFailure.sessionEnded, inBackground: inBackground) { [navigator] _ in
                 navigator.go(to: .signIn)
             }
         }
     }
 
-    /// The screen keeps the profile that it has, and the failure may offer to try again.
-    public func onProfileFailed(_ failure: ProfileFailure, initiatedBy initiator: PresentationInitiator) {
+    /// Keeps the content. The failure may offer to retry.
+    public func onProfileFailed(_ failure: ProfileFailure, inBackground: Bool) {
         isLoading = false
         if state == .empty { state = .unavailable }
         if case .unreachable(let shared) = failure {
-            // As itself, so that it is one with that of another feature in the window.
-            show(shared, initiatedBy: initiator)
+            // As itself, so that it merges with that of another feature in the window.
+            show(shared, inBackground: inBackground)
         } else {
-            show(failure, initiatedBy: initiator)
+            show(failure, inBackground: inBackground)
         }
     }
 
-    private func show(_ failure: some PresentableFailure, initiatedBy initiator: PresentationInitiator) {
-        let shown = router.handle(failure, initiatedBy: initiator) { [weak self] in self?.perform($0) }
-        // What the person was told is still true where nothing new is said.
+    private func show(_ failure: some PresentableFailure, inBackground: Bool) {
+        let shown = router.handle(failure, inBackground: inBackground) { [weak self] in self?.perform($0) }
+        // If nothing new is shown, the previous message stays.
         message = shown ?? message
     }
 
-    private func takeMessageBack() {
+    private func dismissMessage() {
         if let message { router.dismiss(message) }
     }
 

@@ -1,15 +1,14 @@
 public import Authentication
-public import Watertight
 public import WatertightPresentation
 
-/// What only the registration screen has to say.
+/// The failures that only the registration screen shows.
 public enum RegistrationFailure: PresentableFailure, Hashable {
     /// A field has a mistake.
     case mistake(RegistrationMistake)
-    /// This device cannot keep the session.
-    case sessionNotKept(IncidentReference)
+    /// This device cannot store the session.
+    case sessionNotKept
 
-    /// Where a message about a field stands.
+    /// Returns the anchor of messages about a field.
     public static func anchor(of field: RegistrationField) -> InlineAnchor {
         switch field {
         case .email: InlineAnchor("email")
@@ -18,19 +17,18 @@ public enum RegistrationFailure: PresentableFailure, Hashable {
         }
     }
 
-    /// What a person sees of it.
+    /// The presentation.
     public var presentation: PresentationError {
         switch self {
         case .mistake(let mistake): Self.presentation(of: mistake)
-        case .sessionNotKept(let incident):
+        case .sessionNotKept:
             PresentationError(
                 title: Self.text("sessionNotKept.title"), description: Self.text("sessionNotKept.description"),
-                recoverySuggestion: Self.text("sessionNotKept.recovery", ["incident": incident.description]),
-                icon: .storage, actions: [.signIn, .dismiss], incident: incident)
+                recoverySuggestion: Self.text("sessionNotKept.recovery"), icon: .storage, actions: [.signIn, .dismiss])
         }
     }
 
-    /// A few words beside the field: whoever reads them looks at it.
+    /// Returns a short message for the place beside the field.
     private static func presentation(of mistake: RegistrationMistake) -> PresentationError {
         let (title, recovery, actions): (String, String?, [PresentationAction]) =
             switch mistake {
@@ -50,11 +48,7 @@ public enum RegistrationFailure: PresentableFailure, Hashable {
             actions: actions)
     }
 
-    private static func text(_ key: String, _ values: [String: String] = [:]) -> String {
-        LocalizedText(key, bundle: .module, values: values).string
-    }
-
-    private static func text(_ key: String, count: Int) -> String {
-        LocalizedText(key, bundle: .module, formatting: ["count": .count(count)]).string
+    private static func text(_ key: String, count: Int? = nil) -> String {
+        LocalizedText(key, bundle: .module, formatting: count.map { ["count": .count($0)] } ?? [:]).string
     }
 }

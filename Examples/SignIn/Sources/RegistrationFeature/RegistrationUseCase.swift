@@ -1,44 +1,39 @@
 public import Authentication
 import SharedFailures
-import Watertight
-import WatertightUseCases
+public import Watertight
 
-/// Makes an account.
+/// Creates an account.
 @MainActor public struct RegistrationUseCase {
+    /// Receives the outcomes.
+    public let output = Output<any RegistrationUseCaseOutput>()
     private let repository: any AuthenticationRepository
-    private let latest: LatestExecution<any RegistrationUseCaseOutput>
 
-    /// Creates a use case that tells `output` what comes of it; the output is held weakly.
-    public init(repository: any AuthenticationRepository, output: any RegistrationUseCaseOutput) {
-        self.repository = repository
-        latest = LatestExecution { [weak output] in output }
-    }
+    /// Creates a use case.
+    public init(repository: any AuthenticationRepository) { self.repository = repository }
 
-    /// Makes an account. Once a newer execution has begun, or the task is cancelled, this one tells nothing more.
+    /// Creates an account. Sends nothing after a newer execution has begun or the task was cancelled.
     public func execute(email: String, displayName: String, password: String) async {
-        guard let execution = latest.begin() else { return }
-        execution.tell { $0.onRegistrationStarted() }
+        let output = output.begin()
+        output.send { $0.onRegistrationStarted() }
         do {
             let account = try await repository.register(email: email, displayName: displayName, password: password)
-            execution.tell { $0.onRegistered(as: account.displayName) }
+            output.send { $0.onRegistered(as: account.displayName) }
         } catch {
-            switch error {
-            case .cancelled: break
-            case .failed(.registrationRefused(let mistakes)): execution.tell { $0.onFieldsRefused(mistakes) }
-            case .failed(.superseded): execution.tell { $0.onRegistrationSuperseded() }
-            case .failed(.tooManyAttempts(let delay)):
-                execution.tell { $0.onServiceFailed(.tooManyAttempts(retryAfter: delay)) }
-            case .failed(.maintenance(let end)): execution.tell { $0.onServiceFailed(.maintenance(until: end)) }
-            case .failed(.unreachable(let problem, _)):
-                execution.tell { $0.onServiceUnreachable(ConnectivityFailure(problem)) }
-            case .failed(.service(let problem, let sealed)):
-                execution.tell { $0.onServiceFailed(ServiceFailure(problem, incident: sealed.incident)) }
-            case .failed(.sessionStoreFailed(let sealed)): execution.tell { $0.onSessionNotKept(sealed.incident) }
-            case .failed(.identityRefused(let sealed)): execution.tell { $0.onServiceFailed(.broken(sealed.incident)) }
-            // Nobody is signed in yet, and there is no account that could be locked.
-            case .failed(.wrongPassword), .failed(.inputRefused), .failed(.accountLocked), .failed(.notSignedIn),
-                .failed(.sessionEnded):
-                execution.tell { $0.onServiceFailed(.busy) }
+            guard case .failed(let failure, let incident) = error else { return }
+            output.send(incident) {
+                switch failure {
+                case .registrationRefused(let mistakes): $0.onFieldsRefused(mistakes)
+                case .superseded: $0.onRegistrationSuperseded()
+                case .tooManyAttempts(let delay): $0.onServiceFailed(.tooManyAttempts(retryAfter: delay))
+                case .maintenance(let end): $0.onServiceFailed(.maintenance(until: end))
+                case .unreachable(let problem): $0.onServiceUnreachable(ConnectivityFailure(problem))
+                case .service(let problem): $0.onServiceFailed(ServiceFailure(problem))
+                case .sessionStoreFailed: $0.onSessionNotKept()
+                case .identityRefused: $0.onServiceFailed(.broken)
+                // These cannot result from a registration.
+                case .wrongPassword, .inputRefused, .accountLocked, .notSignedIn, .sessionEnded:
+                    $0.onServiceFailed(.busy)
+                }
             }
         }
     }

@@ -1,22 +1,21 @@
 public import Authentication
 public import SharedFailures
 public import Watertight
-public import WatertightUseCases
 
-/// What comes of making an account: one method for each outcome that the screen treats differently.
+/// The outcomes of creating an account: one method for each that the screen treats differently.
 @MainActor public protocol RegistrationUseCaseOutput: UseCaseOutput {
     /// The attempt has begun.
     func onRegistrationStarted()
-    /// The account is made, and the person is signed in.
+    /// The account was created, and the user is signed in.
     func onRegistered(as displayName: String)
-    /// Fields have mistakes, which the person can mend: one for each field, in the order of the form.
+    /// Fields have mistakes that the user can correct: one for each field, in the order of the form.
     func onFieldsRefused(_ mistakes: [RegistrationMistake])
-    /// A newer sign-in, on whichever screen, has taken the place of this one: nothing is wrong.
+    /// A newer sign-in, on any screen, has replaced this one. Not a failure.
     func onRegistrationSuperseded()
     /// The service cannot be reached.
     func onServiceUnreachable(_ failure: ConnectivityFailure)
-    /// The service was reached and cannot help.
+    /// The service failed.
     func onServiceFailed(_ failure: ServiceFailure)
-    /// The account is made, but this device cannot keep the session.
-    func onSessionNotKept(_ incident: IncidentReference)
+    /// The account was created, but this device cannot store the session.
+    func onSessionNotKept()
 }

@@ -2,66 +2,51 @@ public import Authentication
 public import Navigation
 public import Observation
 public import SharedFailures
-public import Watertight
+import Watertight
 public import WatertightPresentation
-import WatertightUseCases
 
-/// The registration screen's state, and what each outcome does to it.
+/// The state of the registration screen.
 @MainActor @Observable public final class RegistrationViewModel: RegistrationUseCaseOutput {
-    /// What the screen shows.
+    /// The state of the form.
     public enum State: Sendable, Hashable {
-        /// The form, ready for input.
+        /// Ready for input.
         case editing
-        /// The form, waiting for an answer.
+        /// Waiting for the response.
         case registering
-        /// The account is made, and the person is signed in.
+        /// Replaced by the next screen, since the account was created and the user is signed in.
         case registered(displayName: String)
     }
 
-    /// What the screen shows.
+    /// The state of the form.
     public private(set) var state = State.editing
-    /// What the person has entered as the e-mail address.
+    /// The text of the email field.
     public var email = "" { didSet { clearMessage(of: .email) } }
-    /// What the person has entered as the name.
+    /// The text of the name field.
     public var displayName = "" { didSet { clearMessage(of: .displayName) } }
-    /// What the person has entered as the password.
+    /// The text of the password field.
     public var password = "" { didSet { clearMessage(of: .password) } }
 
+    @ObservationIgnored private let useCase: RegistrationUseCase
     @ObservationIgnored private let router: any Routable
     @ObservationIgnored private let navigator: any Navigating
-    @ObservationIgnored private let makeUseCase: @MainActor (any RegistrationUseCaseOutput) -> RegistrationUseCase
-    @ObservationIgnored private lazy var useCase = makeUseCase(self)
     @ObservationIgnored private let attempt = LatestTask()
-    @ObservationIgnored private var message: PresentedFailure.ID?
-    @ObservationIgnored private var fieldMessages: [RegistrationField: PresentedFailure.ID] = [:]
+    @ObservationIgnored private var message: PresentationID?
+    @ObservationIgnored private var fieldMessages: [RegistrationField: PresentationID] = [:]
 
-    /// A view model.
+    /// Creates a view model.
     /// - Parameters:
-    ///   - repository: Makes accounts.
+    ///   - useCase: Creates accounts.
     ///   - router: Shows failures.
-    ///   - navigator: Goes on when the person is signed in, or wants to sign in instead.
-    public convenience init(
-        repository: any AuthenticationRepository, router: any Routable, navigator: any Navigating
-    ) {
-        self.init(router: router, navigator: navigator) { RegistrationUseCase(repository: repository, output: $0) }
-    }
-
-    /// A view model with a use case of the composition root's making.
-    /// - Parameters:
-    ///   - router: Shows failures.
-    ///   - navigator: Goes on when the person is signed in, or wants to sign in instead.
-    ///   - makeUseCase: Makes the use case for the view model as its output.
-    public init(
-        router: any Routable, navigator: any Navigating,
-        makeUseCase: @escaping @MainActor (any RegistrationUseCaseOutput) -> RegistrationUseCase
-    ) {
+    ///   - navigator: Goes to the next screen when the user is signed in, and to the sign-in screen.
+    public init(useCase: RegistrationUseCase, router: any Routable, navigator: any Navigating) {
+        self.useCase = useCase
         self.router = router
         self.navigator = navigator
-        self.makeUseCase = makeUseCase
+        useCase.output.connect(self)
     }
 
-    /// Makes an account of what the person has entered. An attempt that is under way is given up.
-    /// - Returns: The attempt, for whoever wants to wait for its end.
+    /// Creates an account from the texts of the fields. Cancels an attempt in flight.
+    /// - Returns: The attempt.
     @discardableResult
     public func register() -> Task<Void, Never> {
         attempt.start { [useCase, email, displayName, password] in
@@ -71,21 +56,21 @@ import WatertightUseCases
 
     // MARK: RegistrationUseCaseOutput
 
-    /// The form waits, and what was said of the attempt before is out of date.
+    /// Disables the form and removes the messages of the previous attempt.
     public func onRegistrationStarted() {
         state = .registering
         if let message { router.dismiss(message) }
         for field in RegistrationField.allCases { clearMessage(of: field) }
     }
 
-    /// The app goes on.
+    /// Goes to the next screen.
     public func onRegistered(as displayName: String) {
         password = ""
         state = .registered(displayName: displayName)
         navigator.go(to: .profile)
     }
 
-    /// The form is ready again, with a message beside each field that has a mistake, until that field is edited.
+    /// Enables the form, with a message beside each field that has a mistake, until that field is edited.
     public func onFieldsRefused(_ mistakes: [RegistrationMistake]) {
         state = .editing
         for mistake in mistakes {
@@ -93,28 +78,28 @@ import WatertightUseCases
         }
     }
 
-    /// The form is ready again, and nothing is shown.
+    /// Enables the form. Shows nothing.
     public func onRegistrationSuperseded() { state = .editing }
 
-    /// The form is ready again, and the failure offers to try again.
+    /// Enables the form. The failure offers to retry.
     public func onServiceUnreachable(_ failure: ConnectivityFailure) {
         state = .editing
         message = show(failure)
     }
 
-    /// The form is ready again, and the failure may offer to try again.
+    /// Enables the form. The failure may offer to retry.
     public func onServiceFailed(_ failure: ServiceFailure) {
         state = .editing
         message = show(failure)
     }
 
-    /// The form is ready again, and the failure offers to sign in: the account is there.
-    public func onSessionNotKept(_ incident: IncidentReference) {
+    /// Enables the form. The failure offers to sign in, since the account exists.
+    public func onSessionNotKept() {
         state = .editing
-        message = show(RegistrationFailure.sessionNotKept(incident))
+        message = show(RegistrationFailure.sessionNotKept)
     }
 
-    private func show(_ failure: some PresentableFailure) -> PresentedFailure.ID? {
+    private func show(_ failure: some PresentableFailure) -> PresentationID? {
         router.handle(failure) { [weak self] in self?.perform($0) }
     }
 

@@ -2,26 +2,26 @@ public import Authentication
 import Foundation
 public import WatertightPresentation
 
-/// The service cannot be reached: any feature may have to say so, and all say it alike.
+/// A failure to reach the service, with the same texts in all features.
 public enum ConnectivityFailure: PresentableFailure, Hashable, CaseIterable {
     /// This device has no connection.
     case offline
-    /// The service's name is not known here.
+    /// The service's host name doesn't resolve.
     case serviceNotFound
-    /// Nobody answers.
+    /// Nothing listens at the service's address.
     case serviceNotAnswering
-    /// The connection ended in the middle.
+    /// The connection ended before the response was complete.
     case interrupted
     /// It took too long.
     case tooSlow
-    /// Whoever answers could not prove to be the service; the request was not sent.
+    /// The server's certificate isn't trusted. The request was not sent.
     case untrusted
-    /// No secure connection could be made.
+    /// No secure connection could be established.
     case notSecured
-    /// The network wants a person to sign in to it first.
+    /// The network requires the user to sign in to it first.
     case networkWantsSignIn
 
-    /// A problem of the data layer, in words for a screen.
+    /// Creates the failure for a problem of the data layer.
     public init(_ problem: ConnectionProblem) {
         self =
             switch problem {
@@ -36,7 +36,7 @@ public enum ConnectivityFailure: PresentableFailure, Hashable, CaseIterable {
             }
     }
 
-    /// What a person sees of it.
+    /// The presentation.
     public var presentation: PresentationError {
         switch self {
         case .offline:
@@ -50,7 +50,7 @@ public enum ConnectivityFailure: PresentableFailure, Hashable, CaseIterable {
         case .tooSlow:
             texts("tooSlow", .banner(), .clock, [.retry])
         case .untrusted:
-            // Not to be overlooked, and nothing to try again on this network.
+            // An alert, so that it isn't overlooked. Retrying on this network doesn't help.
             texts("untrusted", .alert, .untrusted, [.dismiss])
         case .notSecured:
             texts("notSecured", .alert, .untrusted, [.retry, .dismiss])
@@ -59,7 +59,7 @@ public enum ConnectivityFailure: PresentableFailure, Hashable, CaseIterable {
         }
     }
 
-    /// Whoever notices it, the connection is the same for the whole window: it is shown once.
+    /// Creates a presentation. All features of a window share it, since they share the connection.
     private func texts(
         _ key: String, _ method: PresentationMethod, _ icon: PresentationIcon, _ actions: [PresentationAction]
     ) -> PresentationError {
@@ -67,6 +67,6 @@ public enum ConnectivityFailure: PresentableFailure, Hashable, CaseIterable {
             title: LocalizedText("\(key).title", bundle: .module).string,
             description: LocalizedText("\(key).description", bundle: .module).string,
             recoverySuggestion: LocalizedText("\(key).recovery", bundle: .module).string,
-            method: method, icon: icon, actions: actions, scope: .scene)
+            method: method, icon: icon, actions: actions, isSharedInWindow: true)
     }
 }

@@ -1,60 +1,53 @@
 public import Authentication
 public import Foundation
-public import Watertight
 public import WatertightPresentation
 
-/// The service was reached and cannot help now: any feature may have to say so, and all say it alike.
+/// A failure of the service itself, with the same texts in all features.
 public enum ServiceFailure: PresentableFailure, Hashable {
-    /// The service is being worked on.
+    /// The service is under maintenance.
     case maintenance(until: Date?)
-    /// The service wants to be asked less often.
+    /// The service is rate limiting this client.
     case tooManyAttempts(retryAfter: Duration)
-    /// The service is busy; it will pass.
+    /// The service is temporarily busy.
     case busy
-    /// Something is broken, and support can look it up by the reference.
-    case broken(IncidentReference)
+    /// Something is broken. The text contains the reference of the incident, for support.
+    case broken
 
-    /// A problem of the data layer, in words for a screen.
-    /// - Parameters:
-    ///   - problem: The problem.
-    ///   - incident: The reference under which it is in the log.
-    public init(_ problem: ServiceProblem, incident: IncidentReference) {
+    /// Creates the failure for a problem of the data layer.
+    public init(_ problem: ServiceProblem) {
         self =
             switch problem {
             case .gatewayTimedOut, .unavailable: .busy
-            case .fault, .unintelligible, .oversized, .misdirected, .unknownStatus, .unacceptable: .broken(incident)
+            case .fault, .unintelligible, .oversized, .misdirected, .unknownStatus, .unacceptable: .broken
             }
     }
 
-    /// What a person sees of it.
+    /// The presentation.
     public var presentation: PresentationError {
         switch self {
         case .maintenance(let end):
             PresentationError(
                 title: text("maintenance.title"), description: text("maintenance.description"),
-                recoverySuggestion: end.map { text("maintenance.until", formatting: ["time": .moment($0)]) }
+                recoverySuggestion: end.map { text("maintenance.until", ["time": .moment($0)]) }
                     ?? text("maintenance.recovery"),
                 method: .fullScreen, icon: .maintenance, actions: [.retry])
         case .tooManyAttempts(let delay):
             PresentationError(
                 title: text("tooManyAttempts.title"), description: text("tooManyAttempts.description"),
-                recoverySuggestion: text("tooManyAttempts.recovery", formatting: ["wait": .wait(delay)]),
+                recoverySuggestion: text("tooManyAttempts.recovery", ["wait": .wait(delay)]),
                 method: .banner(dismissAfter: delay), icon: .clock, actions: [])
         case .busy:
             PresentationError(
                 title: text("busy.title"), description: text("busy.description"),
                 recoverySuggestion: text("busy.recovery"), method: .banner(), icon: .server, actions: [.retry])
-        case .broken(let incident):
+        case .broken:
             PresentationError(
                 title: text("broken.title"), description: text("broken.description"),
-                recoverySuggestion: text("broken.recovery", ["incident": incident.description]),
-                icon: .server, actions: [.retry, .dismiss], incident: incident)
+                recoverySuggestion: text("broken.recovery"), icon: .server, actions: [.retry, .dismiss])
         }
     }
 
-    private func text(
-        _ key: String, _ values: [String: String] = [:], formatting: [String: TextValue] = [:]
-    ) -> String {
-        LocalizedText(key, bundle: .module, values: values, formatting: formatting).string
+    private func text(_ key: String, _ formatting: [String: TextValue] = [:]) -> String {
+        LocalizedText(key, bundle: .module, formatting: formatting).string
     }
 }

@@ -1,41 +1,54 @@
 import Authentication
 import AuthenticationData
+import Foundation
+import Sync
+import SyncData
 import Watertight
 import WatertightAsyncHTTPClient
 import WatertightHTTP
 import WatertightPresentation
 
-/// The composition root: the one place that knows all the modules and plugs them together.
+/// The composition root, the only place that imports all modules and connects them.
 ///
-/// It makes the one router, to which its windows are bound. A feature is given `any Routable`, and knows neither the
-/// router nor its window.
+/// It creates the router. A feature gets `any Routable`, and depends neither on the router nor on a window.
 @MainActor final class App {
     let repository: any AuthenticationRepository
-    /// The window with which the app begins.
+    /// The offline notes, and the session that syncs them.
+    let notes: any SyncRepository
+    let syncSession: any SyncSession
+    /// The first window.
     let window: Window
     private let router = Router()
 
-    /// An app on a real server and a real store.
+    /// Creates an app.
     /// - Parameters:
-    ///   - origin: Where the service lives.
+    ///   - service: The authentication service.
     ///   - storePath: The file of the session store.
-    ///   - transport: What carries the requests.
-    ///   - limits: How long a request may take and how much of an answer is read.
-    init(
-        origin: HTTPOrigin, storePath: String, transport: any HTTPTransport = AsyncHTTPClientTransport(),
-        limits: TransportLimits = TransportLimits(deadline: .seconds(10), successBody: 1024 * 1024)
-    ) throws(CommandFailure) {
+    init(service: HTTPService, storePath: String) throws(CommandFailure) {
         do {
-            repository = try LiveAuthenticationRepository(
-                origin: origin, transport: transport, limits: limits, storePath: storePath)
+            let repository = try LiveAuthenticationRepository(service: service, storePath: storePath)
+            self.repository = repository
+            syncSession = StoredSyncSession(repository: repository)
+            notes = LiveSyncRepository(
+                folder: URL(filePath: storePath).deletingLastPathComponent(), service: service)
         } catch {
             switch error {
             case .cancelled: throw .interrupted
-            case .failed(.cannotBeWritten): throw .cannotWrite(path: storePath)
-            case .failed(.notASessionStore): throw .notASessionStore(path: storePath)
+            case .failed(.cannotBeWritten, _): throw .cannotWrite(path: storePath)
+            case .failed(.notASessionStore, _): throw .notASessionStore(path: storePath)
             }
         }
         window = Window(.main, repository: repository, router: router)
+    }
+
+    /// Creates the authentication service at an address.
+    static func service(
+        at address: String, transport: any HTTPTransport = AsyncHTTPClientTransport()
+    ) throws(CommandFailure) -> HTTPService {
+        guard var service = HTTPService(address, transport: transport) else { throw .notAnOrigin(address) }
+        service.timeout = .seconds(10)
+        service.successBodyLimit = 1024 * 1024
+        return service
     }
 
     /// Opens another window.

@@ -1,46 +1,40 @@
 public import Authentication
 import SharedFailures
-import Watertight
-import WatertightUseCases
+public import Watertight
 
-/// Signs a person in with a password.
+/// Signs a user in with a password.
 @MainActor public struct LoginUseCase {
+    /// Receives the outcomes.
+    public let output = Output<any LoginUseCaseOutput>()
     private let repository: any AuthenticationRepository
-    private let latest: LatestExecution<any LoginUseCaseOutput>
 
-    /// Creates a use case that tells `output` what comes of it; the output is held weakly.
-    public init(repository: any AuthenticationRepository, output: any LoginUseCaseOutput) {
-        self.repository = repository
-        latest = LatestExecution { [weak output] in output }
-    }
+    /// Creates a use case.
+    public init(repository: any AuthenticationRepository) { self.repository = repository }
 
-    /// Signs in. Once a newer execution has begun, or the task is cancelled, this one tells nothing more.
+    /// Signs in. Sends nothing after a newer execution has begun or the task was cancelled.
     public func execute(email: String, password: String) async {
-        guard let execution = latest.begin() else { return }
-        execution.tell { $0.onLoginStarted() }
+        let output = output.begin()
+        output.send { $0.onLoginStarted() }
         do {
             let account = try await repository.signIn(email: email, password: password)
-            execution.tell { $0.onLoggedIn(as: account.displayName) }
+            output.send { $0.onLoggedIn(as: account.displayName) }
         } catch {
-            switch error {
-            case .cancelled: break
-            case .failed(.wrongPassword): execution.tell { $0.onWrongPassword(forEmail: email) }
-            case .failed(.inputRefused): execution.tell { $0.onInputRefused() }
-            case .failed(.accountLocked(let end)): execution.tell { $0.onAccountLocked(forEmail: email, until: end) }
-            case .failed(.tooManyAttempts(let delay)):
-                execution.tell { $0.onServiceFailed(.tooManyAttempts(retryAfter: delay)) }
-            case .failed(.maintenance(let end)): execution.tell { $0.onServiceFailed(.maintenance(until: end)) }
-            case .failed(.unreachable(let problem, _)):
-                execution.tell { $0.onServiceUnreachable(ConnectivityFailure(problem)) }
-            case .failed(.service(let problem, let sealed)):
-                execution.tell { $0.onServiceFailed(ServiceFailure(problem, incident: sealed.incident)) }
-            case .failed(.sessionStoreFailed(let sealed)): execution.tell { $0.onSessionNotKept(sealed.incident) }
-            case .failed(.identityRefused(let sealed)): execution.tell { $0.onServiceFailed(.broken(sealed.incident)) }
-            case .failed(.superseded): execution.tell { $0.onLoginSuperseded() }
-            // Signing in needs no session and no account to be made. Whatever is said in these words, it is not that the
-            // password is wrong.
-            case .failed(.notSignedIn), .failed(.sessionEnded), .failed(.registrationRefused):
-                execution.tell { $0.onServiceFailed(.busy) }
+            guard case .failed(let failure, let incident) = error else { return }
+            output.send(incident) {
+                switch failure {
+                case .wrongPassword: $0.onWrongPassword(forEmail: email)
+                case .inputRefused: $0.onInputRefused()
+                case .accountLocked(let end): $0.onAccountLocked(forEmail: email, until: end)
+                case .tooManyAttempts(let delay): $0.onServiceFailed(.tooManyAttempts(retryAfter: delay))
+                case .maintenance(let end): $0.onServiceFailed(.maintenance(until: end))
+                case .unreachable(let problem): $0.onServiceUnreachable(ConnectivityFailure(problem))
+                case .service(let problem): $0.onServiceFailed(ServiceFailure(problem))
+                case .sessionStoreFailed: $0.onSessionNotKept()
+                case .identityRefused: $0.onServiceFailed(.broken)
+                case .superseded: $0.onLoginSuperseded()
+                // These cannot result from a sign-in. None of them means that the password is wrong.
+                case .notSignedIn, .sessionEnded, .registrationRefused: $0.onServiceFailed(.busy)
+                }
             }
         }
     }

@@ -1,26 +1,25 @@
 public import Foundation
 public import SharedFailures
 public import Watertight
-public import WatertightUseCases
 
-/// What comes of signing in with a password: one method for each outcome that the screen treats differently.
+/// The outcomes of signing in with a password: one method for each that the screen treats differently.
 @MainActor public protocol LoginUseCaseOutput: UseCaseOutput {
     /// The attempt has begun.
     func onLoginStarted()
-    /// The person is signed in.
+    /// The user is signed in.
     func onLoggedIn(as displayName: String)
-    /// The password is not the one of this account.
+    /// The password is wrong for this account.
     func onWrongPassword(forEmail email: String)
-    /// What was entered cannot be an e-mail address and a password.
+    /// The email address or the password is malformed.
     func onInputRefused()
     /// The account is locked for a while.
     func onAccountLocked(forEmail email: String, until end: Date?)
-    /// A newer sign-in, on whichever screen, has taken the place of this one: nothing is wrong.
+    /// A newer sign-in, on any screen, has replaced this one. Not a failure.
     func onLoginSuperseded()
     /// The service cannot be reached.
     func onServiceUnreachable(_ failure: ConnectivityFailure)
-    /// The service was reached and cannot help.
+    /// The service failed.
     func onServiceFailed(_ failure: ServiceFailure)
-    /// The person is signed in, but this device cannot keep the session.
-    func onSessionNotKept(_ incident: IncidentReference)
+    /// The password was right, but this device cannot store the session.
+    func onSessionNotKept()
 }

@@ -1,22 +1,21 @@
 public import Foundation
-public import Watertight
 public import WatertightPresentation
 
-/// What only the sign-in screen has to say.
+/// The failures that only the sign-in screen shows.
 public enum SignInFailure: PresentableFailure, Hashable {
-    /// The password is not the one of this account.
+    /// The password is wrong for this account.
     case wrongPassword(email: String)
-    /// What was entered cannot be an e-mail address and a password.
+    /// The email address or the password is malformed.
     case inputRefused
     /// The account is locked for a while.
     case accountLocked(email: String, until: Date?)
-    /// This device cannot keep the session.
-    case sessionNotKept(IncidentReference)
+    /// This device cannot store the session.
+    case sessionNotKept
 
-    /// Where a message about the password stands.
+    /// The anchor of messages about the password.
     public static let passwordField = InlineAnchor("password")
 
-    /// What a person sees of it.
+    /// The presentation.
     public var presentation: PresentationError {
         switch self {
         case .wrongPassword(let email):
@@ -36,11 +35,10 @@ public enum SignInFailure: PresentableFailure, Hashable {
                 recoverySuggestion: end.map { text("accountLocked.until", formatting: ["time": .moment($0)]) }
                     ?? text("accountLocked.recovery"),
                 icon: .lock)
-        case .sessionNotKept(let incident):
+        case .sessionNotKept:
             PresentationError(
                 title: text("sessionNotKept.title"), description: text("sessionNotKept.description"),
-                recoverySuggestion: text("sessionNotKept.recovery", ["incident": incident.description]),
-                icon: .storage, actions: [.retry, .dismiss], incident: incident)
+                recoverySuggestion: text("sessionNotKept.recovery"), icon: .storage, actions: [.retry, .dismiss])
         }
     }
 

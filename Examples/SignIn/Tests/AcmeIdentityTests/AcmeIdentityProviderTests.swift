@@ -7,13 +7,13 @@ import Testing
 import Watertight
 import WatertightTesting
 
-/// The real facade on the real SDK; only what the person does on the sheet is played.
+/// The facade on the SDK, with scripted sheets.
 @MainActor struct AcmeIdentityProviderTests {
     private func provider(_ sheet: ACMEIdentitySheet) -> AcmeIdentityProvider {
         AcmeIdentityProvider { ACMEIdentityController(sheet: sheet) }
     }
 
-    /// What stopped the request; `nil` where it gave a token.
+    /// Returns the error of a request; `nil` if it returned a token.
     private func interruption(of provider: AcmeIdentityProvider) async -> DismissibleInterruption<
         IdentityProviderError
     >? {
@@ -42,25 +42,21 @@ import WatertightTesting
         let provider = provider(sheet)
         let (interruption, reporter) = await recordingFailures { (await self.interruption(of: provider), $0) }
         let report = try #require(reporter.reports.first)
-        guard case .failed(.unintelligible(let sealed)) = interruption else {
-            Issue.record("It was \(String(describing: interruption))")
-            return
-        }
+        #expect(interruption == .sample(.unintelligible))
         #expect(reporter.reports.count == 1)
-        #expect(report.incident == sealed.incident)
+        #expect(report.incident == interruption?.incident?.reference)
         #expect(report.translatedCode == FailureCode(domain: "identity-provider", reason: "unintelligible"))
     }
 
     @Test(arguments: ACMEIdentityError.Code.allCases)
     func everyCodeOfTheSDKIsTranslated(_ code: ACMEIdentityError.Code) async {
         let interruption = await recordingFailures { _ in await self.interruption(of: provider(.fails(code))) }
-        let sealed = SealedError(sealing: ACMEIdentityError(code))
         let expected: DismissibleInterruption<IdentityProviderError> =
             switch code {
             case .canceled: .dismissed
-            case .unknown, .failed: .failed(.failed(sealed))
-            case .invalidResponse: .failed(.unintelligible(sealed))
-            case .notHandled, .notInteractive: .failed(.unavailable(sealed))
+            case .unknown, .failed: .sample(.failed)
+            case .invalidResponse: .sample(.unintelligible)
+            case .notHandled, .notInteractive: .sample(.unavailable)
             }
         #expect(interruption == expected)
     }
@@ -71,13 +67,12 @@ import WatertightTesting
         let (interruption, reporter) = await recordingFailures { (await self.interruption(of: provider), $0) }
         let report = try #require(reporter.reports.first)
         #expect(reporter.reports.count == 1)
-        #expect(reporter.hops.isEmpty)
-        #expect(report.layer == .facade)
-        #expect(report.chain.map(\.domain) == ["com.acme.identity.error"])
-        #expect(report.chain.map(\.code) == ["\(code.rawValue)"])
+        #expect(reporter.notes.isEmpty)
+        #expect(report.boundary.layer == .facade)
+        #expect(report.chain == ["AcmeIdentitySDK.ACMEIdentityError (com.acme.identity.error \(code.rawValue))"])
         #expect(report.translatedCode == interruption?.failure?.code)
         #expect(report.severity == .defect)
-        #expect(report.incident == interruption?.failure?.cause?.incident)
+        #expect(report.incident == interruption?.incident?.reference)
     }
 
     @Test func aClosedSheetIsNotReported() async {
@@ -87,21 +82,21 @@ import WatertightTesting
         #expect(reporter.reports.isEmpty)
     }
 
-    @Test func whatTheTokenIsNeverReported() async {
+    @Test func theTokenIsNeverReported() async {
         let provider = provider(.approves(identityToken: Data("s3cret".utf8) + [0xFF]))
         let (interruption, reporter) = await recordingFailures { (await self.interruption(of: provider), $0) }
         #expect(!"\(reporter.reports) \(String(describing: interruption))".contains("s3cret"))
     }
 
-    // MARK: The SDK's ways
+    // MARK: Conformance
 
-    /// All but that it gives up on an SDK that says nothing: a sheet may stay open.
+    // No time limit: a sheet may stay open.
     @Test(arguments: FacadeRequirement.allCases.filter { $0 != .endsWithoutAnAnswer })
     func keepsTheRulesOfFacades(_ requirement: FacadeRequirement) async {
         await FacadeConformance(
             answer: ACMEIdentityCredential(identityToken: Data("signed".utf8)), error: ACMEIdentityError(.failed),
             cancellation: ACMEIdentityError(.canceled),
-            ask: { sdk in try await AcmeIdentityProvider { FakeController(sdk) }.identityToken() }
+            call: { sdk in try await AcmeIdentityProvider { FakeController(sdk) }.identityToken() }
         ).check(requirement)
     }
 
@@ -120,7 +115,7 @@ import WatertightTesting
     }
 }
 
-/// The SDK's controller, of which the suite decides what it says.
+/// The SDK's controller, with answers of the conformance suite.
 private final class FakeController: ACMEIdentityController {
     private let sdk: FakeSDK<ACMEIdentityCredential>
 
@@ -142,7 +137,7 @@ private final class FakeController: ACMEIdentityController {
     override func cancel() { sdk.cancel() }
 }
 
-/// The SDK's controller, which hands on an error of Foundation's.
+/// The SDK's controller, with an error of Foundation.
 private final class StrangeController: ACMEIdentityController {
     override func performRequest() {
         delegate?.identityController(self, didCompleteWithError: CocoaError(.fileNoSuchFile))

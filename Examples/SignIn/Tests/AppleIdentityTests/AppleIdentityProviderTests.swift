@@ -6,7 +6,7 @@ import Watertight
 import WatertightAppleSignIn
 import WatertightTesting
 
-/// The app's words for Apple's failures. That Apple's numbers get there is the library's to test.
+/// The translation of Apple's failures. The mapping of Apple's codes is tested by the library.
 @MainActor struct AppleIdentityProviderTests {
     @Test func anApprovalGivesTheToken() async throws {
         let apple = FakeAppleSignIn(.succeed(AppleCredential(user: "001", identityToken: "signed")))
@@ -18,20 +18,25 @@ import WatertightTesting
         (1000, "unavailable"), (1002, "unintelligible"), (1003, "unavailable"), (1004, "failed"), (1006, "failed"),
         (1009, "failed"),
     ])
-    func aFailureIsReportedOnceAndGetsTheAppsWords(_ code: Int, _ reason: String) async {
-        await recordingFailures { reporter in
+    func aFailureIsReportedOnceAndGetsTheAppsWords(_ code: Int, _ reason: String) async throws {
+        try await recordingFailures { reporter in
             let interruption = await self.interruption(of: FakeAppleSignIn(.fail(code: code)))
             #expect(interruption?.failure?.code == FailureCode(domain: "identity-provider", safeReason: reason))
             #expect(reporter.reports.count == 1)
-            #expect(reporter.hops.map(\.translatedCode) == [interruption?.failure?.code])
-            #expect(interruption?.failure?.cause?.incident == reporter.reports.first?.incident)
+            let incident = try #require(interruption?.incident?.reference)
+            #expect(reporter.reports.map(\.incident) == [incident])
+            let translations = reporter.notes.compactMap { note -> (IncidentReference, FailureCode)? in
+                if case .translated(let incident, at: _, _, from: _, let code) = note { (incident, code) } else { nil }
+            }
+            #expect(translations.map(\.0) == [incident])
+            #expect(translations.map(\.1) == [interruption?.failure?.code])
         }
     }
 
     @Test func aClosedSheetIsNoFailure() async {
         await recordingFailures { reporter in
             #expect(await interruption(of: FakeAppleSignIn(.dismiss)) == .dismissed)
-            #expect(reporter.reports.isEmpty && reporter.hops.isEmpty)
+            #expect(reporter.reports.isEmpty && reporter.notes.isEmpty)
         }
     }
 

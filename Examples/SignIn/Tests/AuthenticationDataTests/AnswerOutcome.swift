@@ -6,13 +6,13 @@ import Watertight
 import WatertightHTTP
 import WatertightTesting
 
-/// An answer of the service to a sign-in with a password, or none; what is reported of it, and what it becomes.
+/// A response of the service to a sign-in with a password, or none, with the expected report and failure.
 struct AnswerOutcome: Sendable, CustomTestStringConvertible {
     let name: String
     let step: ScriptedTransport.Step
-    /// What is reported as having failed.
+    /// The code of the failure below in the report.
     let code: FailureCode
-    /// What it becomes, sealed errors aside.
+    /// The failure.
     let error: AuthenticationError
 
     var testDescription: String { name }
@@ -26,10 +26,7 @@ struct AnswerOutcome: Sendable, CustomTestStringConvertible {
         self.error = error
     }
 
-    /// Stands in the tables for whichever error is sealed.
-    static let anySeal = SealedError(sealing: CancellationError())
-
-    // MARK: What the service says of itself
+    // MARK: Problem types
 
     static let problems = [
         problem(401, "wrong-credentials", ",\"remainingAttempts\":2", .wrongPassword),
@@ -43,51 +40,51 @@ struct AnswerOutcome: Sendable, CustomTestStringConvertible {
         problem(401, "refresh-refused", "", .wrongPassword),
         problem(401, "token-missing", "", .wrongPassword),
         problem(401, "token-invalid", "", .wrongPassword),
-        problem(400, "malformed-json", "", .service(.unacceptable, anySeal)),
-        problem(413, "body-too-large", ",\"limit\":4096", .service(.unacceptable, anySeal)),
+        problem(400, "malformed-json", "", .service(.unacceptable)),
+        problem(413, "body-too-large", ",\"limit\":4096", .service(.unacceptable)),
         problem(422, "invalid-fields", ",\"errors\":[]", .inputRefused),
-        problem(500, "internal", ",\"incident\":\"abc\"", .service(.fault, anySeal)),
+        problem(500, "internal", ",\"incident\":\"abc\"", .service(.fault)),
         problem(429, "rate-limited", "", .tooManyAttempts(retryAfter: .seconds(7)), [.retryAfter: "7"]),
         problem(503, "maintenance", "", .maintenance(until: maintenanceEnd), [.retryAfter: maintenanceDate]),
-        // The type says more than the status, should they not agree.
+        // The problem type has precedence over the status.
         problem(400, "wrong-credentials", "", .wrongPassword),
     ]
 
-    // MARK: What a status says in general
+    // MARK: Statuses
 
     static let statuses = [
         status(401, .wrongPassword),
-        status(403, .service(.unacceptable, anySeal)),
-        status(404, .service(.unacceptable, anySeal)),
-        status(408, .service(.unavailable, anySeal)),
-        status(425, .service(.unavailable, anySeal)),
-        status(422, .service(.unacceptable, anySeal)),
+        status(403, .service(.unacceptable)),
+        status(404, .service(.unacceptable)),
+        status(408, .service(.unavailable)),
+        status(425, .service(.unavailable)),
+        status(422, .service(.unacceptable)),
         status(423, .accountLocked(until: nil)),
         status(429, .tooManyAttempts(retryAfter: .seconds(30))),
         status(429, .tooManyAttempts(retryAfter: .seconds(12)), [.retryAfter: "12"]),
         status(429, .tooManyAttempts(retryAfter: .seconds(30)), [.retryAfter: "in a while"]),
-        status(499, .service(.unknownStatus, anySeal)),
-        status(500, .service(.fault, anySeal)),
-        status(501, .service(.fault, anySeal)),
-        status(502, .service(.unavailable, anySeal)),
-        status(503, .service(.unavailable, anySeal)),
+        status(499, .service(.unknownStatus)),
+        status(500, .service(.fault)),
+        status(501, .service(.fault)),
+        status(502, .service(.unavailable)),
+        status(503, .service(.unavailable)),
         status(503, .maintenance(until: maintenanceEnd), [.retryAfter: maintenanceDate]),
-        status(503, .service(.unavailable, anySeal), [.retryAfter: "Sat, 01 Jan 2000 00:00:00 GMT"]),
-        status(504, .service(.gatewayTimedOut, anySeal)),
-        status(511, .unreachable(.captivePortal, anySeal)),
-        status(599, .service(.unknownStatus, anySeal)),
-        status(999, .service(.unknownStatus, anySeal)),
-        status(0, .service(.unknownStatus, anySeal)),
-        status(100, .service(.unintelligible, anySeal)),
-        status(301, .service(.misdirected, anySeal)),
-        status(302, .service(.misdirected, anySeal)),
-        status(304, .service(.misdirected, anySeal)),
+        status(503, .service(.unavailable), [.retryAfter: "Sat, 01 Jan 2000 00:00:00 GMT"]),
+        status(504, .service(.gatewayTimedOut)),
+        status(511, .unreachable(.captivePortal)),
+        status(599, .service(.unknownStatus)),
+        status(999, .service(.unknownStatus)),
+        status(0, .service(.unknownStatus)),
+        status(100, .service(.unintelligible)),
+        status(301, .service(.misdirected)),
+        status(302, .service(.misdirected)),
+        status(304, .service(.misdirected)),
     ]
 
-    // MARK: Successes that are none
+    // MARK: Undecodable successes
 
     static let bodies = [
-        body("no content", .status(204), "undecodable-missing-body", .service(.unintelligible, anySeal)),
+        body("no content", .status(204), "undecodable-missing-body", .service(.unintelligible)),
         body("cut off", .content(200, "application/json", "{\"access"), "undecodable-malformed", unintelligible),
         body(
             "missing key", .content(200, "application/json", "{\"accessToken\":\"a\"}"), "undecodable-missing-key",
@@ -104,48 +101,48 @@ struct AnswerOutcome: Sendable, CustomTestStringConvertible {
         body(
             "a captive portal's page", .content(200, "text/html; charset=utf-8", "<html></html>"),
             "undecodable-media-type",
-            .unreachable(.captivePortal, anySeal)),
+            .unreachable(.captivePortal)),
     ]
 
-    // MARK: No answer at all
+    // MARK: No response
 
     static let silences =
         [
-            silence(.offline, .unreachable(.offline, anySeal)),
-            silence(.cannotFindHost, .unreachable(.hostNotFound, anySeal)),
-            silence(.proxyFailed, .unreachable(.refused, anySeal)),
-            silence(.connectionLost, .unreachable(.interrupted, anySeal)),
-            silence(.tooManyRedirects, .service(.misdirected, anySeal)),
-            silence(.notHTTP, .service(.unintelligible, anySeal)),
-            silence(.responseTooLarge(limit: 10), .service(.oversized, anySeal)),
-            silence(.badURL, .service(.unacceptable, anySeal)),
-            silence(.blockedBySystem, .service(.unacceptable, anySeal)),
-            silence(.authenticationRequired, .service(.unacceptable, anySeal)),
-            silence(.invalidRequest, .service(.unacceptable, anySeal)),
-            silence(.outOfResources, .service(.unacceptable, anySeal)),
-            silence(.misused, .service(.unacceptable, anySeal)),
-            silence(.unclassified, .service(.unacceptable, anySeal)),
+            silence(.offline, .unreachable(.offline)),
+            silence(.cannotFindHost, .unreachable(.hostNotFound)),
+            silence(.proxyFailed, .unreachable(.refused)),
+            silence(.connectionLost, .unreachable(.interrupted)),
+            silence(.tooManyRedirects, .service(.misdirected)),
+            silence(.notHTTP, .service(.unintelligible)),
+            silence(.responseTooLarge(limit: 10), .service(.oversized)),
+            silence(.badURL, .service(.unacceptable)),
+            silence(.blockedBySystem, .service(.unacceptable)),
+            silence(.authenticationRequired, .service(.unacceptable)),
+            silence(.invalidRequest, .service(.unacceptable)),
+            silence(.outOfResources, .service(.unacceptable)),
+            silence(.misused, .service(.unacceptable)),
+            silence(.unclassified, .service(.unacceptable)),
         ]
-        + TransportFailure.ConnectionProblem.allCases.map {
-            silence(.cannotConnect($0), .unreachable(.refused, anySeal))
+        + [TransportFailure.connectionRefused, .hostUnreachable, .cannotConnect].map {
+            silence($0, .unreachable(.refused))
         }
-        + TransportFailure.TimeoutPhase.allCases.map { silence(.timedOut($0), .unreachable(.tooSlow, anySeal)) }
+        + TransportFailure.TimeoutPhase.allCases.map { silence(.timedOut($0), .unreachable(.tooSlow)) }
         + [
             TransportFailure.TLSProblem.untrustedCertificate, .expiredCertificate, .notYetValidCertificate,
             .hostnameMismatch, .revokedCertificate, .badCertificate,
-        ].map { silence(.tls($0), .unreachable(.untrusted, anySeal)) }
+        ].map { silence(.tls($0), .unreachable(.untrusted)) }
         + [TransportFailure.TLSProblem.clientCertificateRequired, .clientCertificateRejected, .handshakeFailed].map {
-            silence(.tls($0), .unreachable(.notSecured, anySeal))
+            silence(.tls($0), .unreachable(.notSecured))
         }
 
     static let all = problems + statuses + bodies + silences
 
-    // MARK: Making them
+    // MARK: Creating them
 
     private static let lockEnd = Date(timeIntervalSince1970: 1_800_000_000)
     private static let maintenanceEnd = Date(timeIntervalSince1970: 2_840_140_800)
     private static let maintenanceDate = "Thu, 01 Jan 2060 00:00:00 GMT"
-    private static let unintelligible = AuthenticationError.service(.unintelligible, anySeal)
+    private static let unintelligible = AuthenticationError.service(.unintelligible)
 
     private static func problem(
         _ statusCode: Int, _ type: String, _ members: String, _ error: AuthenticationError,
@@ -171,22 +168,15 @@ struct AnswerOutcome: Sendable, CustomTestStringConvertible {
         AnswerOutcome(name, step, FailureCode(domain: "http", reason: reason), error)
     }
 
-    private static func silence(_ reason: TransportFailure.Reason, _ error: AuthenticationError) -> AnswerOutcome {
-        AnswerOutcome("\(reason)", .fail(reason), TransportFailure(reason).code, error)
+    private static func silence(_ reason: TransportFailure, _ error: AuthenticationError) -> AnswerOutcome {
+        AnswerOutcome("\(reason)", .fail(reason), HTTPFailure.sample(reason).code, error)
     }
 }
 
 extension AuthenticationError {
-    /// The same failure with ``AnswerOutcome/anySeal`` in place of what it carries.
-    var resealed: AuthenticationError {
-        switch self {
-        case .wrongPassword, .inputRefused, .registrationRefused, .accountLocked, .tooManyAttempts, .maintenance,
-            .superseded, .notSignedIn, .sessionEnded:
-            self
-        case .identityRefused: .identityRefused(AnswerOutcome.anySeal)
-        case .sessionStoreFailed: .sessionStoreFailed(AnswerOutcome.anySeal)
-        case .unreachable(let problem, _): .unreachable(problem, AnswerOutcome.anySeal)
-        case .service(let problem, _): .service(problem, AnswerOutcome.anySeal)
-        }
+    /// The same failure with whole seconds: the date of a maintenance is computed from a delay.
+    var inWholeSeconds: AuthenticationError {
+        guard case .maintenance(let end?) = self else { return self }
+        return .maintenance(until: Date(timeIntervalSince1970: end.timeIntervalSince1970.rounded()))
     }
 }

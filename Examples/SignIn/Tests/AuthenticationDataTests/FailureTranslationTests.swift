@@ -6,22 +6,29 @@ import Watertight
 import WatertightHTTP
 import WatertightTesting
 
-/// What each answer becomes, and what is reported of it.
+/// The failure of each response, and its report.
 struct FailureTranslationTests {
     let scene = Scene()
 
     private func signIn(
+        _ transport: any HTTPTransport
+    ) async throws -> (Interruption<AuthenticationError>, RecordingFailureReporter) {
+        let repository = try scene.repository(transport)
+        let (interruption, reporter) = await recordingFailures { (await repository.signInProblem(), $0) }
+        return (try #require(interruption), reporter)
+    }
+
+    private func signIn(
         _ step: ScriptedTransport.Step
     ) async throws -> (AuthenticationError, RecordingFailureReporter) {
-        let repository = try scene.repository(ScriptedTransport(step))
-        let (interruption, reporter) = await recordingFailures { (await repository.signInProblem(), $0) }
-        return (try #require(interruption?.failure), reporter)
+        let (interruption, reporter) = try await signIn(ScriptedTransport(step))
+        return (try #require(interruption.failure), reporter)
     }
 
     @Test(arguments: AnswerOutcome.all)
-    func anAnswerIsSaidInTheWordsOfAuthentication(_ outcome: AnswerOutcome) async throws {
+    func translatesResponses(_ outcome: AnswerOutcome) async throws {
         let (error, _) = try await signIn(outcome.step)
-        #expect(error.resealed == outcome.error)
+        #expect(error.inWholeSeconds == outcome.error)
     }
 
     @Test(arguments: AnswerOutcome.all)
@@ -29,7 +36,7 @@ struct FailureTranslationTests {
         let (error, reporter) = try await signIn(outcome.step)
         let report = try #require(reporter.reports.first)
         #expect(reporter.reports.count == 1)
-        #expect(reporter.hops.isEmpty)
+        #expect(reporter.notes.isEmpty)
         #expect(report.code == outcome.code)
         #expect(report.translatedCode == error.code)
         #expect(report.severity == error.severity)
@@ -38,21 +45,26 @@ struct FailureTranslationTests {
         #expect(report.details["request"]?.description == "POST https://auth.example.com/session")
     }
 
-    @Test(arguments: AnswerOutcome.all.filter { $0.error.cause != nil })
-    func theIncidentOnTheScreenIsTheOneInTheLog(_ outcome: AnswerOutcome) async throws {
-        let (error, reporter) = try await signIn(outcome.step)
-        let sealed = try #require(error.cause)
-        #expect(reporter.reports.map(\.incident) == [sealed.incident])
-        #expect(reporter.reports.map(\.chain) == [sealed.chain])
+    @Test(arguments: AnswerOutcome.all)
+    func theReportContainsTheIncidentOfTheFailure(_ outcome: AnswerOutcome) async throws {
+        let (interruption, reporter) = try await signIn(ScriptedTransport(outcome.step))
+        let incident = try #require(interruption.incident)
+        #expect(reporter.reports.map(\.incident) == [incident.reference])
     }
 
-    @Test func whatTheTransportFoundIsInTheChain() async throws {
-        let cause = SealedError(sealing: CocoaError(.fileReadNoPermission))
-        let (error, reporter) = try await signIn(.fail(TransportFailure(.blockedBySystem, cause: cause)))
+    /// A transport whose library fails with an error of its own.
+    private struct ForbiddenTransport: HTTPTransport {
+        func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+            throw call.failed(.blockedBySystem, sealing: CocoaError(.fileReadNoPermission))
+        }
+    }
+
+    @Test func theReportNamesTheErrorOfTheTransport() async throws {
+        let (interruption, reporter) = try await signIn(ForbiddenTransport())
         let report = try #require(reporter.reports.first)
-        #expect(report.chain.map(\.domain) == ["transport", NSCocoaErrorDomain])
-        #expect(report.incident == cause.incident)
-        #expect(error.cause?.incident == cause.incident)
+        #expect(report.chain.count == 1)
+        #expect(report.chain.first?.contains("\(NSCocoaErrorDomain) 257") == true)
+        #expect(report.incident == interruption.incident?.reference)
     }
 
     @Test func aDelayOfAMaintenanceCountsFromTheAnswer() async throws {
@@ -85,7 +97,7 @@ struct FailureTranslationTests {
         (.status(500), "authentication/service-fault"), (.fail(.offline), "authentication/offline"),
         (.content(200, "text/html", "<html>"), "authentication/captive-portal"),
     ])
-    func anIdentityTokenFailsInTheSameWords(_ step: ScriptedTransport.Step, _ code: String) async throws {
+    func federatedSignInsAreTranslatedAlike(_ step: ScriptedTransport.Step, _ code: String) async throws {
         let repository = try scene.repository(ScriptedTransport(step))
         let (interruption, reporter) = await recordingFailures { (await repository.federatedSignInProblem(), $0) }
         #expect(interruption?.failure?.code.description == code)
@@ -102,7 +114,7 @@ struct FailureTranslationTests {
         (.status(500), "authentication/service-fault"), (.fail(.offline), "authentication/offline"),
         (.content(200, "application/json", "{}"), "authentication/unintelligible"),
     ])
-    func aProfileFailsInTheSameWordsAndNothingIsRefreshed(_ step: ScriptedTransport.Step, _ code: String) async throws {
+    func profileFailuresAreTranslatedAlikeWithoutARefresh(_ step: ScriptedTransport.Step, _ code: String) async throws {
         let transport = ScriptedTransport(.session("1"), step)
         let repository = try scene.repository(transport)
         #expect(await repository.signInProblem() == nil)

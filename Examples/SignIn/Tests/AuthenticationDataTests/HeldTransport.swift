@@ -4,23 +4,23 @@ import Synchronization
 import Watertight
 import WatertightHTTP
 
-/// A transport that answers when the test says so.
+/// A transport that responds when the test calls ``answer(_:with:)``.
 final class HeldTransport: HTTPTransport {
-    typealias Answer = Result<TransportResponse, Interruption<TransportFailure>>
+    typealias Answer = Result<TransportResponse, Interruption<HTTPFailure>>
 
     private struct State {
         var sent: [HTTPRequest] = []
         var waiting: [Int: CheckedContinuation<Answer, Never>] = [:]
-        /// Said, or cancelled, before the request waited.
+        /// The answers of requests that were answered or cancelled before they waited.
         var early: [Int: Answer] = [:]
         var observers: [(count: Int, resume: CheckedContinuation<Void, Never>)] = []
     }
 
     private let state = Mutex(State())
 
-    /// The paths that were asked for, in order.
+    /// The paths of the requests, in order.
     var paths: [String] { state.withLock { $0.sent.map { $0.path ?? "" } } }
-    /// The `Authorization` fields that were sent, in order.
+    /// The `Authorization` fields of the requests, in order.
     var authorizations: [String?] { state.withLock { $0.sent.map { $0.headerFields[.authorization] } } }
 
     func waitForRequests(_ count: Int = 1) async {
@@ -36,11 +36,9 @@ final class HeldTransport: HTTPTransport {
 
     func answer(_ number: Int, with response: TransportResponse) { end(number, .success(response)) }
 
-    func send(
-        _ request: HTTPRequest, body: Data?, limits: TransportLimits
-    ) async throws(Interruption<TransportFailure>) -> TransportResponse {
+    func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         let (number, observers) = state.withLock { state in
-            state.sent.append(request)
+            state.sent.append(call.request)
             let count = state.sent.count
             let ready = state.observers.filter { $0.count <= count }.map(\.resume)
             state.observers.removeAll { $0.count <= count }

@@ -6,14 +6,14 @@ import Watertight
 import WatertightHTTP
 import WatertightTesting
 
-/// Nothing that a person entered, and no token, is in what is reported or carried upward.
+/// Reports, failures and incidents contain neither the user's input nor tokens.
 struct PrivacyTests {
     static let secrets = [Scene.email, Scene.password, "lovelace", "access-1", "refresh-1", "signed-by-acme"]
 
     let scene = Scene()
 
-    /// Answers of a service that repeats what it was sent.
-    static let indiscretions: [ScriptedTransport.Step] = [
+    /// Responses of a service that repeats the content of requests.
+    static let echoes: [ScriptedTransport.Step] = [
         .problem(
             401, "urn:signin:wrong-credentials",
             #","title":"\#(Scene.email)","detail":"\#(Scene.password) is wrong","instance":"/\#(Scene.email)""#),
@@ -32,8 +32,8 @@ struct PrivacyTests {
         .content(200, "text/html", "<p>\(Scene.email)</p>"),
     ]
 
-    /// All that a curious reader can make of a value.
-    private func everythingSaid(of values: [Any]) -> String {
+    /// Returns all texts that can be derived from values.
+    private func everyText(of values: [Any]) -> String {
         var text = ""
         for value in values {
             dump(value, to: &text)
@@ -45,12 +45,12 @@ struct PrivacyTests {
         return text
     }
 
-    private func expectDiscretion(
+    private func expectNoSecrets(
         _ interruptions: [Interruption<AuthenticationError>?], _ reporter: RecordingFailureReporter
     ) {
         let failures = interruptions.compactMap { $0?.failure }
-        let text = everythingSaid(
-            of: [reporter.reports, reporter.hops] + failures + failures.compactMap(\.cause)
+        let text = everyText(
+            of: [reporter.reports, reporter.notes] + failures + interruptions.compactMap { $0?.incident }
                 + interruptions.compactMap { $0 })
         #expect(!reporter.reports.isEmpty)
         for secret in Self.secrets {
@@ -58,8 +58,8 @@ struct PrivacyTests {
         }
     }
 
-    @Test(arguments: indiscretions)
-    func signingInAndMakingAnAccountSayNothing(_ step: ScriptedTransport.Step) async throws {
+    @Test(arguments: echoes)
+    func signingInAndRegisteringLeakNothing(_ step: ScriptedTransport.Step) async throws {
         let repository = try scene.repository(ScriptedTransport(step, step, step))
         let (interruptions, reporter) = await recordingFailures { reporter in
             (
@@ -69,21 +69,21 @@ struct PrivacyTests {
                 ], reporter
             )
         }
-        expectDiscretion(interruptions, reporter)
+        expectNoSecrets(interruptions, reporter)
     }
 
-    @Test(arguments: indiscretions)
-    func loadingTheProfileSaysNothing(_ step: ScriptedTransport.Step) async throws {
+    @Test(arguments: echoes)
+    func loadingTheProfileLeaksNothing(_ step: ScriptedTransport.Step) async throws {
         let repository = try scene.repository(ScriptedTransport(.session("1"), step, .expired, step))
         #expect(await repository.signInProblem() == nil)
         let (interruptions, reporter) = await recordingFailures { reporter in
             ([await repository.profileProblem(), await repository.profileProblem()], reporter)
         }
-        expectDiscretion(interruptions, reporter)
+        expectNoSecrets(interruptions, reporter)
     }
 
-    @Test func aTokenDoesNotDescribeItself() {
+    @Test func tokensOmitTheirValue() {
         let token = IdentityToken(provider: "acme", value: "signed-by-acme")
-        #expect(!everythingSaid(of: [token]).contains("signed-by-acme"))
+        #expect(!everyText(of: [token]).contains("signed-by-acme"))
     }
 }

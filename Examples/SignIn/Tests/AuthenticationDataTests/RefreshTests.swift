@@ -5,21 +5,21 @@ import Watertight
 import WatertightHTTP
 import WatertightTesting
 
-/// A session that has expired, and what becomes of it.
+/// Expired sessions and their renewal.
 @Suite(.timeLimit(.minutes(1))) struct RefreshTests {
     let scene = Scene()
 
-    /// The header fields with which requests were authorized, in order.
+    /// Returns the `Authorization` fields of the requests, in order.
     private func authorizations(_ transport: ScriptedTransport) -> [String?] {
         transport.sent.map { $0.request.headerFields[.authorization] }
     }
 
-    /// Somebody is signed in, with the session `1`.
+    /// Stores the session `1`.
     private func signIn() async throws {
         #expect(await (try scene.repository(ScriptedTransport(.session("1")))).signInProblem() == nil)
     }
 
-    /// With what a new start of the app would ask for the profile; `nil` if nobody is signed in.
+    /// Returns the `Authorization` field of the next start of the app; `nil` if no session is stored.
     private func storedAuthorization() async throws -> String? {
         let transport = ScriptedTransport(.profile)
         let repository = try scene.repository(transport)
@@ -27,7 +27,7 @@ import WatertightTesting
         return transport.sent.first?.request.headerFields[.authorization]
     }
 
-    // MARK: One who asks
+    // MARK: One request
 
     @Test func anExpiredSessionIsRefreshedAndTheRequestRepeatedOnce() async throws {
         try await signIn()
@@ -38,7 +38,6 @@ import WatertightTesting
         #expect(transport.sent.map(\.request.path) == ["/profile", "/session/refresh", "/profile"])
         #expect(authorizations(transport) == ["Bearer access-1", nil, "Bearer access-2"])
         #expect(transport.sent[1].body.map { String(decoding: $0, as: UTF8.self) } == #"{"refreshToken":"refresh-1"}"#)
-        // Nothing has failed for anybody.
         #expect(reporter.reports.isEmpty)
     }
 
@@ -54,7 +53,7 @@ import WatertightTesting
         let transport = ScriptedTransport(.expired, .respond(.refreshRefused))
         let repository = try scene.repository(transport)
         let (interruption, reporter) = await recordingFailures { (await repository.profileProblem(), $0) }
-        #expect(interruption == .failed(.sessionEnded))
+        #expect(interruption == .sample(.sessionEnded))
         #expect(transport.sent.count == 2)
         let report = try #require(reporter.reports.first)
         #expect(reporter.reports.count == 1)
@@ -67,8 +66,8 @@ import WatertightTesting
         try await signIn()
         let repository = try scene.repository(ScriptedTransport(.expired, .respond(.refreshRefused)))
         await recordingFailures { _ in
-            #expect(await repository.profileProblem() == .failed(.sessionEnded))
-            #expect(await repository.profileProblem() == .failed(.notSignedIn))
+            #expect(await repository.profileProblem() == .sample(.sessionEnded))
+            #expect(await repository.profileProblem() == .sample(.notSignedIn))
         }
         #expect(try await storedAuthorization() == nil)
     }
@@ -78,7 +77,7 @@ import WatertightTesting
         let transport = ScriptedTransport(.expired, .session("2"), .expired)
         let repository = try scene.repository(transport)
         let (interruption, reporter) = await recordingFailures { (await repository.profileProblem(), $0) }
-        #expect(interruption == .failed(.sessionEnded))
+        #expect(interruption == .sample(.sessionEnded))
         #expect(transport.sent.count == 3)
         #expect(reporter.reports.count == 1)
     }
@@ -111,13 +110,13 @@ import WatertightTesting
     @Test func aPlainRefusalEmptiesTheStoreToo() async throws {
         try await signIn()
         let repository = try scene.repository(ScriptedTransport(.status(401)))
-        await recordingFailures { _ in #expect(await repository.profileProblem() == .failed(.sessionEnded)) }
+        await recordingFailures { _ in #expect(await repository.profileProblem() == .sample(.sessionEnded)) }
         #expect(try await storedAuthorization() == nil)
     }
 
-    // MARK: Two who ask
+    // MARK: Concurrent requests
 
-    @Test func twoWhoFindTheSessionExpiredRefreshItOnce() async throws {
+    @Test func concurrentRequestsRefreshTheSessionOnce() async throws {
         try await signIn()
         let transport = HeldTransport()
         let repository = try scene.repository(transport)
@@ -137,7 +136,7 @@ import WatertightTesting
         #expect(transport.authorizations.suffix(2) == ["Bearer access-2", "Bearer access-2"])
     }
 
-    @Test func whoeverFindsItExpiredLaterUsesTheNewSession() async throws {
+    @Test func aLaterRequestUsesTheRefreshedSession() async throws {
         try await signIn()
         let transport = HeldTransport()
         let repository = try scene.repository(transport)
@@ -157,7 +156,7 @@ import WatertightTesting
         #expect(transport.paths == ["/profile", "/profile", "/session/refresh", "/profile", "/profile"])
     }
 
-    @Test func whoeverFindsItExpiredAfterItWasRefusedDoesNotAskAgain() async throws {
+    @Test func aRefusedRefreshIsNotRepeated() async throws {
         try await signIn()
         let transport = HeldTransport()
         let repository = try scene.repository(transport)
@@ -169,19 +168,19 @@ import WatertightTesting
             transport.answer(0, with: .expired)
             await transport.waitForRequests(3)
             transport.answer(2, with: .refreshRefused)
-            #expect(await one.value == .failed(.sessionEnded))
-            // Should there be another refresh.
+            #expect(await one.value == .sample(.sessionEnded))
+            // In case of another refresh.
             transport.answer(3, with: .refreshRefused)
             transport.answer(1, with: .expired)
-            #expect(await other.value == .failed(.sessionEnded))
+            #expect(await other.value == .sample(.sessionEnded))
         }
         #expect(transport.paths == ["/profile", "/profile", "/session/refresh"])
     }
 
-    // MARK: One who signs in meanwhile
+    // MARK: A sign-in meanwhile
 
     @Test(arguments: [TransportResponse.session("1-refreshed"), .refreshRefused])
-    func whoeverSignsInDuringARefreshStaysSignedIn(_ answer: TransportResponse) async throws {
+    func aUserWhoSignsInDuringARefreshStaysSignedIn(_ answer: TransportResponse) async throws {
         try await signIn()
         let transport = HeldTransport()
         let repository = try scene.repository(transport)
@@ -195,16 +194,16 @@ import WatertightTesting
             transport.answer(2, with: .session("2", displayName: "Bob"))
             #expect(await signIn.value == nil)
             transport.answer(1, with: answer)
-            // Should the profile be asked for again.
+            // In case the profile is requested again.
             transport.answer(3, with: .profile)
             _ = await profile.value
         }
         #expect(try await storedAuthorization() == "Bearer access-2")
     }
 
-    // MARK: One who stops waiting
+    // MARK: Cancellation
 
-    @Test func cancelledWhileRefreshingNothingMoreIsAskedAndTheNewSessionIsKept() async throws {
+    @Test func keepsTheNewSessionIfCancelledDuringARefresh() async throws {
         try await signIn()
         let transport = HeldTransport()
         let repository = try scene.repository(transport)
@@ -214,7 +213,7 @@ import WatertightTesting
             transport.answer(0, with: .expired)
             await transport.waitForRequests(2)
             attempt.cancel()
-            // Before the refresh is answered: whoever stops waiting does not wait for it.
+            // Before the refresh is answered: a cancelled caller doesn't wait for it.
             #expect(await attempt.value == .cancelled)
             transport.answer(1, with: .session("2"))
             return reporter
@@ -224,7 +223,7 @@ import WatertightTesting
         while try await storedAuthorization() != "Bearer access-2" { await Task.yield() }
     }
 
-    @Test func oneWhoStopsWaitingDoesNotStopTheOther() async throws {
+    @Test func cancellingOneCallerDoesNotCancelTheOther() async throws {
         try await signIn()
         let transport = HeldTransport()
         let repository = try scene.repository(transport)

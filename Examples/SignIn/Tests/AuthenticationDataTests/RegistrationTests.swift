@@ -6,11 +6,11 @@ import Watertight
 import WatertightHTTP
 import WatertightTesting
 
-/// Making an account, and what the service finds wrong with its fields.
+/// Creating accounts, and mistakes in the fields.
 struct RegistrationTests {
     let scene = Scene()
 
-    @Test func whatWasEnteredIsSentOnceAndGivesTheAccount() async throws {
+    @Test func sendsTheInputOnceAndReturnsTheAccount() async throws {
         let transport = ScriptedTransport(.session("1"), .profile)
         let repository = try scene.repository(transport)
         let account = try await repository.register(
@@ -36,11 +36,11 @@ struct RegistrationTests {
             transport.answer(1, with: .session("2"))
             #expect(await signIn.value == nil)
             transport.answer(0, with: .session("1"))
-            #expect(await registration.value == .failed(.superseded))
+            #expect(await registration.value == .sample(.superseded))
         }
     }
 
-    // MARK: What the service refuses
+    // MARK: Refusals
 
     private func error(_ step: ScriptedTransport.Step) async throws -> AuthenticationError {
         let repository = try scene.repository(ScriptedTransport(step))
@@ -49,7 +49,7 @@ struct RegistrationTests {
     }
 
     private func refusal(_ errors: String) async throws -> AuthenticationError {
-        try await error(.problem(422, "urn:signin:invalid-fields", #","errors":\#(errors)"#)).resealed
+        try await error(.problem(422, "urn:signin:invalid-fields", #","errors":\#(errors)"#))
     }
 
     @Test(arguments: [
@@ -60,13 +60,13 @@ struct RegistrationTests {
         ("displayName", "too-long", "40", .displayNameTooLong(maximum: 40)),
         ("password", "required", "null", .passwordMissing),
         ("password", "too-short", "15", .passwordTooShort(minimum: 15)),
-        // A code that is new, or of another field, and a limit that is not there.
+        // An unknown code, a code of another field, and a missing limit.
         ("email", "disposable", "null", .other(in: .email)),
         ("displayName", "taken", "null", .other(in: .displayName)),
         ("password", "too-short", "null", .other(in: .password)),
         ("password", "too-short", "\"fifteen\"", .other(in: .password)),
     ])
-    func aCodeIsSaidInOurWords(_ field: String, _ code: String, _ limit: String, _ mistake: RegistrationMistake)
+    func translatesCodes(_ field: String, _ code: String, _ limit: String, _ mistake: RegistrationMistake)
         async throws
     {
         let error = try await refusal(
@@ -93,8 +93,8 @@ struct RegistrationTests {
         "[]", "null", "{}", "7", #"["email"]"#, "[null]", ##"[{"code":"required","pointer":"#/captcha"}]"##,
         #"[{"code":"required","pointer":"email"}]"#, #"[{"code":"required"}]"#,
     ])
-    func whatNoFieldOfTheFormHasIsNotForThePersonToMend(_ errors: String) async throws {
-        #expect(try await refusal(errors) == .service(.unacceptable, AnswerOutcome.anySeal))
+    func errorsOfOtherFieldsAreAServiceProblem(_ errors: String) async throws {
+        #expect(try await refusal(errors) == .service(.unacceptable))
     }
 
     @Test(arguments: [
@@ -104,11 +104,11 @@ struct RegistrationTests {
         (.status(422), "authentication/unacceptable"), (.status(500), "authentication/service-fault"),
         (.status(429), "authentication/too-many-attempts"), (.fail(.offline), "authentication/offline"),
     ])
-    func theRestFailsInTheSameWords(_ step: ScriptedTransport.Step, _ code: String) async throws {
+    func otherFailuresAreTranslatedAlike(_ step: ScriptedTransport.Step, _ code: String) async throws {
         #expect(try await error(step).code.description == code)
     }
 
-    @Test func aRefusalIsReportedOnceAndIsPartOfLife() async throws {
+    @Test func aRefusalIsReportedOnceAsExpected() async throws {
         let step = ScriptedTransport.Step.problem(
             422, "urn:signin:invalid-fields", ##","errors":[{"code":"taken","pointer":"#/email"}]"##)
         let repository = try scene.repository(ScriptedTransport(step))

@@ -5,12 +5,12 @@ import Testing
 import Watertight
 import WatertightHTTP
 
-/// A device: a folder for the session store, gone with the test, and repositories on it.
+/// A device: a folder for the session store, deleted after the test, and repositories that use it.
 final class Scene: Sendable {
     static let email = "ada.lovelace@example.com"
     static let password = "correct-horse-battery"
 
-    /// The folder; not there until something makes it.
+    /// The folder. It doesn't exist at first.
     let folder: URL
     /// The session store's file.
     var storePath: String { folder.appending(path: "session.sqlite").path }
@@ -21,26 +21,29 @@ final class Scene: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// A repository on this device's store, as after a start of the app.
+    /// Creates a repository on this device's store, as at the start of the app.
     func repository(_ transport: any HTTPTransport) throws -> LiveAuthenticationRepository {
-        let origin = try #require(HTTPOrigin("https://auth.example.com"))
-        return try LiveAuthenticationRepository(origin: origin, transport: transport, storePath: storePath)
+        try LiveAuthenticationRepository(service: Self.service(transport), storePath: storePath)
     }
 
-    /// Why a store at a path cannot be opened; `nil` if it can.
+    /// Returns the reason why a store cannot be opened; `nil` if it can.
     func storeProblem(
         at path: String
     ) throws -> Interruption<LiveAuthenticationRepository.StoreUnavailable>? {
-        let origin = try #require(HTTPOrigin("https://auth.example.com"))
+        let service = try Self.service(HeldTransport())
         do {
-            _ = try LiveAuthenticationRepository(origin: origin, transport: HeldTransport(), storePath: path)
+            _ = try LiveAuthenticationRepository(service: service, storePath: path)
             return nil
         } catch {
             return error
         }
     }
 
-    /// Permissions as `chmod` has them.
+    private static func service(_ transport: any HTTPTransport) throws -> HTTPService {
+        try #require(HTTPService("https://auth.example.com", transport: transport))
+    }
+
+    /// Returns the permission bits of a file.
     func permissions(of path: String) throws -> Int {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         return try #require(attributes[.posixPermissions] as? NSNumber).intValue
@@ -48,7 +51,7 @@ final class Scene: Sendable {
 }
 
 extension LiveAuthenticationRepository {
-    /// Signs in as Ada; what stopped it, or `nil`.
+    /// Signs in as Ada, and returns the error or `nil`.
     func signInProblem() async -> Interruption<AuthenticationError>? {
         do {
             _ = try await signIn(email: Scene.email, password: Scene.password)
@@ -58,7 +61,7 @@ extension LiveAuthenticationRepository {
         }
     }
 
-    /// Signs in with an identity token; what stopped it, or `nil`.
+    /// Signs in with an identity token, and returns the error or `nil`.
     func federatedSignInProblem() async -> Interruption<AuthenticationError>? {
         do {
             _ = try await signIn(with: IdentityToken(provider: "acme", value: "signed-by-acme"))
@@ -68,7 +71,7 @@ extension LiveAuthenticationRepository {
         }
     }
 
-    /// Makes an account for Ada; what stopped it, or `nil`.
+    /// Creates an account for Ada, and returns the error or `nil`.
     func registrationProblem() async -> Interruption<AuthenticationError>? {
         do {
             _ = try await register(email: Scene.email, displayName: "Ada", password: Scene.password)
@@ -78,7 +81,7 @@ extension LiveAuthenticationRepository {
         }
     }
 
-    /// Loads the profile; what stopped it, or `nil`.
+    /// Loads the profile, and returns the error or `nil`.
     func profileProblem() async -> Interruption<AuthenticationError>? {
         do {
             _ = try await profile()

@@ -7,7 +7,7 @@ import Watertight
 import WatertightHTTP
 import WatertightTesting
 
-/// Signing in, and what is kept of it.
+/// Signing in and storing the session.
 struct SignInTests {
     let scene = Scene()
 
@@ -58,9 +58,9 @@ struct SignInTests {
         #expect(transport.sent.last?.request.headerFields[.authorization] == "Bearer access-2")
     }
 
-    /// The first attempt is Grace's, the second one Ada's, and both succeed.
+    /// Grace signs in first, then Ada. Both succeed.
     @Test(arguments: [[0, 1], [1, 0]])
-    func onlyTheNewestSignInIsKeptInWhicheverOrderTheAnswersArrive(_ order: [Int]) async throws {
+    func onlyTheNewestSignInIsStoredInAnyOrderOfResponses(_ order: [Int]) async throws {
         let transport = HeldTransport()
         let repository = try scene.repository(transport)
         let attempts = [
@@ -73,7 +73,7 @@ struct SignInTests {
         let reporter = await recordingFailures { reporter in
             for number in order {
                 transport.answer(number, with: answers[number])
-                #expect(await attempts[number].value == (number == 0 ? .failed(.superseded) : nil))
+                #expect(await attempts[number].value == (number == 0 ? .sample(.superseded) : nil))
             }
             return reporter
         }
@@ -83,7 +83,7 @@ struct SignInTests {
         #expect(later.sent.map { $0.request.headerFields[.authorization] } == ["Bearer access-ada"])
     }
 
-    /// Signs in at the provider once the first attempt is on its way.
+    /// Signs in with the provider after the first attempt has been sent.
     private static func later(
         than transport: HeldTransport, _ repository: LiveAuthenticationRepository
     ) async -> Interruption<AuthenticationError>? {
@@ -100,11 +100,25 @@ struct SignInTests {
             let second = Task { await repository.signInProblem() }
             await transport.waitForRequests(2)
             transport.answer(1, with: .problem(401, "urn:signin:wrong-credentials"))
-            #expect(await second.value == .failed(.wrongPassword))
+            #expect(await second.value == .sample(.wrongPassword))
             transport.answer(0, with: .session("1"))
-            #expect(await first.value == .failed(.superseded))
-            #expect(await repository.profileProblem() == .failed(.notSignedIn))
+            #expect(await first.value == .sample(.superseded))
+            #expect(await repository.profileProblem() == .sample(.notSignedIn))
         }
+    }
+
+    @Test func aCancelledSignInSupersedesNone() async throws {
+        let transport = HeldTransport()
+        let repository = try scene.repository(transport)
+        let first = Task { await repository.signInProblem() }
+        await transport.waitForRequests()
+        let cancelled = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await repository.signInProblem()
+        }
+        #expect(await cancelled.value == .cancelled)
+        transport.answer(0, with: .session("1"))
+        #expect(await first.value == nil)
     }
 
     @Test func aSuccessIsNotReported() async throws {
@@ -121,23 +135,23 @@ struct SignInTests {
         let transport = ScriptedTransport(.problem(401, "urn:signin:wrong-credentials"))
         let repository = try scene.repository(transport)
         await recordingFailures { _ in
-            #expect(await repository.signInProblem() == .failed(.wrongPassword))
-            #expect(await repository.profileProblem() == .failed(.notSignedIn))
+            #expect(await repository.signInProblem() == .sample(.wrongPassword))
+            #expect(await repository.profileProblem() == .sample(.notSignedIn))
         }
         #expect(transport.sent.count == 1)
     }
 
-    @Test func whoeverIsNotSignedInSendsNothingAndIsReportedOnce() async throws {
+    @Test func sendsNothingAndReportsOnceWithoutASession() async throws {
         let transport = ScriptedTransport()
         let repository = try scene.repository(transport)
         let (interruption, reporter) = await recordingFailures { (await repository.profileProblem(), $0) }
-        #expect(interruption == .failed(.notSignedIn))
+        #expect(interruption == .sample(.notSignedIn))
         #expect(transport.sent.isEmpty)
         let report = try #require(reporter.reports.first)
         #expect(reporter.reports.count == 1)
         #expect(report.translatedCode == AuthenticationError.notSignedIn.code)
         #expect(report.severity == .expected)
-        #expect(report.layer == .repository)
+        #expect(report.boundary.layer == .repository)
     }
 
     @Test func aCancelledSignInIsNotReportedAndKeepsNothing() async throws {
@@ -152,6 +166,6 @@ struct SignInTests {
         }
         #expect(reporter.reports.isEmpty)
         let interruption = await recordingFailures { _ in await repository.profileProblem() }
-        #expect(interruption == .failed(.notSignedIn))
+        #expect(interruption == .sample(.notSignedIn))
     }
 }

@@ -1,68 +1,65 @@
 public import Authentication
 import Synchronization
 public import Watertight
+import WatertightTesting
 
-/// A repository that answers from a script, one step for each call.
+/// A repository that follows a script, one step for each call, and records the calls.
 public final class ScriptedRepository: AuthenticationRepository {
-    /// What comes of one call.
+    /// The end of one call.
     public enum Step: Sendable {
-        /// The person is signed in.
+        /// Returns an account.
         case signsIn(displayName: String)
-        /// The profile is there.
+        /// Returns a profile.
         case knows(Profile)
-        /// The call fails.
+        /// Fails.
         case fails(AuthenticationError)
-        /// The call says that it was cancelled.
+        /// Throws `.cancelled`.
         case cancels
-        /// Nothing, until the test says what with ``ScriptedRepository/answer(_:with:)`` or the task is cancelled.
+        /// Waits for ``ScriptedRepository/answer(_:with:)`` or until the task is cancelled.
         case waits
-        /// Nothing, until the test says what; a cancellation is not heard, as where an answer is on its way already.
+        /// Waits for ``ScriptedRepository/answer(_:with:)`` and ignores cancellation, as if the response were in flight.
         case waitsEvenIfCancelled
     }
 
-    /// A call that was made.
+    /// A recorded call.
     public enum Call: Sendable, Hashable {
-        /// To sign in with a password.
+        /// Signing in with a password.
         case signIn(email: String, password: String)
-        /// To sign in with an identity provider's token.
+        /// Signing in with an identity provider's token.
         case federatedSignIn(IdentityToken)
-        /// To make an account.
+        /// Creating an account.
         case register(email: String, displayName: String, password: String)
-        /// To load the profile.
+        /// Loading the profile.
         case profile
     }
-
-    /// A call that the script does not provide for, or whose answer is one to another call.
-    public struct NotInScript: Error {}
 
     private struct State {
         var steps: [Step]
         var calls: [Call] = []
         var waiting: [Int: CheckedContinuation<Step, Never>] = [:]
-        /// Said, or cancelled, before the call waited.
+        /// The steps of calls that were answered or cancelled before they waited.
         var early: [Int: Step] = [:]
         var observers: [(count: Int, resume: CheckedContinuation<Void, Never>)] = []
     }
 
     private let state: Mutex<State>
 
-    /// A repository that follows a script.
-    /// - Parameter steps: What comes of each call. Those after the last fail, so that a test which calls too often does
-    ///   not hang.
+    /// Creates a repository that follows a script.
+    /// - Parameter steps: One step for each call. Calls after the last one fail, so that the test doesn't hang.
     public convenience init(_ steps: Step...) { self.init(steps) }
 
-    /// A repository that follows a script.
+    /// Creates a repository that follows a script.
     public init(_ steps: [Step]) {
         state = Mutex(State(steps: steps))
     }
 
-    /// The calls, in the order in which they came.
+    /// The calls, in order.
     public var calls: [Call] { state.withLock(\.calls) }
 
-    /// Ends the waiting of one call.
+    /// Ends a call that waits.
     /// - Parameters:
-    ///   - number: Which call, counted from 0.
-    ///   - step: What comes of it.
+    ///   - number: The number of the call, counted from 0.
+    ///   - step: The end of the call.
     public func answer(_ number: Int, with step: Step) {
         let waiting = state.withLock { state -> CheckedContinuation<Step, Never>? in
             if let waiting = state.waiting.removeValue(forKey: number) { return waiting }
@@ -72,7 +69,7 @@ public final class ScriptedRepository: AuthenticationRepository {
         waiting?.resume(returning: step)
     }
 
-    /// Waits until so many calls have been made.
+    /// Waits for a number of calls.
     public func waitForCalls(_ count: Int = 1) async {
         await withCheckedContinuation { (resume: CheckedContinuation<Void, Never>) in
             let isReady = state.withLock { state in
@@ -86,24 +83,24 @@ public final class ScriptedRepository: AuthenticationRepository {
 
     // MARK: AuthenticationRepository
 
-    /// Takes the next step of the script.
+    /// Performs the next step of the script.
     public func signIn(email: String, password: String) async throws(Interruption<AuthenticationError>) -> Account {
         try await account(.signIn(email: email, password: password))
     }
 
-    /// Takes the next step of the script.
+    /// Performs the next step of the script.
     public func signIn(with token: IdentityToken) async throws(Interruption<AuthenticationError>) -> Account {
         try await account(.federatedSignIn(token))
     }
 
-    /// Takes the next step of the script.
+    /// Performs the next step of the script.
     public func register(
         email: String, displayName: String, password: String
     ) async throws(Interruption<AuthenticationError>) -> Account {
         try await account(.register(email: email, displayName: displayName, password: password))
     }
 
-    /// Takes the next step of the script.
+    /// Performs the next step of the script.
     public func profile() async throws(Interruption<AuthenticationError>) -> Profile {
         switch await outcome(of: .profile) {
         case .knows(let profile): return profile
@@ -120,10 +117,10 @@ public final class ScriptedRepository: AuthenticationRepository {
 
     private func interruption(_ step: Step) -> Interruption<AuthenticationError> {
         switch step {
-        case .fails(let error): .failed(error)
+        case .fails(let error): .sample(error)
         case .cancels: .cancelled
-        case .signsIn, .knows, .waits, .waitsEvenIfCancelled:
-            .failed(.service(.unacceptable, SealedError(sealing: NotInScript())))
+        // A step for another call.
+        case .signsIn, .knows, .waits, .waitsEvenIfCancelled: .sample(.service(.unacceptable))
         }
     }
 
@@ -133,9 +130,7 @@ public final class ScriptedRepository: AuthenticationRepository {
             let count = state.calls.count
             let ready = state.observers.filter { $0.count <= count }.map(\.resume)
             state.observers.removeAll { $0.count <= count }
-            let step =
-                state.steps.isEmpty
-                ? Step.fails(.service(.unacceptable, SealedError(sealing: NotInScript()))) : state.steps.removeFirst()
+            let step = state.steps.isEmpty ? Step.fails(.service(.unacceptable)) : state.steps.removeFirst()
             return (count - 1, step, ready)
         }
         for observer in observers { observer.resume() }

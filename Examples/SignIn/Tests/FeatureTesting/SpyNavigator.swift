@@ -1,13 +1,13 @@
 public import Navigation
 
-/// A navigator that keeps where it was sent and goes nowhere.
+/// A navigator that records destinations.
 @MainActor public final class SpyNavigator: Navigating {
-    /// Where it was sent, in order.
+    /// The destinations, in order.
     public private(set) var destinations: [Destination] = []
 
-    /// A navigator that was sent nowhere.
+    /// Creates a navigator.
     public init() {}
 
-    /// Keeps the place.
+    /// Records a destination.
     public func go(to destination: Destination) { destinations.append(destination) }
 }

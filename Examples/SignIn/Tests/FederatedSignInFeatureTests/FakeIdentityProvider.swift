@@ -2,26 +2,26 @@ import Authentication
 import FederatedSignInFeature
 import Watertight
 
-/// A provider that answers at once.
+/// A provider that answers immediately.
 @MainActor final class FakeIdentityProvider: IdentityProvider {
     static let token = IdentityToken(provider: "fake", value: "signed")
 
     let name = "Fake"
 
     private let answer: Result<IdentityToken, DismissibleInterruption<IdentityProviderError>>
-    private(set) var askedCount = 0
+    private(set) var requestCount = 0
 
     init(_ answer: Result<IdentityToken, DismissibleInterruption<IdentityProviderError>> = .success(token)) {
         self.answer = answer
     }
 
     func identityToken() async throws(DismissibleInterruption<IdentityProviderError>) -> IdentityToken {
-        askedCount += 1
+        requestCount += 1
         return try answer.get()
     }
 }
 
-/// A provider whose sheet is up until the test says what the person does, a cancellation notwithstanding.
+/// A provider whose sheet stays open until the test calls ``answer(_:with:)``, even if the task is cancelled.
 @MainActor final class WaitingIdentityProvider: IdentityProvider {
     typealias Answer = Result<IdentityToken, DismissibleInterruption<IdentityProviderError>>
 
@@ -39,7 +39,7 @@ import Watertight
         return try answer.get()
     }
 
-    func waitUntilAsked(_ count: Int = 1) async {
+    func waitForRequests(_ count: Int = 1) async {
         guard waiting.count < count else { return }
         await withCheckedContinuation { observers.append((count, $0)) }
     }

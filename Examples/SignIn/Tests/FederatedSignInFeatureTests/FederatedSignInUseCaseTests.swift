@@ -5,21 +5,28 @@ import Foundation
 import SharedFailures
 import Testing
 import Watertight
+import WatertightTesting
 
 @MainActor struct FederatedSignInUseCaseTests {
     let output = RecordingFederatedSignInOutput()
 
-    private func execute(_ provider: FakeIdentityProvider, _ repository: ScriptedRepository) async {
-        await FederatedSignInUseCase(provider: provider, repository: repository, output: output).execute()
+    private func useCase(_ provider: any IdentityProvider, _ repository: ScriptedRepository) -> FederatedSignInUseCase {
+        let useCase = FederatedSignInUseCase(provider: provider, repository: repository)
+        useCase.output.connect(output)
+        return useCase
     }
 
-    // MARK: What is asked, and what comes of it
+    private func execute(_ provider: FakeIdentityProvider, _ repository: ScriptedRepository) async {
+        await useCase(provider, repository).execute()
+    }
+
+    // MARK: Calls and outcomes
 
     @Test func theTokenGoesFromTheProviderToTheRepository() async {
         let provider = FakeIdentityProvider()
         let repository = ScriptedRepository(.signsIn(displayName: "Ada"))
         await execute(provider, repository)
-        #expect(provider.askedCount == 1)
+        #expect(provider.requestCount == 1)
         #expect(repository.calls == [.federatedSignIn(FakeIdentityProvider.token)])
         #expect(output.calls == [.started, .signedIn(displayName: "Ada")])
     }
@@ -31,64 +38,63 @@ import Watertight
         #expect(repository.calls.isEmpty)
     }
 
-    @Test func aCancellationReachesNobody() async {
+    @Test func cancellationsSendNothing() async {
         await execute(FakeIdentityProvider(.failure(.cancelled)), ScriptedRepository())
         await execute(FakeIdentityProvider(), ScriptedRepository(.cancels))
         #expect(output.calls == [.started, .started])
     }
 
-    @Test func aNewerSignInElsewhereIsToldInOneCall() async {
+    @Test func aNewerSignInElsewhereCallsOneOutput() async {
         await execute(FakeIdentityProvider(), ScriptedRepository(.fails(.superseded)))
         #expect(output.calls == [.started, .superseded])
     }
 
     @Test(arguments: ProviderOutcome.all)
-    func aFailureOfTheProviderIsToldInOneCall(_ outcome: ProviderOutcome) async {
+    func eachProviderFailureCallsOneOutput(_ outcome: ProviderOutcome) async {
         let repository = ScriptedRepository()
-        await execute(FakeIdentityProvider(.failure(.failed(outcome.error))), repository)
+        await execute(FakeIdentityProvider(.failure(.sample(outcome.error))), repository)
         #expect(output.calls == [.started, .failed(outcome.failure)])
         #expect(repository.calls.isEmpty)
     }
 
     @Test(arguments: FederatedSignInOutcome.all)
-    func aFailureOfTheServiceIsToldInOneCall(_ outcome: FederatedSignInOutcome) async {
+    func eachServiceFailureCallsOneOutput(_ outcome: FederatedSignInOutcome) async {
         await execute(FakeIdentityProvider(), ScriptedRepository(.fails(outcome.error)))
         #expect(output.calls == [.started, .failed(outcome.failure)])
     }
 
-    @Test func theStartIsToldBeforeTheProviderAnswers() async {
+    @Test func sendsTheStartBeforeTheProviderAnswers() async {
         let provider = WaitingIdentityProvider()
-        let useCase = FederatedSignInUseCase(
-            provider: provider, repository: ScriptedRepository(.signsIn(displayName: "Ada")), output: output)
+        let useCase = useCase(provider, ScriptedRepository(.signsIn(displayName: "Ada")))
         let attempt = Task { await useCase.execute() }
-        await provider.waitUntilAsked()
+        await provider.waitForRequests()
         #expect(output.calls == [.started])
         provider.answer(0, with: .success(FakeIdentityProvider.token))
         await attempt.value
         #expect(output.calls == [.started, .signedIn(displayName: "Ada")])
     }
 
-    // MARK: Executions that nobody waits for
+    // MARK: Cancellation and newer executions
 
-    @Test func cancelledBeforeItBeganItTellsNothing() async {
+    @Test func sendsNothingIfCancelledBeforeItBegan() async {
         let provider = FakeIdentityProvider(.failure(.cancelled))
-        let useCase = FederatedSignInUseCase(provider: provider, repository: ScriptedRepository(), output: output)
+        let useCase = useCase(provider, ScriptedRepository())
         let attempt = Task { await useCase.execute() }
         attempt.cancel()
         await attempt.value
         #expect(output.calls.isEmpty)
-        #expect(provider.askedCount == 0)
     }
 
     @Test(arguments: [
-        DismissibleInterruption<IdentityProviderError>.cancelled, .dismissed, .failed(.failed(.sample())),
+        DismissibleInterruption<IdentityProviderError>.cancelled, .dismissed, .sample(.failed),
     ])
-    func cancelledAtTheProviderItTellsNothingMore(_ interruption: DismissibleInterruption<IdentityProviderError>) async
-    {
+    func sendsNothingAfterCancellationAtTheProvider(
+        _ interruption: DismissibleInterruption<IdentityProviderError>
+    ) async {
         let provider = WaitingIdentityProvider()
-        let useCase = FederatedSignInUseCase(provider: provider, repository: ScriptedRepository(), output: output)
+        let useCase = useCase(provider, ScriptedRepository())
         let attempt = Task { await useCase.execute() }
-        await provider.waitUntilAsked()
+        await provider.waitForRequests()
         attempt.cancel()
         provider.answer(0, with: .failure(interruption))
         await attempt.value
@@ -96,9 +102,9 @@ import Watertight
     }
 
     @Test(arguments: [ScriptedRepository.Step.signsIn(displayName: "Ada"), .fails(.notSignedIn), .cancels])
-    func cancelledAtTheServiceItTellsNothingMore(_ answer: ScriptedRepository.Step) async {
+    func sendsNothingAfterCancellationAtTheService(_ answer: ScriptedRepository.Step) async {
         let repository = ScriptedRepository(.waitsEvenIfCancelled)
-        let useCase = FederatedSignInUseCase(provider: FakeIdentityProvider(), repository: repository, output: output)
+        let useCase = useCase(FakeIdentityProvider(), repository)
         let attempt = Task { await useCase.execute() }
         await repository.waitForCalls()
         attempt.cancel()
@@ -108,15 +114,14 @@ import Watertight
     }
 
     @Test(arguments: [[0, 1], [1, 0]])
-    func theNewestExecutionCountsInWhicheverOrderTheSheetsClose(_ order: [Int]) async {
+    func theNewestExecutionWinsInAnyOrderOfSheets(_ order: [Int]) async {
         let provider = WaitingIdentityProvider()
         let answers: [WaitingIdentityProvider.Answer] = [.failure(.dismissed), .success(FakeIdentityProvider.token)]
-        let useCase = FederatedSignInUseCase(
-            provider: provider, repository: ScriptedRepository(.signsIn(displayName: "Ada")), output: output)
+        let useCase = useCase(provider, ScriptedRepository(.signsIn(displayName: "Ada")))
         var attempts: [Task<Void, Never>] = []
         for count in 1...2 {
             attempts.append(Task { await useCase.execute() })
-            await provider.waitUntilAsked(count)
+            await provider.waitForRequests(count)
         }
         for number in order {
             provider.answer(number, with: answers[number])
@@ -126,10 +131,10 @@ import Watertight
     }
 
     @Test(arguments: [[0, 1], [1, 0]])
-    func theNewestExecutionCountsInWhicheverOrderTheServiceAnswers(_ order: [Int]) async {
+    func theNewestExecutionWinsInAnyOrderOfResponses(_ order: [Int]) async {
         let repository = ScriptedRepository(.waits, .waits)
         let answers: [ScriptedRepository.Step] = [.fails(.sessionEnded), .signsIn(displayName: "Ada")]
-        let useCase = FederatedSignInUseCase(provider: FakeIdentityProvider(), repository: repository, output: output)
+        let useCase = useCase(FakeIdentityProvider(), repository)
         var attempts: [Task<Void, Never>] = []
         for count in 1...2 {
             attempts.append(Task { await useCase.execute() })
@@ -146,10 +151,9 @@ import Watertight
         let repository = ScriptedRepository(.waits)
         var output: RecordingFederatedSignInOutput? = RecordingFederatedSignInOutput()
         weak let held = output
-        let useCase = output.map {
-            FederatedSignInUseCase(provider: FakeIdentityProvider(), repository: repository, output: $0)
-        }
-        let attempt = Task { await useCase?.execute() }
+        let useCase = FederatedSignInUseCase(provider: FakeIdentityProvider(), repository: repository)
+        output.map { useCase.output.connect($0) }
+        let attempt = Task { await useCase.execute() }
         await repository.waitForCalls()
         output = nil
         #expect(held == nil)
@@ -158,7 +162,7 @@ import Watertight
     }
 }
 
-/// A failure of the provider, and what is told of it.
+/// A failure of the provider, and the expected output.
 struct ProviderOutcome: Sendable, CustomTestStringConvertible {
     let error: IdentityProviderError
     let failure: FederatedSignInFailure
@@ -166,16 +170,15 @@ struct ProviderOutcome: Sendable, CustomTestStringConvertible {
     var testDescription: String { error.code.description }
 
     static let all: [ProviderOutcome] = {
-        let sealed = SealedError.sample()
         return [
-            ProviderOutcome(error: .failed(sealed), failure: .providerFailed("Fake", sealed.incident)),
-            ProviderOutcome(error: .unavailable(sealed), failure: .providerFailed("Fake", sealed.incident)),
-            ProviderOutcome(error: .unintelligible(sealed), failure: .providerNotUnderstood("Fake", sealed.incident)),
+            ProviderOutcome(error: .failed, failure: .providerFailed("Fake")),
+            ProviderOutcome(error: .unavailable, failure: .providerFailed("Fake")),
+            ProviderOutcome(error: .unintelligible, failure: .providerNotUnderstood("Fake")),
         ]
     }()
 }
 
-/// A failure of the data layer, and what is told of it.
+/// A failure of the data layer, and the expected output.
 struct FederatedSignInOutcome: Sendable, CustomTestStringConvertible {
     let error: AuthenticationError
     let failure: FederatedSignInFailure
@@ -184,7 +187,6 @@ struct FederatedSignInOutcome: Sendable, CustomTestStringConvertible {
 
     static let all: [FederatedSignInOutcome] = {
         let end = Date(timeIntervalSince1970: 1_800_000_000)
-        let sealed = SealedError.sample()
         return [
             FederatedSignInOutcome(error: .wrongPassword, failure: .service(.busy)),
             FederatedSignInOutcome(error: .accountLocked(until: end), failure: .service(.busy)),
@@ -196,16 +198,16 @@ struct FederatedSignInOutcome: Sendable, CustomTestStringConvertible {
             FederatedSignInOutcome(error: .maintenance(until: end), failure: .service(.maintenance(until: end))),
             FederatedSignInOutcome(error: .maintenance(until: nil), failure: .service(.maintenance(until: nil))),
             FederatedSignInOutcome(
-                error: .identityRefused(sealed), failure: .providerNotUnderstood("Fake", sealed.incident)),
-            FederatedSignInOutcome(error: .sessionStoreFailed(sealed), failure: .sessionNotKept(sealed.incident)),
+                error: .identityRefused, failure: .providerNotUnderstood("Fake")),
+            FederatedSignInOutcome(error: .sessionStoreFailed, failure: .sessionNotKept),
         ]
             + ConnectionProblem.allCases.map {
-                FederatedSignInOutcome(error: .unreachable($0, sealed), failure: .unreachable(ConnectivityFailure($0)))
+                FederatedSignInOutcome(error: .unreachable($0), failure: .unreachable(ConnectivityFailure($0)))
             }
             + ServiceProblem.allCases.map {
                 FederatedSignInOutcome(
-                    error: .service($0, sealed),
-                    failure: .service(ServiceFailure($0, incident: sealed.incident)))
+                    error: .service($0),
+                    failure: .service(ServiceFailure($0)))
             }
     }()
 }

@@ -15,7 +15,9 @@ import WatertightTesting
     private func viewModel(
         _ repository: ScriptedRepository = ScriptedRepository(), provider: any IdentityProvider = FakeIdentityProvider()
     ) -> FederatedSignInViewModel {
-        FederatedSignInViewModel(provider: provider, repository: repository, router: router, navigator: navigator)
+        FederatedSignInViewModel(
+            useCase: FederatedSignInUseCase(provider: provider, repository: repository), router: router,
+            navigator: navigator)
     }
 
     @Test func theButtonIsReadyAtFirst() {
@@ -61,16 +63,15 @@ import WatertightTesting
     }
 
     @Test(arguments: [
-        FederatedSignInFailure.providerFailed("Fake", .make()), .providerNotUnderstood("Fake", .make()),
-        .sessionNotKept(.make()),
-        .unreachable(.offline), .service(.busy),
+        FederatedSignInFailure.providerFailed("Fake"), .providerNotUnderstood("Fake"),
+        .sessionNotKept, .unreachable(.offline), .service(.busy),
     ])
     func aFailureIsPresentedAndTheButtonIsReadyAgain(_ failure: FederatedSignInFailure) {
         let viewModel = viewModel()
         viewModel.onFederatedSignInStarted()
         viewModel.onFederatedSignInFailed(failure)
         #expect(viewModel.state == .ready)
-        #expect(router.handled == [failure.presentation])
+        #expect(router.handled.map(\.declared) == [failure.presentation])
         #expect(navigator.destinations.isEmpty)
     }
 
@@ -83,22 +84,22 @@ import WatertightTesting
 
     @Test func tryingAgainAsksTheProviderAgain() async {
         let provider = FakeIdentityProvider()
-        let repository = ScriptedRepository(.fails(.sessionStoreFailed(.sample())), .waits)
+        let repository = ScriptedRepository(.fails(.sessionStoreFailed), .waits)
         let viewModel = viewModel(repository, provider: provider)
         await viewModel.signIn().value
         router.choose(.retry)
         await repository.waitForCalls(2)
-        #expect(provider.askedCount == 2)
+        #expect(provider.requestCount == 2)
         #expect(viewModel.state == .waiting)
         repository.answer(1, with: .cancels)
     }
 
     @Test func dismissingDoesNotAskAgain() async {
         let provider = FakeIdentityProvider()
-        let viewModel = viewModel(ScriptedRepository(.fails(.sessionStoreFailed(.sample()))), provider: provider)
+        let viewModel = viewModel(ScriptedRepository(.fails(.sessionStoreFailed)), provider: provider)
         await viewModel.signIn().value
         router.choose(.dismiss)
-        #expect(provider.askedCount == 1)
+        #expect(provider.requestCount == 1)
         #expect(viewModel.state == .ready)
     }
 
@@ -117,13 +118,13 @@ import WatertightTesting
     }
 
     @Test func aFailureOnTheScreenDoesNotKeepItAlive() async {
-        let provider = FakeIdentityProvider(.failure(.failed(.failed(.sample()))))
+        let provider = FakeIdentityProvider(.failure(.sample(.failed)))
         var viewModel: FederatedSignInViewModel? = viewModel(provider: provider)
         weak let held = viewModel
         await viewModel?.signIn().value
         viewModel = nil
         #expect(held == nil)
         router.choose(.retry)
-        #expect(provider.askedCount == 1)
+        #expect(provider.requestCount == 1)
     }
 }

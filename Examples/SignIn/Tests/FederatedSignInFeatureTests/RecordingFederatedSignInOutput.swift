@@ -1,6 +1,6 @@
 import FederatedSignInFeature
 
-/// An output that keeps what it is told.
+/// An output that records its calls.
 @MainActor final class RecordingFederatedSignInOutput: FederatedSignInUseCaseOutput {
     enum Call: Sendable, Hashable {
         case started

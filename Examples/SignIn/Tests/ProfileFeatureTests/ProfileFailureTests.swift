@@ -2,7 +2,6 @@ import FeatureTesting
 import ProfileFeature
 import SharedFailures
 import Testing
-import Watertight
 import WatertightPresentation
 
 struct ProfileFailureTests {
@@ -13,29 +12,27 @@ struct ProfileFailureTests {
         #expect(presentation.method == .alert)
         #expect(presentation.icon == .signIn)
         #expect(presentation.actions.map(\.kind) == [.signIn])
-        // Also shown if nobody asked.
-        #expect(presentation.priority == .high)
-        #expect(presentation.incident == nil)
+        // Also shown after a background refresh.
+        #expect(presentation.isUrgent)
+        #expect(!presentation.showsIncident)
     }
 
     @Test func aSessionThatCannotBeReadShowsItsIncident() {
-        let incident = IncidentReference.make()
-        let presentation = ProfileFailure.sessionUnreadable(incident).presentation
+        let presentation = ProfileFailure.sessionUnreadable.presentation
         #expect(presentation.flawedTexts == [])
         #expect(presentation.method == .alert)
         #expect(presentation.icon == .storage)
         #expect(presentation.actions.map(\.kind) == [.retry, .dismiss])
-        #expect(presentation.incident == incident)
-        #expect(presentation.recoverySuggestion?.contains(incident.description) == true)
+        #expect(presentation.showsIncident)
     }
 
     @Test(arguments: ConnectivityFailure.allCases)
-    func aServiceThatCannotBeReachedLooksAsEverywhere(_ failure: ConnectivityFailure) {
+    func connectivityFailuresLookTheSameInAllFeatures(_ failure: ConnectivityFailure) {
         #expect(ProfileFailure.unreachable(failure).presentation == failure.presentation)
     }
 
-    @Test(arguments: [ServiceFailure.maintenance(until: nil), .busy, .broken(.make())])
-    func aServiceThatCannotHelpLooksAsEverywhere(_ failure: ServiceFailure) {
+    @Test(arguments: [ServiceFailure.maintenance(until: nil), .busy, .broken])
+    func serviceFailuresLookTheSameInAllFeatures(_ failure: ServiceFailure) {
         #expect(ProfileFailure.service(failure).presentation == failure.presentation)
     }
 }

@@ -5,19 +5,23 @@ import ProfileFeature
 import SharedFailures
 import Testing
 import Watertight
-import WatertightPresentation
 
 @MainActor struct ProfileUseCaseTests {
     let output = RecordingProfileOutput()
 
-    private func execute(_ repository: ScriptedRepository, initiatedBy initiator: PresentationInitiator = .person) async
-    {
-        await ProfileUseCase(repository: repository, output: output).execute(initiatedBy: initiator)
+    private func useCase(_ repository: ScriptedRepository) -> ProfileUseCase {
+        let useCase = ProfileUseCase(repository: repository)
+        useCase.output.connect(output)
+        return useCase
     }
 
-    // MARK: What is asked, and what comes of it
+    private func execute(_ repository: ScriptedRepository, inBackground: Bool = false) async {
+        await useCase(repository).execute(inBackground: inBackground)
+    }
 
-    @Test func theProfileIsTold() async {
+    // MARK: Calls and outcomes
+
+    @Test func sendsTheProfile() async {
         let repository = ScriptedRepository(.knows(.sample))
         await execute(repository)
         #expect(repository.calls == [.profile])
@@ -25,51 +29,52 @@ import WatertightPresentation
     }
 
     @Test(arguments: ProfileOutcome.all)
-    func aFailureIsToldInOneCall(_ outcome: ProfileOutcome) async {
+    func eachFailureCallsOneOutput(_ outcome: ProfileOutcome) async {
         await execute(ScriptedRepository(.fails(outcome.error)))
         #expect(output.calls == [.loading, outcome.call])
     }
 
-    @Test(arguments: PresentationInitiator.allCases)
-    func whoBeganItIsToldWithTheFailure(_ initiator: PresentationInitiator) async {
-        await execute(ScriptedRepository(.fails(.superseded)), initiatedBy: initiator)
-        await execute(ScriptedRepository(.fails(.sessionEnded)), initiatedBy: initiator)
+    @Test(arguments: [false, true])
+    func outputsContainWhetherItRanInTheBackground(_ inBackground: Bool) async {
+        await execute(ScriptedRepository(.fails(.superseded)), inBackground: inBackground)
+        await execute(ScriptedRepository(.fails(.sessionEnded)), inBackground: inBackground)
         #expect(
             output.calls == [
-                .loading, .failed(.service(.busy), initiator), .loading, .signInNeeded(.sessionEnded, initiator),
+                .loading, .failed(.service(.busy), inBackground), .loading,
+                .signInNeeded(.sessionEnded, inBackground),
             ])
     }
 
-    @Test func aCancellationReachesNobody() async {
+    @Test func cancellationsSendNothing() async {
         await execute(ScriptedRepository(.cancels))
         #expect(output.calls == [.loading])
     }
 
-    @Test func theStartIsToldBeforeTheRepositoryAnswers() async {
+    @Test func sendsTheStartBeforeTheRepositoryAnswers() async {
         let repository = ScriptedRepository(.waits)
-        let useCase = ProfileUseCase(repository: repository, output: output)
-        let attempt = Task { await useCase.execute(initiatedBy: .person) }
+        let useCase = useCase(repository)
+        let attempt = Task { await useCase.execute(inBackground: false) }
         await repository.waitForCalls()
         #expect(output.calls == [.loading])
         repository.answer(0, with: .knows(.sample))
         await attempt.value
     }
 
-    // MARK: Executions that nobody waits for
+    // MARK: Cancellation and newer executions
 
-    @Test func cancelledBeforeItBeganItTellsNothing() async {
-        let useCase = ProfileUseCase(repository: ScriptedRepository(.cancels), output: output)
-        let attempt = Task { await useCase.execute(initiatedBy: .person) }
+    @Test func sendsNothingIfCancelledBeforeItBegan() async {
+        let useCase = useCase(ScriptedRepository(.cancels))
+        let attempt = Task { await useCase.execute(inBackground: false) }
         attempt.cancel()
         await attempt.value
         #expect(output.calls.isEmpty)
     }
 
     @Test(arguments: [ScriptedRepository.Step.knows(.sample), .fails(.notSignedIn), .cancels])
-    func aCancelledExecutionTellsNothingMore(_ answer: ScriptedRepository.Step) async {
+    func sendsNothingAfterCancellation(_ answer: ScriptedRepository.Step) async {
         let repository = ScriptedRepository(.waitsEvenIfCancelled)
-        let useCase = ProfileUseCase(repository: repository, output: output)
-        let attempt = Task { await useCase.execute(initiatedBy: .person) }
+        let useCase = useCase(repository)
+        let attempt = Task { await useCase.execute(inBackground: false) }
         await repository.waitForCalls()
         attempt.cancel()
         repository.answer(0, with: answer)
@@ -78,13 +83,13 @@ import WatertightPresentation
     }
 
     @Test(arguments: [[0, 1], [1, 0]])
-    func theNewestExecutionCountsInWhicheverOrderTheAnswersArrive(_ order: [Int]) async {
+    func theNewestExecutionWinsInAnyOrderOfAnswers(_ order: [Int]) async {
         let repository = ScriptedRepository(.waits, .waits)
         let answers: [ScriptedRepository.Step] = [.fails(.sessionEnded), .knows(.sample)]
-        let useCase = ProfileUseCase(repository: repository, output: output)
+        let useCase = useCase(repository)
         var attempts: [Task<Void, Never>] = []
         for count in 1...2 {
-            attempts.append(Task { await useCase.execute(initiatedBy: .person) })
+            attempts.append(Task { await useCase.execute(inBackground: false) })
             await repository.waitForCalls(count)
         }
         for number in order {
@@ -98,8 +103,9 @@ import WatertightPresentation
         let repository = ScriptedRepository(.waits)
         var output: RecordingProfileOutput? = RecordingProfileOutput()
         weak let held = output
-        let useCase = output.map { ProfileUseCase(repository: repository, output: $0) }
-        let attempt = Task { await useCase?.execute(initiatedBy: .person) }
+        let useCase = ProfileUseCase(repository: repository)
+        output.map { useCase.output.connect($0) }
+        let attempt = Task { await useCase.execute(inBackground: false) }
         await repository.waitForCalls()
         output = nil
         #expect(held == nil)
@@ -108,7 +114,7 @@ import WatertightPresentation
     }
 }
 
-/// A failure of the data layer, and the one call that tells it.
+/// A failure of the data layer, and the expected output.
 struct ProfileOutcome: Sendable, CustomTestStringConvertible {
     let error: AuthenticationError
     let call: RecordingProfileOutput.Call
@@ -117,7 +123,6 @@ struct ProfileOutcome: Sendable, CustomTestStringConvertible {
 
     static let all: [ProfileOutcome] = {
         let end = Date(timeIntervalSince1970: 1_800_000_000)
-        let sealed = SealedError.sample()
         return [
             ProfileOutcome(error: .notSignedIn, call: .signInNeeded(.notSignedIn)),
             ProfileOutcome(error: .sessionEnded, call: .signInNeeded(.sessionEnded)),
@@ -126,8 +131,8 @@ struct ProfileOutcome: Sendable, CustomTestStringConvertible {
             ProfileOutcome(error: .registrationRefused([.emailTaken]), call: .failed(.service(.busy))),
             ProfileOutcome(error: .superseded, call: .failed(.service(.busy))),
             ProfileOutcome(error: .accountLocked(until: end), call: .failed(.service(.busy))),
-            ProfileOutcome(error: .identityRefused(sealed), call: .failed(.service(.broken(sealed.incident)))),
-            ProfileOutcome(error: .sessionStoreFailed(sealed), call: .failed(.sessionUnreadable(sealed.incident))),
+            ProfileOutcome(error: .identityRefused, call: .failed(.service(.broken))),
+            ProfileOutcome(error: .sessionStoreFailed, call: .failed(.sessionUnreadable)),
             ProfileOutcome(
                 error: .tooManyAttempts(retryAfter: .seconds(7)),
                 call: .failed(.service(.tooManyAttempts(retryAfter: .seconds(7))))),
@@ -135,12 +140,12 @@ struct ProfileOutcome: Sendable, CustomTestStringConvertible {
             ProfileOutcome(error: .maintenance(until: nil), call: .failed(.service(.maintenance(until: nil)))),
         ]
             + ConnectionProblem.allCases.map {
-                ProfileOutcome(error: .unreachable($0, sealed), call: .failed(.unreachable(ConnectivityFailure($0))))
+                ProfileOutcome(error: .unreachable($0), call: .failed(.unreachable(ConnectivityFailure($0))))
             }
             + ServiceProblem.allCases.map {
                 ProfileOutcome(
-                    error: .service($0, sealed),
-                    call: .failed(.service(ServiceFailure($0, incident: sealed.incident))))
+                    error: .service($0),
+                    call: .failed(.service(ServiceFailure($0))))
             }
     }()
 }

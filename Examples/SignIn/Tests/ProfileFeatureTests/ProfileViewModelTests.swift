@@ -13,7 +13,7 @@ import WatertightTesting
     let navigator = SpyNavigator()
 
     private func viewModel(_ repository: ScriptedRepository = ScriptedRepository()) -> ProfileViewModel {
-        ProfileViewModel(repository: repository, router: router, navigator: navigator)
+        ProfileViewModel(useCase: ProfileUseCase(repository: repository), router: router, navigator: navigator)
     }
 
     @Test func theScreenIsEmptyAtFirst() {
@@ -36,41 +36,41 @@ import WatertightTesting
         #expect(viewModel.state == .empty)
     }
 
-    @Test func whoeverIsNotSignedInGoesToSignInAtOnce() {
+    @Test func goesToSignInIfNoUserWasSignedIn() {
         let viewModel = viewModel()
         viewModel.onProfileLoading()
-        viewModel.onSignInNeeded(.notSignedIn, initiatedBy: .person)
+        viewModel.onSignInNeeded(.notSignedIn, inBackground: false)
         #expect(viewModel.state == .empty)
         #expect(navigator.destinations == [.signIn])
         #expect(router.handled.isEmpty)
     }
 
-    @Test func whoeverWasSignedInIsToldFirst() {
+    @Test func showsAnAlertBeforeSignInIfTheSessionEnded() {
         let viewModel = viewModel()
         viewModel.onProfileLoading()
-        viewModel.onSignInNeeded(.sessionEnded, initiatedBy: .person)
+        viewModel.onSignInNeeded(.sessionEnded, inBackground: false)
         #expect(viewModel.state == .empty)
-        #expect(router.handled == [ProfileFailure.sessionEnded.presentation])
+        #expect(router.handled.map(\.declared) == [ProfileFailure.sessionEnded.presentation])
         #expect(navigator.destinations.isEmpty)
         router.choose(.signIn)
         #expect(navigator.destinations == [.signIn])
     }
 
     @Test(arguments: [
-        ProfileFailure.sessionUnreadable(.make()), .unreachable(.offline), .service(.busy), .service(.broken(.make())),
+        ProfileFailure.sessionUnreadable, .unreachable(.offline), .service(.busy), .service(.broken),
     ])
     func aFailureIsPresentedAndTheScreenStaysEmpty(_ failure: ProfileFailure) {
         let viewModel = viewModel()
         viewModel.onProfileLoading()
-        viewModel.onProfileFailed(failure, initiatedBy: .person)
+        viewModel.onProfileFailed(failure, inBackground: false)
         #expect(viewModel.state == .unavailable)
         #expect(!viewModel.isLoading)
-        #expect(router.handled == [failure.presentation])
+        #expect(router.handled.map(\.declared) == [failure.presentation])
         #expect(navigator.destinations.isEmpty)
     }
 
     @Test func tryingAgainLoadsAgain() async {
-        let repository = ScriptedRepository(.fails(.unreachable(.offline, .sample())), .waits)
+        let repository = ScriptedRepository(.fails(.unreachable(.offline)), .waits)
         let viewModel = viewModel(repository)
         await viewModel.load().value
         router.choose(.retry)
@@ -80,7 +80,7 @@ import WatertightTesting
     }
 
     @Test func dismissingDoesNotLoadAgain() async {
-        let repository = ScriptedRepository(.fails(.service(.fault, .sample())))
+        let repository = ScriptedRepository(.fails(.service(.fault)))
         let viewModel = viewModel(repository)
         await viewModel.load().value
         router.choose(.dismiss)
@@ -97,9 +97,9 @@ import WatertightTesting
         return (viewModel, repository)
     }
 
-    private let failing = ScriptedRepository.Step.fails(.service(.fault, .sample()))
+    private let failing = ScriptedRepository.Step.fails(.service(.fault))
 
-    @Test func aRefreshByThePersonThatFailsIsShownAndTheProfileStays() async {
+    @Test func aFailedRefreshByTheUserIsShownAndTheProfileStays() async {
         let (viewModel, _) = await loaded(failing)
         await viewModel.load().value
         #expect(viewModel.state == .loaded(.sample))
@@ -107,7 +107,7 @@ import WatertightTesting
         #expect(router.shown.map(\.method) == [.alert])
     }
 
-    @Test func aRefreshByTheAppThatFailsIsHandledAndNotShown() async {
+    @Test func aFailedBackgroundRefreshIsHandledAndNotShown() async {
         let (viewModel, _) = await loaded(failing)
         await viewModel.refreshInBackground()?.value
         #expect(viewModel.state == .loaded(.sample))
@@ -116,27 +116,27 @@ import WatertightTesting
         #expect(router.shown.isEmpty)
     }
 
-    @Test func aRefreshByTheAppShowsWhatIsNew() async {
+    @Test func aBackgroundRefreshShowsTheNewProfile() async {
         let new = Profile(email: "ada@example.com", displayName: "Countess", memberSince: Profile.sample.memberSince)
         let (viewModel, _) = await loaded(.knows(new))
         await viewModel.refreshInBackground()?.value
         #expect(viewModel.state == .loaded(new))
     }
 
-    @Test func theEndOfTheSessionIsShownWhoeverNoticed() async {
+    @Test func theEndOfTheSessionIsShownAfterABackgroundRefresh() async {
         let (viewModel, _) = await loaded(.fails(.sessionEnded))
         await viewModel.refreshInBackground()?.value
         #expect(viewModel.state == .empty)
-        #expect(router.shown == [ProfileFailure.sessionEnded.presentation])
+        #expect(router.shown.map(\.declared) == [ProfileFailure.sessionEnded.presentation])
     }
 
-    @Test func whereNoProfileIsShownNothingIsRefreshed() async {
+    @Test func refreshesNothingWithoutAProfile() async {
         let repository = ScriptedRepository()
         #expect(viewModel(repository).refreshInBackground() == nil)
         #expect(repository.calls.isEmpty)
     }
 
-    @Test func aRefreshByTheAppLeavesTheOneAloneForWhichThePersonWaits() async {
+    @Test func aBackgroundRefreshDoesNotReplaceALoadByTheUser() async {
         let (viewModel, repository) = await loaded(.waits)
         let load = viewModel.load()
         #expect(viewModel.refreshInBackground() == nil)
@@ -147,7 +147,7 @@ import WatertightTesting
         #expect(router.shown.count == 1)
     }
 
-    @Test func whatThePersonWasToldStaysUntilItIsNoLongerTrue() async {
+    @Test func aMessageStaysUntilALoadSucceeds() async {
         let (viewModel, _) = await loaded(failing, failing, .knows(.sample))
         await viewModel.load().value
         await viewModel.refreshInBackground()?.value
@@ -161,7 +161,7 @@ import WatertightTesting
         await viewModel.load().value
         await viewModel.refreshInBackground()?.value
         #expect(router.dismissed.count == 1)
-        #expect(router.shown.last == ProfileFailure.sessionEnded.presentation)
+        #expect(router.shown.last?.declared == ProfileFailure.sessionEnded.presentation)
     }
 
     @Test func anotherLoadTakesTheMessageAway() async {
@@ -171,7 +171,7 @@ import WatertightTesting
         #expect(router.dismissed.count == 1)
     }
 
-    // MARK: Its life
+    // MARK: Lifetime
 
     @Test func nothingKeepsItAlive() async {
         let repository = ScriptedRepository(.waits)
@@ -188,7 +188,7 @@ import WatertightTesting
     }
 
     @Test func aFailureOnTheScreenDoesNotKeepItAlive() async {
-        let repository = ScriptedRepository(.fails(.service(.fault, .sample())))
+        let repository = ScriptedRepository(.fails(.service(.fault)))
         var viewModel: ProfileViewModel? = viewModel(repository)
         weak let held = viewModel
         await viewModel?.load().value

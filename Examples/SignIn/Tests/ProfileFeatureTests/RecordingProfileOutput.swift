@@ -1,24 +1,23 @@
 import Authentication
 import ProfileFeature
-import WatertightPresentation
 
-/// An output that keeps what it is told.
+/// An output that records its calls. Failures are followed by whether the load ran in the background.
 @MainActor final class RecordingProfileOutput: ProfileUseCaseOutput {
     enum Call: Sendable, Hashable {
         case loading
         case loaded(Profile)
-        case signInNeeded(SignInReason, PresentationInitiator = .person)
-        case failed(ProfileFailure, PresentationInitiator = .person)
+        case signInNeeded(SignInReason, Bool = false)
+        case failed(ProfileFailure, Bool = false)
     }
 
     private(set) var calls: [Call] = []
 
     func onProfileLoading() { calls.append(.loading) }
     func onProfileLoaded(_ profile: Profile) { calls.append(.loaded(profile)) }
-    func onSignInNeeded(_ reason: SignInReason, initiatedBy initiator: PresentationInitiator) {
-        calls.append(.signInNeeded(reason, initiator))
+    func onSignInNeeded(_ reason: SignInReason, inBackground: Bool) {
+        calls.append(.signInNeeded(reason, inBackground))
     }
-    func onProfileFailed(_ failure: ProfileFailure, initiatedBy initiator: PresentationInitiator) {
-        calls.append(.failed(failure, initiator))
+    func onProfileFailed(_ failure: ProfileFailure, inBackground: Bool) {
+        calls.append(.failed(failure, inBackground))
     }
 }

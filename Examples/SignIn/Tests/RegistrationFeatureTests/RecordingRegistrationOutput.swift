@@ -1,9 +1,8 @@
 import Authentication
 import RegistrationFeature
 import SharedFailures
-import Watertight
 
-/// An output that keeps what it is told.
+/// An output that records its calls.
 @MainActor final class RecordingRegistrationOutput: RegistrationUseCaseOutput {
     enum Call: Sendable, Hashable {
         case started
@@ -12,7 +11,7 @@ import Watertight
         case superseded
         case serviceUnreachable(ConnectivityFailure)
         case serviceFailed(ServiceFailure)
-        case sessionNotKept(IncidentReference)
+        case sessionNotKept
     }
 
     private(set) var calls: [Call] = []
@@ -23,5 +22,5 @@ import Watertight
     func onRegistrationSuperseded() { calls.append(.superseded) }
     func onServiceUnreachable(_ failure: ConnectivityFailure) { calls.append(.serviceUnreachable(failure)) }
     func onServiceFailed(_ failure: ServiceFailure) { calls.append(.serviceFailed(failure)) }
-    func onSessionNotKept(_ incident: IncidentReference) { calls.append(.sessionNotKept(incident)) }
+    func onSessionNotKept() { calls.append(.sessionNotKept) }
 }

@@ -2,7 +2,6 @@ import Authentication
 import FeatureTesting
 import RegistrationFeature
 import Testing
-import Watertight
 import WatertightPresentation
 
 struct RegistrationFailureTests {
@@ -17,8 +16,8 @@ struct RegistrationFailureTests {
         #expect(presentation.flawedTexts == [])
         #expect(presentation.method == .inline(RegistrationFailure.anchor(of: mistake.field)))
         #expect(presentation.icon == .input)
-        #expect(presentation.incident == nil)
-        // The account that is there is a way on.
+        #expect(!presentation.showsIncident)
+        // The user can sign in to the existing account.
         #expect(presentation.actions.map(\.kind) == (mistake == .emailTaken ? [.signIn] : []))
     }
 
@@ -27,7 +26,7 @@ struct RegistrationFailureTests {
         #expect(Set(anchors).count == RegistrationField.allCases.count)
     }
 
-    @Test func aLimitIsSaid() {
+    @Test func textsContainTheLimit() {
         let name = RegistrationFailure.mistake(.displayNameTooLong(maximum: 40)).presentation
         #expect(name.recoverySuggestion?.contains("40") == true)
         let password = RegistrationFailure.mistake(.passwordTooShort(minimum: 15)).presentation
@@ -35,12 +34,10 @@ struct RegistrationFailureTests {
     }
 
     @Test func aSessionThatIsNotKeptOffersToSignInForTheAccountIsThere() {
-        let incident = IncidentReference.make()
-        let presentation = RegistrationFailure.sessionNotKept(incident).presentation
+        let presentation = RegistrationFailure.sessionNotKept.presentation
         #expect(presentation.flawedTexts == [])
         #expect(presentation.method == .alert)
         #expect(presentation.actions.map(\.kind) == [.signIn, .dismiss])
-        #expect(presentation.incident == incident)
-        #expect(presentation.recoverySuggestion?.contains(incident.description) == true)
+        #expect(presentation.showsIncident)
     }
 }

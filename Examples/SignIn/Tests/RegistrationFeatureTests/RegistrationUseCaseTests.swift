@@ -9,12 +9,18 @@ import Watertight
 @MainActor struct RegistrationUseCaseTests {
     let output = RecordingRegistrationOutput()
 
+    private func useCase(_ repository: ScriptedRepository) -> RegistrationUseCase {
+        let useCase = RegistrationUseCase(repository: repository)
+        useCase.output.connect(output)
+        return useCase
+    }
+
     private func execute(_ repository: ScriptedRepository) async {
-        await RegistrationUseCase(repository: repository, output: output).execute(
+        await useCase(repository).execute(
             email: "ada@example.com", displayName: "Ada", password: "hunter2")
     }
 
-    @Test func theRepositoryIsAskedOnceWithWhatWasEntered() async {
+    @Test func callsTheRepositoryOnceWithTheInput() async {
         let repository = ScriptedRepository(.signsIn(displayName: "Ada"))
         await execute(repository)
         #expect(repository.calls == [.register(email: "ada@example.com", displayName: "Ada", password: "hunter2")])
@@ -22,20 +28,20 @@ import Watertight
     }
 
     @Test(arguments: RegistrationOutcome.all)
-    func aFailureIsToldInOneCall(_ outcome: RegistrationOutcome) async {
+    func eachFailureCallsOneOutput(_ outcome: RegistrationOutcome) async {
         await execute(ScriptedRepository(.fails(outcome.error)))
         #expect(output.calls == [.started, outcome.call])
     }
 
-    @Test func aCancellationReachesNobody() async {
+    @Test func cancellationsSendNothing() async {
         await execute(ScriptedRepository(.cancels))
         #expect(output.calls == [.started])
     }
 
     @Test(arguments: [ScriptedRepository.Step.signsIn(displayName: "Ada"), .fails(.registrationRefused([.emailTaken]))])
-    func anAnswerAfterTheCancellationIsNotTold(_ answer: ScriptedRepository.Step) async {
+    func sendsNoAnswerAfterCancellation(_ answer: ScriptedRepository.Step) async {
         let repository = ScriptedRepository(.waitsEvenIfCancelled)
-        let useCase = RegistrationUseCase(repository: repository, output: output)
+        let useCase = useCase(repository)
         let attempt = Task { await useCase.execute(email: "a@b", displayName: "A", password: "p") }
         await repository.waitForCalls()
         attempt.cancel()
@@ -48,8 +54,9 @@ import Watertight
         let repository = ScriptedRepository(.waits)
         var output: RecordingRegistrationOutput? = RecordingRegistrationOutput()
         weak let held = output
-        let useCase = output.map { RegistrationUseCase(repository: repository, output: $0) }
-        let attempt = Task { await useCase?.execute(email: "a@b", displayName: "A", password: "p") }
+        let useCase = RegistrationUseCase(repository: repository)
+        output.map { useCase.output.connect($0) }
+        let attempt = Task { await useCase.execute(email: "a@b", displayName: "A", password: "p") }
         await repository.waitForCalls()
         output = nil
         #expect(held == nil)
@@ -58,7 +65,7 @@ import Watertight
     }
 }
 
-/// A failure of the data layer, and the one call that tells it.
+/// A failure of the data layer, and the expected output.
 struct RegistrationOutcome: Sendable, CustomTestStringConvertible {
     let error: AuthenticationError
     let call: RecordingRegistrationOutput.Call
@@ -67,7 +74,6 @@ struct RegistrationOutcome: Sendable, CustomTestStringConvertible {
 
     static let all: [RegistrationOutcome] = {
         let end = Date(timeIntervalSince1970: 1_800_000_000)
-        let sealed = SealedError.sample()
         let mistakes: [RegistrationMistake] = [.emailTaken, .passwordTooShort(minimum: 15)]
         return [
             RegistrationOutcome(error: .registrationRefused(mistakes), call: .fieldsRefused(mistakes)),
@@ -76,8 +82,8 @@ struct RegistrationOutcome: Sendable, CustomTestStringConvertible {
                 error: .tooManyAttempts(retryAfter: .seconds(7)),
                 call: .serviceFailed(.tooManyAttempts(retryAfter: .seconds(7)))),
             RegistrationOutcome(error: .maintenance(until: end), call: .serviceFailed(.maintenance(until: end))),
-            RegistrationOutcome(error: .identityRefused(sealed), call: .serviceFailed(.broken(sealed.incident))),
-            RegistrationOutcome(error: .sessionStoreFailed(sealed), call: .sessionNotKept(sealed.incident)),
+            RegistrationOutcome(error: .identityRefused, call: .serviceFailed(.broken)),
+            RegistrationOutcome(error: .sessionStoreFailed, call: .sessionNotKept),
             RegistrationOutcome(error: .wrongPassword, call: .serviceFailed(.busy)),
             RegistrationOutcome(error: .inputRefused, call: .serviceFailed(.busy)),
             RegistrationOutcome(error: .accountLocked(until: end), call: .serviceFailed(.busy)),
@@ -85,11 +91,11 @@ struct RegistrationOutcome: Sendable, CustomTestStringConvertible {
             RegistrationOutcome(error: .sessionEnded, call: .serviceFailed(.busy)),
         ]
             + ConnectionProblem.allCases.map {
-                RegistrationOutcome(error: .unreachable($0, sealed), call: .serviceUnreachable(ConnectivityFailure($0)))
+                RegistrationOutcome(error: .unreachable($0), call: .serviceUnreachable(ConnectivityFailure($0)))
             }
             + ServiceProblem.allCases.map {
                 RegistrationOutcome(
-                    error: .service($0, sealed), call: .serviceFailed(ServiceFailure($0, incident: sealed.incident)))
+                    error: .service($0), call: .serviceFailed(ServiceFailure($0)))
             }
     }()
 }

@@ -14,7 +14,7 @@ import WatertightTesting
 
     private func viewModel(_ steps: ScriptedRepository.Step...) -> RegistrationViewModel {
         let viewModel = RegistrationViewModel(
-            repository: ScriptedRepository(steps), router: router, navigator: navigator)
+            useCase: RegistrationUseCase(repository: ScriptedRepository(steps)), router: router, navigator: navigator)
         viewModel.email = "ada@example.com"
         viewModel.displayName = "Ada"
         viewModel.password = "hunter2"
@@ -40,13 +40,13 @@ import WatertightTesting
 
     private let mistakes: [RegistrationMistake] = [.emailTaken, .displayNameMissing, .passwordTooShort(minimum: 15)]
 
-    @Test func eachMistakeIsShownAndWhatWasEnteredStays() {
+    @Test func showsEachMistakeAndKeepsTheInput() {
         let viewModel = viewModel()
         viewModel.onRegistrationStarted()
         viewModel.onFieldsRefused(mistakes)
         #expect(viewModel.state == .editing)
         #expect(viewModel.password == "hunter2")
-        #expect(router.shown == mistakes.map { RegistrationFailure.mistake($0).presentation })
+        #expect(router.shown.map(\.declared) == mistakes.map { RegistrationFailure.mistake($0).presentation })
     }
 
     @Test(arguments: RegistrationField.allCases) func editingAFieldTakesItsMessageAwayOnce(_ field: RegistrationField) {
@@ -96,12 +96,13 @@ import WatertightTesting
         viewModel.onServiceUnreachable(.offline)
         #expect(viewModel.state == .editing)
         #expect(viewModel.password == "hunter2")
-        #expect(router.shown == [ConnectivityFailure.offline.presentation])
+        #expect(router.shown.map(\.declared) == [ConnectivityFailure.offline.presentation])
     }
 
     @Test func tryingAgainRegistersAgain() async {
-        let repository = ScriptedRepository(.fails(.service(.fault, .sample())), .waits)
-        let viewModel = RegistrationViewModel(repository: repository, router: router, navigator: navigator)
+        let repository = ScriptedRepository(.fails(.service(.fault)), .waits)
+        let viewModel = RegistrationViewModel(
+            useCase: RegistrationUseCase(repository: repository), router: router, navigator: navigator)
         await viewModel.register().value
         router.choose(.retry)
         await repository.waitForCalls(2)
@@ -118,10 +119,12 @@ import WatertightTesting
     }
 
     @Test func aSessionThatIsNotKeptLeadsToSigningIn() {
-        let incident = IncidentReference.make()
-        let viewModel = viewModel()
-        viewModel.onSessionNotKept(incident)
-        #expect(router.shown.map(\.incident) == [incident])
+        let incident = Incident.sample()
+        let useCase = RegistrationUseCase(repository: ScriptedRepository())
+        let viewModel = RegistrationViewModel(useCase: useCase, router: router, navigator: navigator)
+        useCase.output.send(incident) { $0.onSessionNotKept() }
+        #expect(viewModel.state == .editing)
+        #expect(router.shown.map(\.incident) == [incident.reference])
         router.choose(.signIn)
         #expect(navigator.destinations == [.signIn])
     }
@@ -129,7 +132,7 @@ import WatertightTesting
     @Test func nothingKeepsItAlive() async {
         let repository = ScriptedRepository(.waits)
         var viewModel: RegistrationViewModel? = RegistrationViewModel(
-            repository: repository, router: router, navigator: navigator)
+            useCase: RegistrationUseCase(repository: repository), router: router, navigator: navigator)
         weak let held = viewModel
         let attempt = viewModel?.register()
         await repository.waitForCalls()

@@ -52,17 +52,17 @@ struct ConnectivityFailureTests {
     }
 
     @Test(arguments: ConnectivityFailure.allCases)
-    func onlyWhereItIsCertainItSaysThatNothingWasSent(_ failure: ConnectivityFailure) {
+    func onlyUntrustedStatesThatNothingWasSent(_ failure: ConnectivityFailure) {
         #expect(failure.presentation.description?.contains("Nothing was sent") == (failure == .untrusted))
     }
 
     @Test(arguments: ConnectivityFailure.allCases)
     func itIsTheSameForTheWholeWindow(_ failure: ConnectivityFailure) {
-        #expect(failure.presentation.scope == .scene)
+        #expect(failure.presentation.isSharedInWindow)
     }
 
     @Test(arguments: ConnectivityFailure.allCases)
     func thereIsNothingToLookUp(_ failure: ConnectivityFailure) {
-        #expect(failure.presentation.incident == nil)
+        #expect(!failure.presentation.showsIncident)
     }
 }

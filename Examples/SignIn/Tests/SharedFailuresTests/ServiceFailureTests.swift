@@ -3,31 +3,29 @@ import FeatureTesting
 import Foundation
 import SharedFailures
 import Testing
-import Watertight
 import WatertightPresentation
 
 struct ServiceFailureTests {
-    static let incident = IncidentReference.make()
     static let end = Date(timeIntervalSince1970: 1_800_000_000)
     static let british = TextPreferences(locale: Locale(identifier: "en_GB"), timeZone: .gmt)
 
     @Test(arguments: [
-        (ServiceProblem.gatewayTimedOut, ServiceFailure.busy), (.unavailable, .busy), (.fault, .broken(incident)),
-        (.unintelligible, .broken(incident)), (.oversized, .broken(incident)), (.misdirected, .broken(incident)),
-        (.unknownStatus, .broken(incident)), (.unacceptable, .broken(incident)),
+        (ServiceProblem.gatewayTimedOut, ServiceFailure.busy), (.unavailable, .busy), (.fault, .broken),
+        (.unintelligible, .broken), (.oversized, .broken), (.misdirected, .broken),
+        (.unknownStatus, .broken), (.unacceptable, .broken),
     ])
     func aProblemHasItsFailure(_ problem: ServiceProblem, _ failure: ServiceFailure) {
-        #expect(ServiceFailure(problem, incident: Self.incident) == failure)
+        #expect(ServiceFailure(problem) == failure)
     }
 
     @Test(arguments: ServiceProblem.allCases)
-    func whateverTheProblemThereIsAScreen(_ problem: ServiceProblem) {
-        #expect(ServiceFailure(problem, incident: Self.incident).presentation.flawedTexts == [])
+    func everyProblemHasTexts(_ problem: ServiceProblem) {
+        #expect(ServiceFailure(problem).presentation.flawedTexts == [])
     }
 
     @Test(arguments: [
         ServiceFailure.maintenance(until: end), .maintenance(until: nil), .tooManyAttempts(retryAfter: .seconds(30)),
-        .busy, .broken(incident),
+        .busy, .broken,
     ])
     func everyFailureHasAllItsTexts(_ failure: ServiceFailure) {
         #expect(failure.presentation.flawedTexts == [])
@@ -43,7 +41,7 @@ struct ServiceFailureTests {
         #expect(presentation.actions.map(\.kind) == [.retry])
     }
 
-    @Test func maintenanceSaysWhenItIsOver() {
+    @Test func maintenanceContainsItsEnd() {
         let presentation = Self.british.during { ServiceFailure.maintenance(until: Self.end).presentation }
         #expect(presentation.recoverySuggestion?.contains(/15 January 2027.*8:00/) == true)
     }
@@ -59,7 +57,7 @@ struct ServiceFailureTests {
         (Duration.zero, "0 seconds"), (.seconds(1), "1 second"), (.seconds(30), "30 seconds"),
         (.seconds(900), "15 minutes"), (.seconds(86_400), "24 hours"),
     ])
-    func tooManyAttemptsSaysHowLongToWait(_ delay: Duration, _ wait: String) {
+    func tooManyAttemptsContainsTheWait(_ delay: Duration, _ wait: String) {
         let presentation = Self.british.during { ServiceFailure.tooManyAttempts(retryAfter: delay).presentation }
         #expect(presentation.recoverySuggestion?.contains(wait) == true)
         #expect(presentation.flawedTexts == [])
@@ -69,7 +67,7 @@ struct ServiceFailureTests {
         let presentation = ServiceFailure.tooManyAttempts(retryAfter: .seconds(30)).presentation
         #expect(presentation.method == .banner(dismissAfter: .seconds(30)))
         #expect(presentation.icon == .clock)
-        // Trying again now is what must not be offered.
+        // Retrying now is pointless.
         #expect(presentation.actions.isEmpty)
     }
 
@@ -80,15 +78,14 @@ struct ServiceFailureTests {
         #expect(presentation.method == .banner())
         #expect(presentation.icon == .server)
         #expect(presentation.actions.map(\.kind) == [.retry])
-        #expect(presentation.incident == nil)
+        #expect(!presentation.showsIncident)
     }
 
     @Test func aBrokenServiceIsAnAlertWithTheIncident() {
-        let presentation = ServiceFailure.broken(Self.incident).presentation
+        let presentation = ServiceFailure.broken.presentation
         #expect(presentation.method == .alert)
         #expect(presentation.icon == .server)
         #expect(presentation.actions.map(\.kind) == [.retry, .dismiss])
-        #expect(presentation.incident == Self.incident)
-        #expect(presentation.recoverySuggestion?.contains(Self.incident.description) == true)
+        #expect(presentation.showsIncident)
     }
 }

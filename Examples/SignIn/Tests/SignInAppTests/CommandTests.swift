@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(arguments: [["--list"], ["--only", "success"], ["serve", "--port", "0"]])
-    func whereNobodyReadsAnyMoreItEndsQuietly(_ arguments: [String]) async throws {
+    func endsQuietlyIfTheOutputIsClosed(_ arguments: [String]) async throws {
         let outcome = try await SignInProcess(arguments, standardOutput: .brokenPipe).ended()
         #expect(outcome.status == 141)
         #expect(outcome.errors.isEmpty, "\(outcome.errors)")
@@ -150,7 +150,7 @@ import Testing
     // MARK: On a terminal
 
     @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
-    func whoeverIsInterruptedAtThePromptGetsTheEchoBack(_ signal: Int32, _ status: Int32) async throws {
+    func restoresTheEchoIfInterruptedAtThePrompt(_ signal: Int32, _ status: Int32) async throws {
         let terminal = try PseudoTerminal()
         let store = folder.appending(path: "session.sqlite").path
         let login = try SignInProcess(
@@ -259,7 +259,7 @@ import Testing
         try FileManager.default.removeItem(at: folder)
     }
 
-    @Test func speaksTheLanguageOfTheEnvironmentUnlessToldOtherwise() async throws {
+    @Test func usesTheLanguageOfTheEnvironmentByDefault() async throws {
         let german = ["LC_ALL": "de_AT.UTF-8"]
         let outcome = try await SignInProcess.run("--only", "rate-limited", environment: german)
         #expect(outcome.status == 0)
@@ -276,9 +276,9 @@ import Testing
         #expect(outcome.output.contains("gesperrt"))
     }
 
-    // MARK: By hand, and nobody answers
+    // MARK: Manual sign-in without a server
 
-    @Test func showsThatNobodyAnswers() async throws {
+    @Test func showsThatTheServerIsNotRunning() async throws {
         let store = folder.appending(path: "session.sqlite").path
         let login = try await SignInProcess.run(
             "login", "--server", "http://127.0.0.1:1", "--store", store, "--email", "ada@example.com", input: "x\n")
@@ -353,7 +353,7 @@ import Testing
         ["profile", "--server", "http://127.0.0.1:1", "--store", ""],
         ["login", "--server", "http://127.0.0.1:1", "--email", "ada@example.com", "--store", ""],
     ])
-    func refusesWhatMakesNoSense(_ arguments: [String]) async throws {
+    func refusesInvalidArguments(_ arguments: [String]) async throws {
         let outcome = try await SignInProcess(arguments).ended()
         #expect(outcome.status == 64)
         #expect(outcome.output.isEmpty)

@@ -1,28 +1,27 @@
 import Foundation
 import SignInFeature
 import Testing
-import WatertightHTTP
 import WatertightPresentation
 
 @testable import SignInApp
 
-@MainActor struct HarmlessTextTests {
+@MainActor @Suite(.isolatedReports) struct HarmlessTextTests {
     @Test(arguments: [
         ("Ada\u{1B}[2J", "Ada\u{FFFD}[2J"), ("Ada\nLovelace", "Ada\u{FFFD}Lovelace"),
         ("Ada\r\n", "Ada\u{FFFD}\u{FFFD}"), ("\u{9B}31m\u{7F}\0\t", "\u{FFFD}31m\u{FFFD}\u{FFFD}\u{FFFD}"),
         ("a\u{2028}b\u{202E}c\u{2067}", "a\u{FFFD}b\u{FFFD}c\u{FFFD}"), ("\u{2068}Ada\u{2069}", "\u{2068}Ada\u{2069}"),
         ("Åsa 👩‍👩‍👧 – naïve", "Åsa 👩‍👩‍👧 – naïve"),
     ])
-    func whatATerminalObeysIsReplaced(_ text: String, _ harmless: String) {
+    func controlCharactersAreReplaced(_ text: String, _ harmless: String) {
         #expect(text.harmless == harmless)
     }
 
-    @Test func nothingThatIsDrawnReachesTheTerminalAsACommand() throws {
+    @Test func drawnScreensContainNoControlCharacters() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "signin-tests-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let evil = "Eve\u{1B}]0;owned\u{07}\nroot:"
         let app = try App(
-            origin: try #require(HTTPOrigin("http://127.0.0.1:1")),
+            service: try App.service(at: "http://127.0.0.1:1"),
             storePath: folder.appending(path: "session.sqlite").path)
         app.window.failures().handle(
             Evil(
@@ -38,7 +37,7 @@ import WatertightPresentation
             let drawn = screen.drawn(width: 72)
             #expect(drawn.contains("Eve\u{FFFD}"))
             #expect(drawn.split(separator: "\n").allSatisfy { String($0).harmless == $0 })
-            // A line more would break the frame.
+            // A line break in a text would break the frame.
             #expect(drawn.split(separator: "\n").allSatisfy { $0.count == 72 })
         }
     }

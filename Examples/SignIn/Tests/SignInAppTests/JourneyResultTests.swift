@@ -1,24 +1,24 @@
 import Foundation
 import Testing
 import Watertight
-import WatertightHTTP
 import WatertightPresentation
+import WatertightTesting
 
 @testable import SignInApp
 
-/// A journey is believed only if every layer says what it should: each forged result differs in one thing.
-@MainActor struct JourneyResultTests {
+/// Each forged result differs from a correct one in one layer, and the difference is reported.
+@MainActor @Suite(.isolatedReports) struct JourneyResultTests {
     private static let began = Date(timeIntervalSince1970: 1_800_000_000)
     private static let ended = began.addingTimeInterval(2)
-    private static let incident = IncidentReference.make().description
+    private static let incident = Incident.sample().description
 
-    private func screen(_ presentation: PresentationError) throws -> Screen {
+    private func screen(_ presentation: PresentationError, _ incident: Incident?) throws -> Screen {
         let folder = FileManager.default.temporaryDirectory.appending(path: "signin-tests-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let app = try App(
-            origin: try #require(HTTPOrigin("http://127.0.0.1:1")),
+            service: try App.service(at: "http://127.0.0.1:1"),
             storePath: folder.appending(path: "session.sqlite").path)
-        app.window.failures().handle(Shown(presentation: presentation))
+        app.window.failures().handle(Shown(presentation: presentation), incident: incident)
         return Screen(app.window, signIn: .editing, email: "ada@example.com")
     }
 
@@ -26,18 +26,18 @@ import WatertightPresentation
         let presentation: PresentationError
     }
 
-    private func alert(_ recovery: String = "", incident: IncidentReference? = nil) throws -> Screen {
+    private func alert(_ recovery: String = "", incident: Incident? = nil) throws -> Screen {
         try screen(
             PresentationError(
-                title: "Locked", description: "It is locked.", recoverySuggestion: recovery, method: .alert,
-                icon: .lock, actions: [.dismiss], incident: incident))
+                title: "Locked", description: incident == nil ? "It is locked." : "It is locked: {incident}.",
+                recoverySuggestion: recovery, method: .alert, icon: .lock, actions: [.dismiss]), incident)
     }
 
     private func entry(_ level: String, _ incident: String) -> FailureLog.Entry {
-        FailureLog.Entry(level: level, message: "", metadata: ["incident": incident])
+        FailureLog.Entry(level: level, message: "", metadata: ["incident": incident, "chain": "[]"])
     }
 
-    /// What was seen of a journey that ended where it should, and the journey.
+    /// Returns the observations of a journey that ended as expected, and the journey.
     private func honest(
         _ adjust: (inout JourneyObservation, inout Journey.Expectation) throws -> Void
     ) rethrows -> (JourneyObservation, Journey) {
@@ -54,7 +54,7 @@ import WatertightPresentation
         result.differences.map { String($0.prefix { $0 != ":" }) }
     }
 
-    /// One change makes one difference, in one layer.
+    /// Expects that one change causes one difference, in one layer.
     private func expect(
         _ kind: String, of journey: Journey, _ seen: JourneyObservation,
         _ location: SourceLocation = #_sourceLocation, _ forge: (inout JourneyObservation) throws -> Void
@@ -67,17 +67,17 @@ import WatertightPresentation
 
     // MARK: Codes, outputs, the screen
 
-    @Test func anotherCodeIsTold() {
+    @Test func anotherCodeIsReported() {
         let (seen, journey) = honest { seen, expected in
-            (seen.httpFailure, expected.httpFailure) = ("transport/cannot-find-host", "transport/cannot-find-host")
+            (seen.httpFailure, expected.httpFailure) = ("http/cannot-find-host", "http/cannot-find-host")
             (seen.error, expected.error) = ("authentication/host-not-found", "authentication/host-not-found")
         }
-        expect("HTTP failure", of: journey, seen) { $0.httpFailure = "transport/connection-refused" }
+        expect("HTTP failure", of: journey, seen) { $0.httpFailure = "http/connection-refused" }
         expect("HTTP failure", of: journey, seen) { $0.httpFailure = nil }
         expect("error", of: journey, seen) { $0.error = nil }
     }
 
-    @Test func anotherOutputOrScreenOrLogIsTold() throws {
+    @Test func anotherOutputOrScreenOrLogIsReported() throws {
         let (seen, journey) = honest { _, _ in }
         expect("outputs", of: journey, seen) { $0.outputs.append("onLoggedIn") }
         try expect("screen", of: journey, seen) { $0.screen = try alert() }
@@ -100,7 +100,7 @@ import WatertightPresentation
         ],
         ["POST /session → 201", "GET /profile → 200"],
     ])
-    func aRefreshOrARequestTooManyOrTooFewIsTold(_ served: [String]) throws {
+    func aRefreshOrARequestTooManyOrTooFewIsReported(_ served: [String]) throws {
         let expired = try #require(Journey.all.first { $0.name == "session-expired" })
         let (seen, journey) = honest { seen, expected in
             expected.served = expired.expected.served
@@ -109,24 +109,24 @@ import WatertightPresentation
         expect("requests", of: journey, seen) { $0.served = served }
     }
 
-    @Test func everyJourneySaysWhatTheServerAnswersUnlessItsTimeIsOverBefore() {
+    @Test func allJourneysExceptSlowDripExpectResponses() {
         #expect(Journey.all.filter { $0.expected.served == nil }.map(\.name) == ["slow-drip"])
     }
 
-    @Test func aConnectionWhereThereShouldBeNoneIsTold() throws {
+    @Test func aConnectionWhereThereShouldBeNoneIsReported() throws {
         let unknown = try #require(Journey.all.first { $0.name == "unknown-host" })
         #expect(unknown.expected.connections == 0)
         let (seen, journey) = honest { (seen, expected) in (seen.connections, expected.connections) = (0, 0) }
         expect("connections", of: journey, seen) { $0.connections = 1 }
     }
 
-    // MARK: The time to come
+    // MARK: Times
 
     private func said(_ time: PromisedTime) -> String {
         time.texts(from: Self.began, to: Self.ended).first ?? "nothing"
     }
 
-    @Test func aTimeThatIsWrongOrMissingIsTold() throws {
+    @Test func aTimeThatIsWrongOrMissingIsReported() throws {
         let end = Self.began.addingTimeInterval(901)
         let (seen, journey) = try honest { seen, expected in
             (seen.promisedTime, expected.time) = (.until(end), .until(after: .seconds(900)))
@@ -144,7 +144,7 @@ import WatertightPresentation
         }
     }
 
-    @Test func aWaitThatIsWrongOrMissingIsTold() throws {
+    @Test func aWaitThatIsWrongOrMissingIsReported() throws {
         let (seen, journey) = try honest { seen, expected in
             (seen.promisedTime, expected.time) = (.after(.seconds(20)), .after(.seconds(20)))
             seen.screen = try alert("Please wait 20 seconds.")
@@ -155,7 +155,7 @@ import WatertightPresentation
         try expect("time", of: journey, seen) { $0.screen = try alert("Please wait 30 seconds.") }
     }
 
-    @Test func aTimeWhereThereShouldBeNoneIsTold() {
+    @Test func aTimeWhereThereShouldBeNoneIsReported() {
         let (seen, journey) = honest { _, _ in }
         expect("time", of: journey, seen) { $0.promisedTime = .after(.seconds(1)) }
     }
@@ -169,39 +169,61 @@ import WatertightPresentation
 
     // MARK: Incidents
 
-    @Test func anIncidentThatIsMissingOrAnotherIsTold() throws {
-        let incident = IncidentReference.make()
+    @Test func anIncidentThatIsMissingOrAnotherIsReported() throws {
+        let incident = Incident.sample()
         let (seen, journey) = try honest { seen, expected in
             seen.screen = try alert(incident: incident)
-            seen.log = [entry("error", incident.description)]
+            seen.log = [entry("error", incident.reference.description)]
             (expected.screen, expected.showsIncident, expected.log) = ("alert: Locked", true, ["error"])
         }
         try expect("incident", of: journey, seen) { $0.screen = try alert() }
-        try expect("incident", of: journey, seen) { $0.screen = try alert(incident: .make()) }
+        try expect("incident", of: journey, seen) { $0.screen = try alert(incident: .sample()) }
         expect("incident", of: journey, seen) { $0.log = [entry("error", Self.incident)] }
     }
 
-    @Test func anIncidentWhereThereShouldBeNoneIsTold() throws {
+    private func note(_ incident: String) -> FailureLog.Entry {
+        FailureLog.Entry(level: "info", message: "", metadata: ["incident": incident, "method": "alert"])
+    }
+
+    @Test func reportsASecondReportOfAnIncident() {
+        let (seen, journey) = honest { seen, expected in
+            seen.log = [entry("error", Self.incident), entry("error", IncidentReference.make().description)]
+            expected.log = ["error", "error"]
+        }
+        expect("log", of: journey, seen) { $0.log[1] = $0.log[0] }
+    }
+
+    @Test func reportsANoteWithAnotherIncidentOrNone() {
+        let (seen, journey) = honest { seen, expected in
+            seen.log = [entry("error", Self.incident), note(Self.incident)]
+            expected.log = ["error"]
+        }
+        expect("log", of: journey, seen) { $0.log[1] = note(IncidentReference.make().description) }
+        expect("log", of: journey, seen) { $0.log[1] = note("") }
+        expect("log", of: journey, seen) { $0.log.swapAt(0, 1) }
+    }
+
+    @Test func anIncidentWhereThereShouldBeNoneIsReported() throws {
         let (seen, journey) = try honest { seen, expected in
             seen.screen = try alert()
             expected.screen = "alert: Locked"
         }
-        try expect("incident", of: journey, seen) { $0.screen = try alert(incident: .make()) }
+        try expect("incident", of: journey, seen) { $0.screen = try alert(incident: .sample()) }
     }
 
-    @Test func anIncidentInTheSecondWindowIsTold() throws {
-        let incident = IncidentReference.make()
+    @Test func anIncidentInTheSecondWindowIsReported() throws {
+        let incident = Incident.sample()
         let (seen, journey) = try honest { seen, expected in
             seen.secondScreen = try alert(incident: incident)
-            seen.log = [entry("error", incident.description)]
+            seen.log = [entry("error", incident.reference.description)]
             (expected.secondScreen, expected.showsIncident, expected.log) = ("alert: Locked", true, ["error"])
         }
         try expect("incident", of: journey, seen) { $0.secondScreen = try alert() }
     }
 
-    @Test func everyJourneyThatIsLoggedAsAnErrorShowsItsIncidentUnlessItIsOverOrNobodyAsked() {
+    @Test func allDefectsShowTheirIncidentWithThreeExceptions() {
         let silent = Journey.all.filter { $0.expected.showsIncident != ($0.expected.log.last == "error") }
-        // What fails at a provider has one text, with the reference, whether the provider or the device is at fault.
+        // The text for a failed provider contains the reference, whether the provider or the device is at fault.
         #expect(silent.map(\.name) == ["try-again", "apple-unavailable", "background-refresh"])
     }
 }

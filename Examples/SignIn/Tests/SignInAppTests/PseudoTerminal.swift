@@ -1,6 +1,6 @@
 import Foundation
 
-/// A terminal without a screen, for a command that asks whether it has one.
+/// A pseudoterminal, for commands that check whether they run in a terminal.
 final class PseudoTerminal {
     /// The system's error.
     struct Unavailable: Error {

@@ -16,7 +16,7 @@ final class SignInProcess {
         case test
         /// To a terminal.
         case terminal(PseudoTerminal)
-        /// Into a pipe that nobody reads.
+        /// A pipe without a reader.
         case brokenPipe
     }
 
@@ -68,7 +68,7 @@ final class SignInProcess {
         switch stream {
         case .test: return pipe
         case .terminal(let terminal):
-            // Nobody writes to the pipe; its reader must not wait.
+            // Nothing is written to the pipe, so its reader must not wait.
             try pipe.fileHandleForWriting.close()
             return terminal.handle
         case .brokenPipe:

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The texts of all modules, as they are in the sources.
+/// The texts of all modules in the sources.
 struct TextsTests {
     static let languages = ["en", "de", "fr", "es", "pt", "ja", "zh-Hans", "ar"]
 
     private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Sources")
 
-    /// The modules that have texts.
+    /// The modules with texts.
     static let modules: [String] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? []
         return names.sorted().filter {
@@ -24,15 +24,16 @@ struct TextsTests {
 
     private func placeholders(of text: String) -> [String] { text.matches(of: /\{[a-z]+\}/).map { String($0.output) } }
 
-    @Test func allModulesWithTextsAreFound() {
+    @Test func findsAllModulesWithTexts() {
         #expect(
             Self.modules == [
                 "FederatedSignInFeature", "ProfileFeature", "RegistrationFeature", "SharedFailures", "SignInApp",
-                "SignInFeature",
+                "SignInFeature", "SyncFeature",
             ])
     }
 
-    @Test(arguments: modules, languages) func noTextIsWithoutALanguage(_ module: String, _ language: String) throws {
+    @Test(arguments: modules, languages)
+    func everyTextExistsInEveryLanguage(_ module: String, _ language: String) throws {
         let english = try texts(of: module, in: "en")
         let others = try texts(of: module, in: language)
         #expect(Set(others.keys) == Set(english.keys))
@@ -40,13 +41,13 @@ struct TextsTests {
             #expect(text.contains { !$0.isWhitespace }, "\(key)")
             let original = english[key] ?? ""
             #expect(placeholders(of: text).sorted() == placeholders(of: original).sorted(), "\(key)")
-            // What was forgotten is still English; a text that is nothing but a value is the same everywhere.
+            // A missing translation is still English. A text without words is the same in all languages.
             let hasWords = original.replacing(/\{[a-z]+\}/, with: "").contains(where: \.isLetter)
             if language != "en", hasWords { #expect(text != original, "\(key)") }
         }
     }
 
-    @Test(arguments: languages) func aLanguageSaysItsName(_ language: String) throws {
+    @Test(arguments: languages) func languagesContainTheirName(_ language: String) throws {
         #expect(try texts(of: "SignInApp", in: language)["language"] == language)
     }
 }

@@ -1,24 +1,23 @@
 import Foundation
 import SharedFailures
 import Testing
-import WatertightHTTP
-import WatertightPresentation
+@_spi(Adapters) import WatertightPresentation
 
 @testable import SignInApp
 
-@MainActor struct WindowTests {
+@MainActor @Suite(.isolatedReports) struct WindowTests {
     private let app: App
 
     init() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "signin-tests-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         app = try App(
-            origin: try #require(HTTPOrigin("http://127.0.0.1:1")),
+            service: try App.service(at: "http://127.0.0.1:1"),
             storePath: folder.appending(path: "session.sqlite").path)
     }
 
     private let failures: [any PresentableFailure] = [
-        ServiceFailure.maintenance(until: nil), ServiceFailure.broken(.make()), ServiceFailure.busy,
+        ServiceFailure.maintenance(until: nil), ServiceFailure.broken, ServiceFailure.busy,
     ]
 
     private func titles(_ window: Window) -> [String] { window.shown.map(\.error.title) }
@@ -41,7 +40,7 @@ import WatertightPresentation
         #expect(titles(app.window) == [])
     }
 
-    @Test func whatIsTheSameForAllIsShownOnceAndItsAnswerGoesToAll() {
+    @Test func sharedFailuresAreShownOnceAndAnswerAll() {
         var answers = 0
         for _ in 1...2 { app.window.failures().handle(ConnectivityFailure.offline) { _ in answers += 1 } }
         #expect(titles(app.window) == [ConnectivityFailure.offline.presentation.title])
@@ -50,7 +49,7 @@ import WatertightPresentation
         #expect(titles(app.window) == [])
     }
 
-    @Test func whatIsOfOneFeatureIsShownForEach() {
+    @Test func otherFailuresAreShownForEachFeature() {
         for _ in 1...2 { app.window.failures().handle(ServiceFailure.busy) }
         #expect(app.window.dismiss())
         #expect(titles(app.window) == [ServiceFailure.busy.presentation.title])
@@ -58,7 +57,7 @@ import WatertightPresentation
         #expect(!app.window.dismiss())
     }
 
-    @Test func onlyWhatIsOfferedCanBeChosen() {
+    @Test func onlyOfferedActionsCanBeChosen() {
         app.window.failures().handle(ServiceFailure.busy)
         #expect(!app.window.choose(.signIn))
         #expect(titles(app.window).count == 1)

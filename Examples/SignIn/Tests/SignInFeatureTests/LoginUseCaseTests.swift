@@ -9,38 +9,43 @@ import Watertight
 @MainActor struct LoginUseCaseTests {
     let output = RecordingLoginOutput()
 
-    private func execute(_ repository: ScriptedRepository) async {
-        await LoginUseCase(repository: repository, output: output).execute(
-            email: "ada@example.com", password: "hunter2")
+    private func useCase(_ repository: ScriptedRepository) -> LoginUseCase {
+        let useCase = LoginUseCase(repository: repository)
+        useCase.output.connect(output)
+        return useCase
     }
 
-    // MARK: What is asked, and what comes of it
+    private func execute(_ repository: ScriptedRepository) async {
+        await useCase(repository).execute(email: "ada@example.com", password: "hunter2")
+    }
 
-    @Test func theRepositoryIsAskedOnceWithWhatWasEntered() async {
+    // MARK: Calls and outcomes
+
+    @Test func callsTheRepositoryOnceWithTheInput() async {
         let repository = ScriptedRepository(.signsIn(displayName: "Ada"))
         await execute(repository)
         #expect(repository.calls == [.signIn(email: "ada@example.com", password: "hunter2")])
     }
 
-    @Test func aSuccessTellsTheName() async {
+    @Test func sendsTheNameAfterSuccess() async {
         await execute(ScriptedRepository(.signsIn(displayName: "Ada")))
         #expect(output.calls == [.started, .loggedIn(displayName: "Ada")])
     }
 
     @Test(arguments: LoginOutcome.all)
-    func aFailureIsToldInOneCall(_ outcome: LoginOutcome) async {
+    func eachFailureCallsOneOutput(_ outcome: LoginOutcome) async {
         await execute(ScriptedRepository(.fails(outcome.error)))
         #expect(output.calls == [.started, outcome.call])
     }
 
-    @Test func aCancellationReachesNobody() async {
+    @Test func cancellationsSendNothing() async {
         await execute(ScriptedRepository(.cancels))
         #expect(output.calls == [.started])
     }
 
-    @Test func theStartIsToldBeforeTheRepositoryAnswers() async {
+    @Test func sendsTheStartBeforeTheRepositoryAnswers() async {
         let repository = ScriptedRepository(.waits)
-        let useCase = LoginUseCase(repository: repository, output: output)
+        let useCase = useCase(repository)
         let attempt = Task { await useCase.execute(email: "ada@example.com", password: "hunter2") }
         await repository.waitForCalls()
         #expect(output.calls == [.started])
@@ -49,20 +54,20 @@ import Watertight
         #expect(output.calls == [.started, .loggedIn(displayName: "Ada")])
     }
 
-    // MARK: Executions that nobody waits for
+    // MARK: Cancellation and newer executions
 
-    @Test func cancelledBeforeItBeganItTellsNothing() async {
+    @Test func sendsNothingIfCancelledBeforeItBegan() async {
         let repository = ScriptedRepository(.cancels)
-        let useCase = LoginUseCase(repository: repository, output: output)
+        let useCase = useCase(repository)
         let attempt = Task { await useCase.execute(email: "ada@example.com", password: "hunter2") }
         attempt.cancel()
         await attempt.value
         #expect(output.calls.isEmpty)
     }
 
-    @Test func aCancelledExecutionTellsNothingMore() async {
+    @Test func sendsNothingAfterCancellation() async {
         let repository = ScriptedRepository(.waits)
-        let useCase = LoginUseCase(repository: repository, output: output)
+        let useCase = useCase(repository)
         let attempt = Task { await useCase.execute(email: "ada@example.com", password: "hunter2") }
         await repository.waitForCalls()
         attempt.cancel()
@@ -71,9 +76,9 @@ import Watertight
     }
 
     @Test(arguments: [ScriptedRepository.Step.signsIn(displayName: "Ada"), .fails(.wrongPassword)])
-    func anAnswerAfterTheCancellationIsNotTold(_ answer: ScriptedRepository.Step) async {
+    func sendsNoAnswerAfterCancellation(_ answer: ScriptedRepository.Step) async {
         let repository = ScriptedRepository(.waitsEvenIfCancelled)
-        let useCase = LoginUseCase(repository: repository, output: output)
+        let useCase = useCase(repository)
         let attempt = Task { await useCase.execute(email: "ada@example.com", password: "hunter2") }
         await repository.waitForCalls()
         attempt.cancel()
@@ -83,10 +88,10 @@ import Watertight
     }
 
     @Test(arguments: [[0, 1], [1, 0]])
-    func theNewestExecutionCountsInWhicheverOrderTheAnswersArrive(_ order: [Int]) async {
+    func theNewestExecutionWinsInAnyOrderOfAnswers(_ order: [Int]) async {
         let repository = ScriptedRepository(.waits, .waits)
         let answers: [ScriptedRepository.Step] = [.fails(.wrongPassword), .signsIn(displayName: "Ada")]
-        let useCase = LoginUseCase(repository: repository, output: output)
+        let useCase = useCase(repository)
         var attempts: [Task<Void, Never>] = []
         for count in 1...2 {
             attempts.append(Task { await useCase.execute(email: "ada@example.com", password: "hunter2") })
@@ -103,8 +108,9 @@ import Watertight
         let repository = ScriptedRepository(.waits)
         var output: RecordingLoginOutput? = RecordingLoginOutput()
         weak let held = output
-        let useCase = output.map { LoginUseCase(repository: repository, output: $0) }
-        let attempt = Task { await useCase?.execute(email: "ada@example.com", password: "hunter2") }
+        let useCase = LoginUseCase(repository: repository)
+        output.map { useCase.output.connect($0) }
+        let attempt = Task { await useCase.execute(email: "ada@example.com", password: "hunter2") }
         await repository.waitForCalls()
         output = nil
         #expect(held == nil)
@@ -113,7 +119,7 @@ import Watertight
     }
 }
 
-/// A failure of the data layer, and the one call that tells it.
+/// A failure of the data layer, and the expected output.
 struct LoginOutcome: Sendable, CustomTestStringConvertible {
     let error: AuthenticationError
     let call: RecordingLoginOutput.Call
@@ -123,7 +129,6 @@ struct LoginOutcome: Sendable, CustomTestStringConvertible {
     static let all: [LoginOutcome] = {
         let email = "ada@example.com"
         let end = Date(timeIntervalSince1970: 1_800_000_000)
-        let sealed = SealedError.sample()
         return [
             LoginOutcome(error: .wrongPassword, call: .wrongPassword(email: email)),
             LoginOutcome(error: .inputRefused, call: .inputRefused),
@@ -136,18 +141,18 @@ struct LoginOutcome: Sendable, CustomTestStringConvertible {
                 call: .serviceFailed(.tooManyAttempts(retryAfter: .seconds(7)))),
             LoginOutcome(error: .maintenance(until: end), call: .serviceFailed(.maintenance(until: end))),
             LoginOutcome(error: .maintenance(until: nil), call: .serviceFailed(.maintenance(until: nil))),
-            LoginOutcome(error: .identityRefused(sealed), call: .serviceFailed(.broken(sealed.incident))),
+            LoginOutcome(error: .identityRefused, call: .serviceFailed(.broken)),
             LoginOutcome(error: .notSignedIn, call: .serviceFailed(.busy)),
             LoginOutcome(error: .sessionEnded, call: .serviceFailed(.busy)),
-            LoginOutcome(error: .sessionStoreFailed(sealed), call: .sessionNotKept(sealed.incident)),
+            LoginOutcome(error: .sessionStoreFailed, call: .sessionNotKept),
         ]
             + ConnectionProblem.allCases.map {
-                LoginOutcome(error: .unreachable($0, sealed), call: .serviceUnreachable(ConnectivityFailure($0)))
+                LoginOutcome(error: .unreachable($0), call: .serviceUnreachable(ConnectivityFailure($0)))
             }
             + ServiceProblem.allCases.map {
                 LoginOutcome(
-                    error: .service($0, sealed),
-                    call: .serviceFailed(ServiceFailure($0, incident: sealed.incident)))
+                    error: .service($0),
+                    call: .serviceFailed(ServiceFailure($0)))
             }
     }()
 }

@@ -1,9 +1,8 @@
 import Foundation
 import SharedFailures
 import SignInFeature
-import Watertight
 
-/// An output that keeps what it is told.
+/// An output that records its calls.
 @MainActor final class RecordingLoginOutput: LoginUseCaseOutput {
     enum Call: Sendable, Hashable {
         case started
@@ -14,7 +13,7 @@ import Watertight
         case accountLocked(email: String, until: Date?)
         case serviceUnreachable(ConnectivityFailure)
         case serviceFailed(ServiceFailure)
-        case sessionNotKept(IncidentReference)
+        case sessionNotKept
     }
 
     private(set) var calls: [Call] = []
@@ -29,5 +28,5 @@ import Watertight
     }
     func onServiceUnreachable(_ failure: ConnectivityFailure) { calls.append(.serviceUnreachable(failure)) }
     func onServiceFailed(_ failure: ServiceFailure) { calls.append(.serviceFailed(failure)) }
-    func onSessionNotKept(_ incident: IncidentReference) { calls.append(.sessionNotKept(incident)) }
+    func onSessionNotKept() { calls.append(.sessionNotKept) }
 }

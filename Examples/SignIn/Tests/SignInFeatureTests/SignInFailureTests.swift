@@ -3,7 +3,6 @@ import Foundation
 import SharedFailures
 import SignInFeature
 import Testing
-import Watertight
 import WatertightPresentation
 
 struct SignInFailureTests {
@@ -14,7 +13,7 @@ struct SignInFailureTests {
         .inputRefused,
         .accountLocked(email: "ada@example.com", until: end),
         .accountLocked(email: "ada@example.com", until: nil),
-        .sessionNotKept(.make()),
+        .sessionNotKept,
     ])
     func everyFailureHasAllItsTexts(_ failure: SignInFailure) {
         #expect(failure.presentation.flawedTexts == [])
@@ -28,10 +27,10 @@ struct SignInFailureTests {
         #expect(presentation.icon == .input)
         #expect(presentation.actions.map(\.kind) == [.edit])
         #expect(presentation.description?.contains("ada@example.com") == true)
-        #expect(presentation.incident == nil)
+        #expect(!presentation.showsIncident)
     }
 
-    @Test func aLockedAccountIsAnAlertThatSaysUntilWhen() {
+    @Test func aLockedAccountIsAnAlertWithTheEnd() {
         let british = TextPreferences(locale: Locale(identifier: "en_GB"), timeZone: .gmt)
         let presentation = british.during {
             SignInFailure.accountLocked(email: "ada@example.com", until: Self.end).presentation
@@ -49,13 +48,11 @@ struct SignInFailureTests {
     }
 
     @Test func aSessionThatIsNotKeptShowsItsIncident() {
-        let incident = IncidentReference.make()
-        let presentation = SignInFailure.sessionNotKept(incident).presentation
+        let presentation = SignInFailure.sessionNotKept.presentation
         #expect(presentation.method == .alert)
         #expect(presentation.icon == .storage)
         #expect(presentation.actions.map(\.kind) == [.retry, .dismiss])
-        #expect(presentation.incident == incident)
-        #expect(presentation.recoverySuggestion?.contains(incident.description) == true)
+        #expect(presentation.showsIncident)
     }
 
     @Test func anAddressThatLooksLikeAPlaceForAValueStaysAsItIs() {

@@ -14,19 +14,20 @@ import WatertightTesting
     let navigator = SpyNavigator()
 
     private func viewModel(_ repository: ScriptedRepository = ScriptedRepository()) -> SignInViewModel {
-        let viewModel = SignInViewModel(repository: repository, router: router, navigator: navigator)
+        let viewModel = SignInViewModel(
+            useCase: LoginUseCase(repository: repository), router: router, navigator: navigator)
         viewModel.email = "ada@example.com"
         viewModel.password = "hunter2"
         return viewModel
     }
 
-    // MARK: What the person does
+    // MARK: Actions of the user
 
     @Test func theFormIsReadyAtFirst() {
         #expect(viewModel().state == .editing)
     }
 
-    @Test func signingInSendsWhatWasEntered() async {
+    @Test func signingInSendsTheInput() async {
         let repository = ScriptedRepository(.signsIn(displayName: "Ada"))
         let viewModel = viewModel(repository)
         await viewModel.signIn().value
@@ -86,7 +87,7 @@ import WatertightTesting
         #expect(viewModel.state == .editing)
     }
 
-    @Test func cancellingKeepsWhatWasEntered() async {
+    @Test func cancellingKeepsTheInput() async {
         let repository = ScriptedRepository(.waits)
         let viewModel = viewModel(repository)
         let attempt = viewModel.signIn()
@@ -99,7 +100,7 @@ import WatertightTesting
     @Test func cancellingBeforeTheAttemptBeganReturnsToTheForm() async {
         let viewModel = viewModel(ScriptedRepository(.cancels))
         let attempt = viewModel.signIn()
-        // The attempt's task has not run yet.
+        // Before the attempt's task has begun.
         viewModel.cancel()
         await attempt.value
         #expect(viewModel.state == .editing)
@@ -112,7 +113,7 @@ import WatertightTesting
         #expect(viewModel.state == .signedIn(displayName: "Ada"))
     }
 
-    // MARK: What the use case tells
+    // MARK: Outputs
 
     @Test func whenStartedTheFormWaits() {
         let viewModel = viewModel()
@@ -137,7 +138,7 @@ import WatertightTesting
         #expect(viewModel.state == .editing)
         #expect(viewModel.password.isEmpty)
         #expect(viewModel.email == "ada@example.com")
-        #expect(router.handled == [SignInFailure.wrongPassword(email: "ada@example.com").presentation])
+        #expect(router.handled.map(\.declared) == [SignInFailure.wrongPassword(email: "ada@example.com").presentation])
         #expect(navigator.destinations.isEmpty)
     }
 
@@ -147,7 +148,8 @@ import WatertightTesting
         viewModel.onLoginStarted()
         viewModel.onAccountLocked(forEmail: "ada@example.com", until: end)
         #expect(viewModel.state == .blocked(until: end))
-        #expect(router.handled == [SignInFailure.accountLocked(email: "ada@example.com", until: end).presentation])
+        let failure = SignInFailure.accountLocked(email: "ada@example.com", until: end)
+        #expect(router.handled.map(\.declared) == [failure.presentation])
     }
 
     @Test(arguments: ConnectivityFailure.allCases)
@@ -157,7 +159,7 @@ import WatertightTesting
         viewModel.onServiceUnreachable(failure)
         #expect(viewModel.state == .editing)
         #expect(viewModel.password == "hunter2")
-        #expect(router.handled == [failure.presentation])
+        #expect(router.handled.map(\.declared) == [failure.presentation])
     }
 
     @Test func aServiceThatCannotHelpLeavesTheFormAsItWas() {
@@ -166,7 +168,7 @@ import WatertightTesting
         viewModel.onServiceFailed(.busy)
         #expect(viewModel.state == .editing)
         #expect(viewModel.password == "hunter2")
-        #expect(router.handled == [ServiceFailure.busy.presentation])
+        #expect(router.handled.map(\.declared) == [ServiceFailure.busy.presentation])
     }
 
     @Test func refusedInputStandsBesideTheForm() {
@@ -195,22 +197,24 @@ import WatertightTesting
         #expect(router.handled.isEmpty)
     }
 
-    @Test func aSessionThatIsNotKeptIsSaidWithItsIncident() {
-        let incident = IncidentReference.make()
-        let viewModel = viewModel()
+    @Test func showsTheIncidentOfASessionThatIsNotKept() {
+        let incident = Incident.sample()
+        let useCase = LoginUseCase(repository: ScriptedRepository())
+        let viewModel = SignInViewModel(useCase: useCase, router: router, navigator: navigator)
+        viewModel.password = "hunter2"
         viewModel.onLoginStarted()
-        viewModel.onSessionNotKept(incident)
+        useCase.output.send(incident) { $0.onSessionNotKept() }
         #expect(viewModel.state == .editing)
         #expect(viewModel.password == "hunter2")
         #expect(navigator.destinations.isEmpty)
-        #expect(router.handled.map(\.incident) == [incident])
+        #expect(router.handled.map(\.incident) == [incident.reference])
     }
 
-    // MARK: What the person chooses
+    // MARK: Chosen actions
 
     @Test(arguments: [
-        AuthenticationError.unreachable(.offline, .sample()), .service(.fault, .sample()),
-        .sessionStoreFailed(.sample()),
+        AuthenticationError.unreachable(.offline), .service(.fault),
+        .sessionStoreFailed,
     ])
     func tryingAgainSignsInAgain(after error: AuthenticationError) async {
         let repository = ScriptedRepository(.fails(error), .waits)
@@ -224,7 +228,7 @@ import WatertightTesting
     }
 
     @Test func dismissingDoesNotSignInAgain() async {
-        let repository = ScriptedRepository(.fails(.service(.fault, .sample())))
+        let repository = ScriptedRepository(.fails(.service(.fault)))
         let viewModel = viewModel(repository)
         await viewModel.signIn().value
         router.choose(.dismiss)
@@ -232,10 +236,10 @@ import WatertightTesting
         #expect(viewModel.state == .editing)
     }
 
-    // MARK: Its life
+    // MARK: Lifetime
 
     @Test func nothingKeepsItAlive() async {
-        let repository = ScriptedRepository(.waits, .fails(.service(.fault, .sample())))
+        let repository = ScriptedRepository(.waits, .fails(.service(.fault)))
         var viewModel: SignInViewModel? = viewModel(repository)
         weak let held = viewModel
         let attempt = viewModel?.signIn()
@@ -249,7 +253,7 @@ import WatertightTesting
     }
 
     @Test func aFailureOnTheScreenDoesNotKeepItAlive() async {
-        let repository = ScriptedRepository(.fails(.service(.fault, .sample())))
+        let repository = ScriptedRepository(.fails(.service(.fault)))
         var viewModel: SignInViewModel? = viewModel(repository)
         weak let held = viewModel
         await viewModel?.signIn().value

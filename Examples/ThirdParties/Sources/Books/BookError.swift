@@ -1,32 +1,30 @@
 public import Watertight
 
-/// What can go wrong on a shelf.
-public enum BookError: LayerFailure, Hashable {
-    /// There is such a book already.
+/// The reason why a shelf could not be read or changed.
+public enum BookError: LayerFailure {
+    /// There is a book with this title already.
     case duplicate
     /// The book has no title.
     case untitled
     /// Another connection is writing.
-    case busy(SealedError)
-    /// The disk, or what the file may take of it, is full.
-    case full(SealedError)
-    /// The file may only be read.
-    case readOnly(SealedError)
-    /// The file is damaged, or no database.
-    case damaged(SealedError)
-    /// Anything else.
-    case unavailable(SealedError)
+    case busy
+    /// The disk is full, or the file has reached its limit.
+    case full
+    /// The file can only be read.
+    case readOnly
+    /// The file is damaged, or isn't a database.
+    case damaged
+    /// Any other error.
+    case unavailable
 
-    /// The domain `books` and the case.
-    public var traits: FailureTraits {
+    /// The domain `books`.
+    public static let domain = "books"
+    /// The severity; an error of GRDB has none.
+    public var severity: FailureSeverity {
         switch self {
-        case .duplicate: .expected("books", "duplicate")
-        case .untitled: .expected("books", "untitled")
-        case .busy: .environmental("books", "busy")
-        case .full: .environmental("books", "full")
-        case .readOnly: .environmental("books", "read-only")
-        case .damaged: .defect("books", "damaged")
-        case .unavailable: .defect("books", "unavailable")
+        case .duplicate, .untitled: .expected
+        case .busy, .full, .readOnly: .environmental
+        case .damaged, .unavailable: .defect
         }
     }
 }

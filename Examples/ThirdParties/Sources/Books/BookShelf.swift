@@ -1,18 +1,17 @@
 import GRDB
 public import Watertight
 
-/// Keeps books in SQLite with GRDB, whose errors end here.
+/// Stores books in SQLite with GRDB. Hides its errors.
 ///
-/// GRDB is awaited and answers once, so a boundary is all that is needed. For a cancelled task it says
-/// `CancellationError`.
+/// GRDB's functions are `async` and throw `CancellationError` in a cancelled task, so a boundary is enough.
 public struct BookShelf: Sendable {
     private let boundary = Boundary("BookShelf", layer: .repository)
     let database: any DatabaseWriter
 
-    /// Opens a shelf, and makes it if there is none.
+    /// Opens a shelf, and creates it if it doesn't exist.
     /// - Parameters:
     ///   - path: The file.
-    ///   - isReadOnly: True to take nothing.
+    ///   - isReadOnly: Whether books cannot be added.
     public init(path: String, isReadOnly: Bool = false) throws(Interruption<BookError>) {
         do {
             var configuration = Configuration()
@@ -46,17 +45,17 @@ public struct BookShelf: Sendable {
 }
 
 extension BookError {
-    /// The extended codes before those of which they are a kind: a case matches its kind as well.
-    fileprivate init(_ error: any Error, _ sealed: SealedError) {
+    /// Extended codes come before their primary codes, which match both.
+    fileprivate init(_ error: any Error) {
         self =
             switch (error as? DatabaseError)?.extendedResultCode {
             case .SQLITE_CONSTRAINT_UNIQUE?: .duplicate
             case .SQLITE_CONSTRAINT_NOTNULL?: .untitled
-            case .SQLITE_BUSY?, .SQLITE_LOCKED?: .busy(sealed)
-            case .SQLITE_FULL?: .full(sealed)
-            case .SQLITE_READONLY?: .readOnly(sealed)
-            case .SQLITE_CORRUPT?, .SQLITE_NOTADB?: .damaged(sealed)
-            default: .unavailable(sealed)
+            case .SQLITE_BUSY?, .SQLITE_LOCKED?: .busy
+            case .SQLITE_FULL?: .full
+            case .SQLITE_READONLY?: .readOnly
+            case .SQLITE_CORRUPT?, .SQLITE_NOTADB?: .damaged
+            default: .unavailable
             }
     }
 }

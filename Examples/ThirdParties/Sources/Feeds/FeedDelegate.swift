@@ -4,11 +4,11 @@ import Foundation
 import FoundationXML
 #endif
 
-/// Keeps what the parser finds, and stops it where nobody waits any more.
+/// Collects the titles, and stops the parser after the task was cancelled.
 final class FeedDelegate: NSObject, XMLParserDelegate {
     private(set) var titles: [String] = []
     private(set) var isFeed = false
-    /// The first error, and its line; on Linux the parser goes on after it, and forgets it.
+    /// The first error. On Linux the parser continues after it and drops it.
     private(set) var error: (any Error)?
     private(set) var line: Int?
 

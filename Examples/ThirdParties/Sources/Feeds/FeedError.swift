@@ -1,17 +1,14 @@
 public import Watertight
 
-/// What can be wrong with a feed.
-public enum FeedError: LayerFailure, Hashable {
-    /// It is no XML from this line on.
-    case malformed(line: Int, SealedError)
-    /// It is XML, and no feed.
+/// The reason why a feed could not be read.
+public enum FeedError: LayerFailure {
+    /// The document isn't well-formed XML from this line on.
+    case malformed(line: Int)
+    /// The document isn't an RSS feed.
     case noFeed
 
-    /// The domain `feed` and the case.
-    public var traits: FailureTraits {
-        switch self {
-        case .malformed: .environmental("feed", "malformed")
-        case .noFeed: .environmental("feed", "no-feed")
-        }
-    }
+    /// The domain `feed`.
+    public static let domain = "feed"
+    /// The publisher of the feed is at fault.
+    public var severity: FailureSeverity { .environmental }
 }

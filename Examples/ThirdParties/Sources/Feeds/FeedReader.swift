@@ -5,9 +5,9 @@ public import Watertight
 import FoundationXML
 #endif
 
-/// Reads feeds with `XMLParser`: its delegate, its error numbers and its way to be cancelled end here.
+/// Reads feeds with `XMLParser`. Hides its delegate, error numbers and cancellation.
 ///
-/// The parser calls its delegate while `parse()` runs, so there is nothing to wait for and no request to make.
+/// The parser calls its delegate while `parse()` runs, so a `boundary.request` isn't needed.
 public struct FeedReader: Sendable {
     private let boundary = Boundary("FeedReader", layer: .facade)
 
@@ -17,17 +17,15 @@ public struct FeedReader: Sendable {
     /// Reads the titles of an RSS feed's items. Ends early if the task is cancelled.
     /// - Parameter data: The feed.
     @concurrent public func titles(in data: Data) async throws(Interruption<FeedError>) -> [String] {
-        // Of nothing at all the parser says nothing on Linux.
+        // On Linux the parser reports no error for an empty document.
         guard !data.isEmpty else { throw boundary.originate(.noFeed) }
         let (parser, delegate) = (XMLParser(data: data), FeedDelegate())
         parser.delegate = delegate
-        // Its result is not asked: on Linux it is true for many a broken document.
+        // The result is ignored: on Linux it is true for many malformed documents.
         _ = parser.parse()
         if let error = delegate.error ?? parser.parserError {
             let line = delegate.line ?? parser.lineNumber
-            throw boundary.translate(foreign: error, cancelledBy: .xmlParser) { _, sealed in
-                .malformed(line: line, sealed)
-            }
+            throw boundary.translate(foreign: error, cancelledBy: .xmlParser) { _ in .malformed(line: line) }
         }
         guard delegate.isFeed else { throw boundary.originate(.noFeed) }
         return delegate.titles
@@ -35,7 +33,7 @@ public struct FeedReader: Sendable {
 }
 
 extension CancellationMatcher {
-    /// `delegateAbortedParseError`, and libxml2's `XML_ERR_USER_STOP`, which is what Linux says.
+    /// `delegateAbortedParseError`, and libxml2's `XML_ERR_USER_STOP`, which Linux reports.
     fileprivate static let xmlParser = standard.or {
         let error = $0 as NSError
         return error.domain == XMLParser.errorDomain && [512, 111].contains(error.code)

@@ -1,29 +1,22 @@
 public import Watertight
 
-/// Why an identity token is not taken.
-public enum IdentityTokenError: LayerFailure, Hashable {
-    /// It was good once.
+/// The reason why an identity token was rejected.
+public enum IdentityTokenError: LayerFailure {
+    /// It has expired.
     case expired
-    /// It was made for another app.
-    case forSomebodyElse(SealedError)
-    /// Another provider made it.
-    case fromSomebodyElse(SealedError)
-    /// The provider did not sign it.
-    case forged(SealedError)
-    /// It is no token.
-    case unreadable(SealedError)
-    /// The provider's key, which the app was given, is none.
-    case noKey(SealedError)
+    /// It was issued for another app.
+    case forSomebodyElse
+    /// It was issued by another provider.
+    case fromSomebodyElse
+    /// Its signature isn't the provider's.
+    case forged
+    /// It isn't a token.
+    case unreadable
+    /// The provider's key that was passed to the verifier is invalid.
+    case noKey
 
-    /// The domain `identity-token` and the case.
-    public var traits: FailureTraits {
-        switch self {
-        case .expired: .expected("identity-token", "expired")
-        case .forSomebodyElse: .defect("identity-token", "for-somebody-else")
-        case .fromSomebodyElse: .defect("identity-token", "from-somebody-else")
-        case .forged: .defect("identity-token", "forged")
-        case .unreadable: .defect("identity-token", "unreadable")
-        case .noKey: .defect("identity-token", "no-key")
-        }
-    }
+    /// The domain `identity-token`.
+    public static let domain = "identity-token"
+    /// A token expires in normal use. Everything else is a defect.
+    public var severity: FailureSeverity { self == .expired ? .expected : .defect }
 }

@@ -2,7 +2,7 @@ public import Foundation
 import JWTKit
 public import Watertight
 
-/// Checks an identity provider's tokens with jwt-kit, whose errors quote the token: they end here.
+/// Verifies an identity provider's tokens with jwt-kit. Hides its errors, which quote the token.
 public struct IdentityTokenVerifier: Sendable {
     private let boundary = Boundary("IdentityTokenVerifier", layer: .facade)
     private let keys: JWTKeyCollection
@@ -13,8 +13,8 @@ public struct IdentityTokenVerifier: Sendable {
     /// Creates a verifier.
     /// - Parameters:
     ///   - key: The provider's public key for ES256, as PEM.
-    ///   - issuer: The provider's name.
-    ///   - audience: The app's name at the provider.
+    ///   - issuer: The provider's identifier.
+    ///   - audience: The app's identifier at the provider.
     ///   - now: The time.
     public init(
         key: String, issuer: String, audience: String, now: @escaping @Sendable () -> Date
@@ -23,13 +23,13 @@ public struct IdentityTokenVerifier: Sendable {
         do {
             keys = await JWTKeyCollection().add(ecdsa: try ES256PublicKey(pem: key))
         } catch {
-            throw boundary.translate(foreign: error) { _, sealed in .noKey(sealed) }
+            throw boundary.translate(foreign: error) { _ in .noKey }
         }
     }
 
-    /// Checks a token.
-    /// - Parameter token: The token, as the app got it.
-    /// - Returns: The person's identifier at the provider.
+    /// Verifies a token.
+    /// - Parameter token: The token.
+    /// - Returns: The user's identifier at the provider.
     public func subject(of token: String) async throws(Interruption<IdentityTokenError>) -> String {
         do {
             let claims = try await keys.verify(token, as: Claims.self)
@@ -50,27 +50,27 @@ public struct IdentityTokenVerifier: Sendable {
         let sub: SubjectClaim
         let exp: ExpirationClaim
 
-        /// Checks nothing: the verifier does, which has a clock.
+        /// Does nothing: the verifier checks the claims, because it has a clock.
         func verify(using algorithm: some JWTAlgorithm) {}
     }
 }
 
 extension IdentityTokenError {
-    fileprivate init(_ error: any Error, _ sealed: SealedError) {
+    fileprivate init(_ error: any Error) {
         let error = error as? JWTError
         self =
             switch (error?.errorType, error?.failedClaim) {
             case (.claimVerificationFailure?, is ExpirationClaim): .expired
-            case (.claimVerificationFailure?, is AudienceClaim): .forSomebodyElse(sealed)
-            case (.claimVerificationFailure?, is IssuerClaim): .fromSomebodyElse(sealed)
-            case (.signatureVerificationFailed?, _): .forged(sealed)
-            default: .unreadable(sealed)
+            case (.claimVerificationFailure?, is AudienceClaim): .forSomebodyElse
+            case (.claimVerificationFailure?, is IssuerClaim): .fromSomebodyElse
+            case (.signatureVerificationFailed?, _): .forged
+            default: .unreadable
             }
     }
 }
 
 extension FailureCode {
-    /// jwt-kit's word for the kind, which is one of a fixed set; never its reason, which may quote the token.
+    /// The kind of jwt-kit's error, which is one of a fixed set. Never its reason, which may quote the token.
     fileprivate static func jwt(_ error: any Error) -> FailureCode? {
         (error as? JWTError).map { FailureCode(domain: "jwt-kit", safeReason: $0.errorType.description) }
     }

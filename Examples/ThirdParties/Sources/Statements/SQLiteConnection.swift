@@ -2,16 +2,16 @@ import CSQLite
 import Dispatch
 import Synchronization
 
-/// Runs statements, one after the other, and calls back.
+/// Runs statements one after the other, and calls a completion handler.
 protocol StatementRunner: Sendable {
     /// Starts a statement.
-    /// - Returns: The way to stop it.
+    /// - Returns: A closure that stops the statement.
     func run(
         _ sql: String, completion: @escaping @Sendable ([[String]]?, SQLiteError?) -> Void
     ) -> @Sendable () -> Void
 }
 
-/// A database on SQLite's C interface, on a queue of its own: SQLite waits for the disk.
+/// A database on SQLite's C interface, with its own queue because SQLite blocks on the disk.
 final class SQLiteConnection: StatementRunner {
     private let queue = DispatchQueue(label: "SQLiteConnection")
     private let handle: Handle
@@ -26,54 +26,54 @@ final class SQLiteConnection: StatementRunner {
     func run(
         _ sql: String, completion: @escaping @Sendable ([[String]]?, SQLiteError?) -> Void
     ) -> @Sendable () -> Void {
-        let wish = Wish()
+        let request = Request()
         queue.async { [handle] in
-            let work = Work(wish)
+            let work = Work(request)
             let code = handle.run(sql, work)
             if code == SQLITE_OK { completion(work.rows, nil) } else { completion(nil, SQLiteError(code: code)) }
         }
-        return { wish.end() }
+        return { request.end() }
     }
 }
 
-/// Whether anybody still wants a statement's result.
-private final class Wish: Sendable {
+/// Whether a statement's result is still needed.
+private final class Request: Sendable {
     private let isOver = Atomic(false)
 
     var isAlive: Bool { !isOver.load(ordering: .relaxed) }
     func end() { isOver.store(true, ordering: .relaxed) }
 }
 
-/// What the C callbacks work on. C holds a plain pointer to it.
+/// The context of the C callbacks. C holds an unmanaged pointer to it.
 private final class Work {
-    let wish: Wish
+    let request: Request
     var rows: [[String]] = []
 
-    init(_ wish: Wish) { self.wish = wish }
+    init(_ request: Request) { self.request = request }
 
     static func at(_ context: UnsafeMutableRawPointer?) -> Work? {
         context.map { Unmanaged<Work>.fromOpaque($0).takeUnretainedValue() }
     }
 }
 
-/// SQLite's database. Unchecked: after its initializer it is used on its connection's queue alone.
+/// SQLite's database. Unchecked: after initialization only the connection's queue uses it.
 private final class Handle: @unchecked Sendable {
     private let pointer: OpaquePointer?
 
     init(pointer: OpaquePointer?) { self.pointer = pointer }
     deinit { sqlite3_close_v2(pointer) }
 
-    /// Runs a statement to its end, or until nobody wants it.
+    /// Runs a statement to its end, or until its result is no longer needed.
     func run(_ sql: String, _ work: Work) -> Int32 {
-        // Both callbacks get the work as their context. C does not retain it; this function does until C has let go.
+        // Both callbacks receive the work as their context. C doesn't retain it, so this function does.
         let context = Unmanaged.passUnretained(work).toOpaque()
         defer {
             sqlite3_progress_handler(pointer, 0, nil, nil)
             withExtendedLifetime(work) {}
         }
-        sqlite3_progress_handler(pointer, 1000, { Work.at($0)?.wish.isAlive == true ? 0 : 1 }, context)
-        // Cancelled while it was in the queue.
-        guard work.wish.isAlive else { return SQLITE_INTERRUPT }
+        sqlite3_progress_handler(pointer, 1000, { Work.at($0)?.request.isAlive == true ? 0 : 1 }, context)
+        // Cancelled while it waited in the queue.
+        guard work.request.isAlive else { return SQLITE_INTERRUPT }
         let code = sqlite3_exec(
             pointer, sql,
             { context, count, values, _ in

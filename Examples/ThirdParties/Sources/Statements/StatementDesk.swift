@@ -1,7 +1,7 @@
 public import Watertight
 import WatertightFacades
 
-/// Asks a SQLite database: its callbacks, its threads and its codes end here.
+/// Runs statements on a SQLite database. Hides its callbacks, threads and codes.
 @MainActor public struct StatementDesk {
     private let boundary = Boundary("StatementDesk", layer: .facade)
     private let runner: any StatementRunner
@@ -24,8 +24,8 @@ import WatertightFacades
     public func rows(_ sql: StaticString) async throws(Interruption<StatementError>) -> [[String]] {
         try await boundary.request(code: FailureCode.sqlite, cancelledBy: .sqlite) { answer in
             RunningRequest(cancel: runner.run("\(sql)") { answer.resolve($0, $1) })
-        } failure: { error, sealed in
-            StatementError(error, sealed)
+        } failure: {
+            StatementError($0)
         }
     }
 }

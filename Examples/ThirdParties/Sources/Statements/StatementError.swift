@@ -1,42 +1,43 @@
 import CSQLite
 public import Watertight
 
-/// What can go wrong with a statement.
-public enum StatementError: LayerFailure, Hashable {
-    /// It makes no sense, or not with these tables.
-    case refused(SealedError)
-    /// It would break a rule of the tables.
-    case constraint(SealedError)
-    /// The file is no database, or there is none.
-    case noDatabase(SealedError)
-    /// Anything else.
-    case failed(SealedError)
+/// The reason why a statement failed.
+public enum StatementError: LayerFailure {
+    /// The statement is invalid for this database.
+    case refused
+    /// The statement violates a constraint.
+    case constraint
+    /// The file isn't a database, or doesn't exist.
+    case noDatabase
+    /// Any other error.
+    case failed
 
-    /// The domain `statement` and the case.
-    public var traits: FailureTraits {
+    /// The domain `statement`.
+    public static let domain = "statement"
+    /// The severity; an error of SQLite has none.
+    public var severity: FailureSeverity {
         switch self {
-        case .refused: .defect("statement", "refused")
-        case .constraint: .expected("statement", "constraint")
-        case .noDatabase: .environmental("statement", "no-database")
-        case .failed: .defect("statement", "failed")
+        case .constraint: .expected
+        case .noDatabase: .environmental
+        case .refused, .failed: .defect
         }
     }
 }
 
 extension StatementError {
-    init(_ error: any Error, _ sealed: SealedError) {
+    init(_ error: any Error) {
         self =
             switch (error as? SQLiteError)?.kind {
-            case SQLITE_ERROR: .refused(sealed)
-            case SQLITE_CONSTRAINT: .constraint(sealed)
-            case SQLITE_NOTADB, SQLITE_CANTOPEN: .noDatabase(sealed)
-            default: .failed(sealed)
+            case SQLITE_ERROR: .refused
+            case SQLITE_CONSTRAINT: .constraint
+            case SQLITE_NOTADB, SQLITE_CANTOPEN: .noDatabase
+            default: .failed
             }
     }
 }
 
 extension FailureCode {
-    /// SQLite's own number, which a struct does not show; `nil` for what is not SQLite's.
+    /// SQLite's number, which the struct doesn't show; `nil` for other errors.
     static func sqlite(_ error: any Error) -> FailureCode? {
         (error as? SQLiteError).map { FailureCode(domain: "sqlite", reason: "error", number: Int($0.code)) }
     }

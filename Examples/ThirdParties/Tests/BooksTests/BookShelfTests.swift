@@ -6,7 +6,7 @@ import WatertightTesting
 
 @testable import Books
 
-/// The repository on the real GRDB; each error is one that SQLite really gave.
+/// The repository on the real GRDB. SQLite produces each error.
 @Suite(.timeLimit(.minutes(1))) final class BookShelfTests {
     private let folder: URL
     private var path: String { folder.appending(path: "books.sqlite").path }
@@ -18,14 +18,14 @@ import WatertightTesting
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// A shelf with one book on it.
+    /// Creates a shelf with one book.
     private func shelf() async throws -> BookShelf {
         let shelf = try BookShelf(path: path)
         try await shelf.add("Emma")
         return shelf
     }
 
-    /// Runs what must fail, and checks that it is reported once with SQLite's number.
+    /// Runs work that must fail, and checks that it is reported once with SQLite's number.
     private func expect(
         _ failure: String, number: Int, sourceLocation: SourceLocation = #_sourceLocation,
         _ work: () async throws(Interruption<BookError>) -> Void
@@ -37,30 +37,30 @@ import WatertightTesting
             } catch {
                 #expect(error.failure?.code.description == failure, sourceLocation: sourceLocation)
             }
-            let names = reporter.reports.map { "\($0.fingerprint.domain) \($0.fingerprint.code)" }
-            #expect(names == ["GRDB.DatabaseError \(number)"], sourceLocation: sourceLocation)
+            let chain = ["GRDB.DatabaseError (\(number))"]
+            #expect(reporter.reports.map(\.chain) == [chain], sourceLocation: sourceLocation)
         }
     }
 
-    @Test func keepsBooks() async throws {
+    @Test func storesBooks() async throws {
         let shelf = try await shelf()
         try await shelf.add("Ada")
         #expect(try await shelf.titles() == ["Ada", "Emma"])
     }
 
-    @Test func aBookIsThereOnce() async throws {
+    @Test func reportsDuplicateTitle() async throws {
         let shelf = try await shelf()
         await expect("books/duplicate", number: 2067) { () throws(Interruption<BookError>) in
             try await shelf.add("Emma")
         }
     }
 
-    @Test func aBookHasATitle() async throws {
+    @Test func reportsMissingTitle() async throws {
         let shelf = try await shelf()
         await expect("books/untitled", number: 1299) { () throws(Interruption<BookError>) in try await shelf.add(nil) }
     }
 
-    @Test func anotherWriterKeepsItBusy() async throws {
+    @Test func reportsBusyDatabase() async throws {
         let shelf = try await shelf()
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
@@ -71,21 +71,21 @@ import WatertightTesting
         try await shelf.add("Ada")
     }
 
-    @Test func aFullDatabaseTakesNoMore() async throws {
+    @Test func reportsFullDatabase() async throws {
         let shelf = try await shelf()
         try await shelf.database.write { try $0.execute(sql: "PRAGMA max_page_count = 3") }
         let long = String(repeating: "A", count: 100_000)
         await expect("books/full", number: 13) { () throws(Interruption<BookError>) in try await shelf.add(long) }
     }
 
-    @Test func aDatabaseThatIsOnlyReadTakesNothing() async throws {
+    @Test func reportsReadOnlyDatabase() async throws {
         _ = try await shelf()
         let shelf = try BookShelf(path: path, isReadOnly: true)
         await expect("books/read-only", number: 8) { () throws(Interruption<BookError>) in try await shelf.add("Ada") }
         #expect(try await shelf.titles() == ["Emma"])
     }
 
-    @Test func aDamagedFileIsSaidToBeOne() async throws {
+    @Test func reportsDamagedFile() async throws {
         try await shelf().database.close()
         var bytes = try Data(contentsOf: URL(filePath: path))
         // Behind the first page, so that it can still be opened.
@@ -96,20 +96,20 @@ import WatertightTesting
         }
     }
 
-    @Test func aFileOfAnotherKindIsNoShelf() async throws {
+    @Test func reportsFileOfAnotherKind() async throws {
         try Data(repeating: 0x41, count: 8192).write(to: URL(filePath: path))
         await expect("books/damaged", number: 26) { () throws(Interruption<BookError>) in
             _ = try BookShelf(path: path)
         }
     }
 
-    @Test func aFolderThatIsNotThereHasNoShelf() async {
+    @Test func reportsMissingFolder() async {
         await expect("books/unavailable", number: 14) { () throws(Interruption<BookError>) in
             _ = try BookShelf(path: "/nowhere/books.sqlite")
         }
     }
 
-    @Test func aMissingTableIsADefect() async throws {
+    @Test func reportsMissingTable() async throws {
         let shelf = try await shelf()
         try await shelf.database.write { try $0.drop(table: "book") }
         await expect("books/unavailable", number: 1) { () throws(Interruption<BookError>) in
@@ -117,7 +117,7 @@ import WatertightTesting
         }
     }
 
-    @Test func aCancelledTaskIsNoFailure() async throws {
+    @Test func reportsNothingInCancelledTask() async throws {
         let shelf = try await shelf()
         await recordingFailures { reporter in
             let adding = Task { () -> Interruption<BookError>? in

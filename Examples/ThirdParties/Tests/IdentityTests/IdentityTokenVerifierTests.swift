@@ -5,7 +5,7 @@ import Testing
 import Watertight
 import WatertightTesting
 
-/// The facade on the real jwt-kit; the provider's key is made by the test.
+/// The facade on the real jwt-kit. The test creates the provider's key.
 struct IdentityTokenVerifierTests {
     private struct Claims: JWTPayload {
         var iss = "https://provider.example"
@@ -16,7 +16,7 @@ struct IdentityTokenVerifierTests {
         func verify(using algorithm: some JWTAlgorithm) {}
     }
 
-    /// What happens to a token on its way to the app.
+    /// The change to a token on its way to the app.
     private enum Tampering: CaseIterable {
         case none, otherKey, otherContent, noSignature, noAlgorithm, notThreeParts, notBase64, notClaims, empty
     }
@@ -61,7 +61,7 @@ struct IdentityTokenVerifierTests {
         try await recordingFailures { reporter in
             do throws(Interruption<IdentityTokenError>) {
                 _ = try await verifier.subject(of: token)
-                Issue.record("The token was taken.")
+                Issue.record("The token was accepted.")
             } catch {
                 #expect(error.failure?.code.description == "identity-token/\(failure)")
                 let shown = "\(error) \(String(reflecting: error)) \(error.localizedDescription)"
@@ -78,11 +78,11 @@ struct IdentityTokenVerifierTests {
         }
     }
 
-    @Test func aGoodTokenNamesThePerson() async throws {
+    @Test func returnsSubjectOfValidToken() async throws {
         #expect(try await verifier().subject(of: token()) == "s3cret-person")
     }
 
-    @Test func aKeyThatIsNoneIsADefect() async {
+    @Test func reportsInvalidKey() async {
         await recordingFailures { reporter in
             await #expect(throws: Interruption<IdentityTokenError>.self) {
                 try await IdentityTokenVerifier(key: "s3cret", issuer: "", audience: "") { Date() }
@@ -92,25 +92,25 @@ struct IdentityTokenVerifierTests {
         }
     }
 
-    @Test func anOldTokenHasExpired() async throws {
+    @Test func rejectsExpiredToken() async throws {
         try await expect(token(Claims(exp: ExpirationClaim(value: Date(timeIntervalSince1970: 999)))), toBe: "expired")
     }
 
-    @Test func aTokenForAnotherAppIsNotTaken() async throws {
+    @Test func rejectsTokenForAnotherApp() async throws {
         try await expect(token(Claims(aud: "s3cret-app")), toBe: "for-somebody-else")
     }
 
-    @Test func aTokenOfAnotherProviderIsNotTaken() async throws {
+    @Test func rejectsTokenOfAnotherProvider() async throws {
         try await expect(token(Claims(iss: "https://s3cret.example")), toBe: "from-somebody-else")
     }
 
     @Test(arguments: [Tampering.otherKey, .otherContent])
-    private func aForgedTokenIsNotTaken(_ tampering: Tampering) async throws {
+    private func rejectsForgedToken(_ tampering: Tampering) async throws {
         try await expect(token(Claims(), tampering), toBe: "forged")
     }
 
     @Test(arguments: [Tampering.noSignature, .noAlgorithm, .notThreeParts, .notBase64, .notClaims, .empty])
-    private func whatIsNoTokenIsUnreadable(_ tampering: Tampering) async throws {
+    private func rejectsUnreadableToken(_ tampering: Tampering) async throws {
         try await expect(token(Claims(), tampering), toBe: "unreadable")
     }
 }

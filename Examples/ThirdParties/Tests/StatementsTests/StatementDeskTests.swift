@@ -9,7 +9,7 @@ import WatertightTesting
 @MainActor @Suite(.timeLimit(.minutes(1))) struct StatementDeskTests {
     private typealias Outcome = Result<[[String]], Interruption<StatementError>>
 
-    private let countingForEver: StaticString =
+    private let countingForever: StaticString =
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
 
     private func run(_ sql: StaticString, on desk: StatementDesk) async -> Outcome {
@@ -18,7 +18,7 @@ import WatertightTesting
         }
     }
 
-    @Test func callsBackForEachRow() async throws {
+    @Test func returnsEachRow() async throws {
         let desk = try StatementDesk(path: ":memory:")
         #expect(try await desk.rows("SELECT 1, NULL UNION SELECT 2, 'B'") == [["1", ""], ["2", "B"]])
         #expect(try await desk.rows("CREATE TABLE book (title TEXT UNIQUE)") == [])
@@ -31,64 +31,64 @@ import WatertightTesting
             ("INSERT INTO book VALUES ('Emma')", "statement/constraint", "sqlite/error-2067"),
             ("INSERT INTO book VALUES (NULL)", "statement/constraint", "sqlite/error-1299"),
         ] as [(StaticString, String, String)])
-    func anErrorIsReportedOnceWithItsNumber(sql: StaticString, failure: String, code: String) async throws {
+    func reportsErrorOnceWithItsNumber(sql: StaticString, expected: String, code: String) async throws {
         let desk = try StatementDesk(path: ":memory:")
         _ = try await desk.rows("CREATE TABLE book (title TEXT NOT NULL UNIQUE)")
         _ = try await desk.rows("INSERT INTO book VALUES ('Emma')")
         await recordingFailures { reporter in
-            guard case .failure(.failed(let error)) = await run(sql, on: desk) else {
+            guard case .failure(.failed(let failure, let incident)) = await run(sql, on: desk) else {
                 Issue.record("It did not fail.")
                 return
             }
-            #expect(error.code.description == failure)
+            #expect(failure.code.description == expected)
             #expect(reporter.reports.map { $0.code?.description } == [code])
-            #expect(reporter.reports.map(\.incident) == [error.cause?.incident])
+            #expect(reporter.reports.map(\.incident) == [incident.reference])
         }
     }
 
-    @Test func aFileThatIsNoDatabaseIsSaidToBeNone() async throws {
+    @Test func reportsFileThatIsNotADatabase() async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).txt").path
         try Data(repeating: 0x41, count: 2000).write(to: URL(filePath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
         let desk = try StatementDesk(path: path)
         await recordingFailures { _ in
             let outcome = await run("SELECT * FROM sqlite_master", on: desk)
-            guard case .failure(.failed(.noDatabase)) = outcome else {
+            guard case .failure(.failed(.noDatabase, _)) = outcome else {
                 Issue.record("\(outcome)")
                 return
             }
         }
     }
 
-    @Test func aFolderThatIsNotThereHasNoDatabase() async {
+    @Test func reportsMissingFolder() async {
         await recordingFailures { reporter in
             #expect(throws: Interruption<StatementError>.self) { try StatementDesk(path: "/nowhere/books.sqlite") }
             #expect(reporter.reports.map(\.translatedCode.reason) == ["no-database"])
         }
     }
 
-    @Test func aCancelledTaskStopsSQLite() async throws {
+    @Test func stopsSQLiteInCancelledTask() async throws {
         let desk = try StatementDesk(path: ":memory:")
         await recordingFailures { reporter in
-            let endless = Task { await run(countingForEver, on: desk) }
-            // Behind it in the queue; whoever cancels this one does not stop the other.
+            let endless = Task { await run(countingForever, on: desk) }
+            // Waits in the queue behind the first one. Cancelling it doesn't stop the other.
             let waiting = Task { await run("SELECT 1", on: desk) }
             for _ in 0..<10 { await Task.yield() }
             waiting.cancel()
             #expect(await waiting.value == .failure(.cancelled))
             endless.cancel()
             #expect(await endless.value == .failure(.cancelled))
-            // SQLite has really stopped: there is one queue.
+            // Runs only if SQLite has stopped: there is one queue.
             #expect(await run("SELECT 2", on: desk) == .success([["2"]]))
             #expect(reporter.reports.isEmpty)
         }
     }
 
     @Test(arguments: FacadeRequirement.allCases)
-    func keepsTheRulesOfFacades(_ requirement: FacadeRequirement) async {
+    func meetsTheRequirements(_ requirement: FacadeRequirement) async {
         await FacadeConformance(
             answer: [["1"]], error: SQLiteError(code: 1), cancellation: SQLiteError(code: 9),
-            ask: { sdk in try await StatementDesk(FakeRunner(sdk: sdk)).rows("SELECT 1") }
+            call: { sdk in try await StatementDesk(FakeRunner(sdk: sdk)).rows("SELECT 1") }
         ).check(requirement)
     }
 }

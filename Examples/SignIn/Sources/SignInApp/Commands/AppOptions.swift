@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import Watertight
 
-/// What is the same for every command that is the app: where its session is kept, and whether its log is shown.
+/// The options of all commands that run the app.
 struct AppOptions: ParsableArguments {
     @Option(name: .long, help: "Where to keep the session; only you can read it.")
     var store = AppOptions.defaultPath
@@ -16,7 +16,7 @@ struct AppOptions: ParsableArguments {
         if store.isEmpty { throw ValidationError("--store needs the path of a file.") }
     }
 
-    /// Registers where failures are reported: the log would be in the way of the screen, so it is asked for.
+    /// Registers the failure reporters. The log is printed only with `--log`, since it would break up the screen.
     func bootstrapReporting() {
         FailureReporting.bootstrap(
             log

@@ -1,8 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Why a command ends without having done what it was asked to do: one line on standard error, and an exit code of
-/// `sysexits.h`.
+/// The failure of a command: one line on standard error, and an exit code of `sysexits.h`.
 enum CommandFailure: Error, Hashable {
     case unknownJourney(String, known: [String])
     case unknownLanguage(String, known: [String])
@@ -28,14 +27,14 @@ enum CommandFailure: Error, Hashable {
         case .cannotStart, .portInUse: 69
         case .cannotWrite, .notASessionStore: 73
         case .outputNotWritten: 74
-        // As a shell has them: 128 and the number of the signal.
+        // As in shells: 128 plus the number of the signal.
         case .interrupted: 128 + SIGINT
         case .outputClosed: 128 + SIGPIPE
         case .terminated: 128 + SIGTERM
         }
     }
 
-    /// `nil` where what was printed says it already, or nobody wants to know.
+    /// The message; `nil` if the output contains it already, or if there is no reader.
     var message: String? {
         switch self {
         case .unknownJourney(let name, let known):
@@ -54,13 +53,13 @@ enum CommandFailure: Error, Hashable {
         }
     }
 
-    /// Says it on standard error, and turns it into what ends the command.
+    /// Prints the message, and returns the error that ends the command.
     func ending() -> ExitCode {
         if let message { Console.remark("signin: \(message.harmless)\n") }
         return ExitCode(exitCode)
     }
 
-    /// The name that needs the fewest changes, if they are few.
+    /// Returns the name with the fewest changes, if they are few.
     private static func nearest(to name: String, in known: [String]) -> String? {
         let scored = known.map { ($0, distance(Array(name), Array($0))) }.min { $0.1 < $1.1 }
         return scored.flatMap { $0.1 <= max(2, name.count / 3) ? $0.0 : nil }

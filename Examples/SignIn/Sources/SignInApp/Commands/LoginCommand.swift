@@ -1,12 +1,11 @@
 import ArgumentParser
 import SignInFeature
-import WatertightHTTP
 
-/// Does one real sign-in and draws the screen.
+/// Signs in once and draws the screen.
 struct LoginCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "login", abstract: "Sign in at a server, and draw the screen.",
-        discussion: "The password is asked for without echo, or read as the first line of standard input.")
+        discussion: "The password is prompted for without echo, or read from the first line of standard input.")
 
     @Option(name: .long, help: "The e-mail address to sign in with.")
     var email: String
@@ -23,9 +22,9 @@ struct LoginCommand: AsyncParsableCommand {
 
     @MainActor private func signIn() async throws(CommandFailure) {
         try language.apply()
-        guard let origin = HTTPOrigin(server) else { throw .notAnOrigin(server) }
+        let service = try App.service(at: server)
         options.bootstrapReporting()
-        let app = try App(origin: origin, storePath: options.store)
+        let app = try App(service: service, storePath: options.store)
         guard let password = PasswordPrompt.read("Password for \(email): ") else { throw .noPassword }
         let screen = app.window.signInScreen()
         screen.email = email

@@ -1,8 +1,7 @@
 import ArgumentParser
 import ProfileFeature
-import WatertightHTTP
 
-/// Shows the profile of whoever signed in last.
+/// Shows the profile of the user who signed in last.
 struct ProfileCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "profile", abstract: "Show the profile with the stored session, and draw the screen.")
@@ -19,9 +18,9 @@ struct ProfileCommand: AsyncParsableCommand {
 
     @MainActor private func show() async throws(CommandFailure) {
         try language.apply()
-        guard let origin = HTTPOrigin(server) else { throw .notAnOrigin(server) }
+        let service = try App.service(at: server)
         options.bootstrapReporting()
-        let app = try App(origin: origin, storePath: options.store)
+        let app = try App(service: service, storePath: options.store)
         let screen = app.window.profileScreen()
         try await Interrupt.ending { () async throws(CommandFailure) in await screen.load().valueOrCancellation() }
         try Console.say(

@@ -1,17 +1,16 @@
 import ArgumentParser
 import RegistrationFeature
-import WatertightHTTP
 
-/// Makes one real account and draws the screen.
+/// Creates an account and draws the screen.
 struct RegisterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "register", abstract: "Make an account at a server, and draw the screen.",
-        discussion: "The password is asked for without echo, or read as the first line of standard input.")
+        commandName: "register", abstract: "Create an account on a server, and draw the screen.",
+        discussion: "The password is prompted for without echo, or read from the first line of standard input.")
 
     @Option(name: .long, help: "The e-mail address to sign in with from now on.")
     var email: String
 
-    @Option(name: .long, help: "What you want to be called.")
+    @Option(name: .long, help: "Your display name.")
     var name: String
 
     @Option(name: .long, help: "The server's address, such as the one that 'signin serve' prints.")
@@ -26,9 +25,9 @@ struct RegisterCommand: AsyncParsableCommand {
 
     @MainActor private func register() async throws(CommandFailure) {
         try language.apply()
-        guard let origin = HTTPOrigin(server) else { throw .notAnOrigin(server) }
+        let service = try App.service(at: server)
         options.bootstrapReporting()
-        let app = try App(origin: origin, storePath: options.store)
+        let app = try App(service: service, storePath: options.store)
         guard let password = PasswordPrompt.read("Password for \(email): ") else { throw .noPassword }
         let screen = app.window.registrationScreen()
         screen.email = email

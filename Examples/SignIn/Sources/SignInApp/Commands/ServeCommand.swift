@@ -2,17 +2,17 @@ import ArgumentParser
 import AuthenticationServer
 import Foundation
 
-/// Runs the server alone, so that a person can play the app by hand.
+/// Runs the server alone, to try the app manually.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Run the authentication server alone, until interrupted.",
         discussion: """
-            It prints its address and makes one account, unless the database has it: ada@example.com, with the \
+            It prints its address and creates one account, unless the database contains it: ada@example.com, with the \
             password 'correct horse battery staple'.
             """)
 
     @Option(
-        name: .long, parsing: .unconditional, help: "The port to listen on; 0 for any that is free.")
+        name: .long, parsing: .unconditional, help: "The port to listen on; 0 for any free port.")
     var port = 8080
 
     @Option(name: .long, help: "The file with the accounts, which only you can read; a temporary one unless given.")
@@ -51,7 +51,7 @@ struct ServeCommand: AsyncParsableCommand {
             await server.stop()
             throw error
         }
-        // Until interrupted: there is nothing to wait for.
+        // Until it is interrupted.
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
         await server.stop()
     }

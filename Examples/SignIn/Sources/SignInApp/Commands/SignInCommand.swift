@@ -7,20 +7,20 @@ struct SignInCommand: AsyncParsableCommand {
         commandName: "signin",
         abstract: "An app in which every failure reaches its screen.",
         discussion: """
-            Without a subcommand it starts an authentication server, a network that misbehaves and a temporary \
-            database on this machine, sends real sign-ins through every kind of failure, and prints what became of \
-            each, from the wire to the screen.
+            Without a subcommand it starts an authentication server, a network with faults and a temporary database \
+            on this machine, sends real sign-ins through every kind of failure, and prints the path of each failure \
+            from the wire to the screen.
 
             Exit codes:
-              0    it did what it was asked to do
-              1    a journey did not end where it should, or nobody was signed in
-              64   wrong usage: an unknown journey or language, a URL that is none
-              66   there was no password to read
+              0    success
+              1    a journey did not end as expected, or no user was signed in
+              64   wrong usage: an unknown journey or language, or an invalid URL
+              66   no password on standard input
               69   a service could not be started, such as on a port that is in use
               73   a store or database could not be written
               74   standard output could not be written, such as to a full disk
               130  interrupted with Ctrl-C, other than a server; a second Ctrl-C ends at once
-              141  nobody reads the output any more, such as behind a pipe to 'head'
+              141  the output was closed, such as by a pipe to 'head'
               143  terminated
             """,
         subcommands: [
@@ -28,7 +28,7 @@ struct SignInCommand: AsyncParsableCommand {
         ],
         defaultSubcommand: DemoCommand.self)
 
-    /// Runs what the arguments say.
+    /// Parses the arguments and runs the command.
     /// - Returns: The exit code.
     static func execute() async -> Int32 {
         do {
@@ -40,7 +40,7 @@ struct SignInCommand: AsyncParsableCommand {
             }
             return 0
         } catch {
-            // Help is output and can fail as such; what is wrong with the arguments is said on standard error.
+            // Help goes to standard output, whose failure is an error; invalid arguments go to standard error.
             let code = exitCode(for: error)
             let text = fullMessage(for: error)
             if !code.isSuccess {

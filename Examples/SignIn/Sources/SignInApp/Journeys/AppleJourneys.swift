@@ -1,8 +1,8 @@
 extension Journey {
-    /// What happens at the button *Sign in with Apple*.
+    /// The journeys that begin with *Sign in with Apple*.
     static let apple = [
         Journey(
-            name: "apple-success", summary: "Apple vouches for the person",
+            name: "apple-success", summary: "Apple approves the sign-in",
             expected: Expectation(
                 outputs: ["onFederatedSignInStarted", "onFederatedlySignedIn"],
                 screen: "profile: signed in as Ada Lovelace", served: ["POST /session/federated → 201"])
@@ -12,13 +12,13 @@ extension Journey {
             }
         },
         Journey(
-            name: "apple-dismissed", summary: "the person closes Apple's sheet, and nobody is told of a failure",
+            name: "apple-dismissed", summary: "the user closes Apple's sheet, and no failure is shown",
             expected: Expectation(
                 outputs: ["onFederatedSignInStarted", "onFederatedSignInDismissed"], screen: "sign-in: ready",
                 connections: 0)
         ) { await $0.signIn(atApple: .isClosed) },
         Journey(
-            name: "apple-unavailable", summary: "nobody is signed in to an Apple Account on the device",
+            name: "apple-unavailable", summary: "no Apple Account on the device",
             expected: Expectation(
                 error: "apple-sign-in/unavailable",
                 outputs: ["onFederatedSignInStarted", "onFederatedSignInFailed"],

@@ -3,9 +3,9 @@ import FaultyNetwork
 import Foundation
 import Logging
 
-/// What the app meets: a server with accounts, and between them a network that misbehaves on demand.
+/// The world of the app: a server with accounts, behind a network with faults.
 final class DemoWorld: Sendable {
-    /// A person with an account.
+    /// A user of the app.
     struct Person: Sendable {
         let email: String
         let displayName: String
@@ -16,20 +16,20 @@ final class DemoWorld: Sendable {
         email: "ada@example.com", displayName: "Ada Lovelace", password: "correct horse battery staple")
     static let grace = Person(
         email: "grace@example.com", displayName: "Grace Hopper", password: "a ship in port is safe")
-    /// A person who has no account yet.
+    /// A person without an account.
     static let hedy = Person(
         email: "hedy@example.com", displayName: "Hedy Lamarr", password: "frequency hopping is fun")
     static let provider = "acme"
-    /// How long an account stays locked.
+    /// The time for which an account stays locked.
     static let lockDuration = Duration.seconds(900)
 
     let server: AuthenticationServer
     let network: FaultyNetwork
-    /// Signs what the identity provider vouches for.
+    /// Signs the identity provider's tokens.
     let issuer: IdentityTokenIssuer
-    /// Signs what Apple vouches for.
+    /// Signs Apple's tokens.
     let apple: IdentityTokenIssuer
-    /// Where the databases of this run are.
+    /// The folder of this run's databases.
     let folder: URL
 
     private init(server: AuthenticationServer, network: FaultyNetwork, providerKey: [UInt8], folder: URL) {
@@ -51,14 +51,14 @@ final class DemoWorld: Sendable {
         }
     }
 
-    /// Makes a temporary folder that only its owner can read.
+    /// Creates a temporary folder that only its owner can read.
     static func makeFolder() throws(CommandFailure) -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: "signin-\(UUID().uuidString)")
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            // watertight:ignore cause-dropped The path is all that whoever runs the demo can change.
+            // watertight:ignore cause-dropped The user of the demo can change only the path.
             throw .cannotWrite(path: folder.path)
         }
         return folder
@@ -93,7 +93,7 @@ final class DemoWorld: Sendable {
                     try await server.addUser(
                         email: person.email, displayName: person.displayName, password: person.password)
                 } catch .emailTaken {
-                    // The database is one that was used before.
+                    // The database was used before.
                 } catch {
                     await server.stop()
                     throw error
@@ -112,13 +112,14 @@ final class DemoWorld: Sendable {
         }
     }
 
-    /// Makes the world well again, for the next journey.
+    /// Removes all faults, for the next journey.
     func reset() async throws(CommandFailure) {
         await network.set(.none)
         network.clearLog()
         server.setMaintenance(until: nil)
         server.setBug(false)
         server.setRateLimit(nil)
+        server.removeNotebooks()
         do throws(AuthenticationServerError) {
             try await server.resetAttempts()
         } catch {
@@ -127,7 +128,7 @@ final class DemoWorld: Sendable {
         server.clearRequestLog()
     }
 
-    /// Stops everything and removes what was written.
+    /// Stops everything and deletes the folder.
     func stop() async {
         await network.stop()
         await server.stop()

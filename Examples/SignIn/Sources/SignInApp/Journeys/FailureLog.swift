@@ -1,28 +1,40 @@
 import InMemoryLogging
 import Logging
+import Synchronization
 import Watertight
 
-/// The log of a journey: Watertight's own reporter on swift-log, whose entries are kept, and the codes that it reported.
+/// The log of a journey: everything that the library's reporter logs with swift-log, including the notes about failures
+/// that were handled and shown, and the reports themselves.
 final class FailureLog: FailureReporter {
-    /// An entry as it was logged.
+    /// A log entry.
     struct Entry: Sendable, Hashable, Encodable {
         let level: String
         let message: String
         let metadata: [String: String]
+
+        /// Whether the entry is the report of a failure, and not a note about one.
+        var isReport: Bool { metadata["chain"] != nil }
+        /// Whether the entry's level is `info` or above. The notes that a failure was handled or withheld are below.
+        var isProminent: Bool { level != "debug" }
+        /// The references of the incidents: one, or all that are shown as one failure.
+        var incidents: [String] {
+            let text = metadata["incident"] ?? metadata["incidents"] ?? ""
+            return text.matches(of: /[0-9A-Z]{5}-[0-9A-Z]{5}/).map { String($0.output) }
+        }
     }
 
     private let handler: InMemoryLogHandler
     private let reporter: LogFailureReporter
-    private let reported = RecordedReports()
+    private let recorded = Mutex<[FailureReport]>([])
 
     init() {
         var handler = InMemoryLogHandler()
-        handler.logLevel = .info
+        handler.logLevel = .debug
         self.handler = handler
         reporter = LogFailureReporter(logger: Logger(label: "signin") { [handler] _ in handler })
     }
 
-    /// What was logged, in order.
+    /// The entries, in order.
     var entries: [Entry] {
         handler.entries.map { entry in
             Entry(
@@ -31,21 +43,19 @@ final class FailureLog: FailureReporter {
         }
     }
 
-    /// What was reported, in order.
-    var reports: [FailureReport] { reported.all }
+    /// The reports, in order.
+    var reports: [FailureReport] { recorded.withLock(\.self) }
 
-    /// Forgets everything.
+    /// Removes all entries and reports.
     func clear() {
         handler.clear()
-        reported.clear()
+        recorded.withLock { $0 = [] }
     }
 
-    func report(_ report: FailureReport, original: any Error) {
-        reported.add(report)
+    func report(_ report: FailureReport, original: (any Error)?) {
+        recorded.withLock { $0.append(report) }
         reporter.report(report, original: original)
     }
 
-    func note(_ hop: FailureHop, became translatedCode: FailureCode, severity: FailureSeverity) {
-        reporter.note(hop, became: translatedCode, severity: severity)
-    }
+    func note(_ note: FailureNote) { reporter.note(note) }
 }

@@ -1,15 +1,15 @@
-/// One way from the person's tap to the screen, and where it should end.
+/// One path from the user's tap to the screen, and its expected end.
 struct Journey: Sendable {
-    /// What is particular to a journey's app.
+    /// The settings of a journey's app.
     struct Setting: Sendable {
         var scheme = "http"
-        /// Another host than the network's own.
+        /// The host; `nil` for the network's own.
         var host: String?
-        /// Long enough that only a journey about time meets it, also on a machine that is busy with tests.
+        /// The timeout of a call. Long enough that only the journeys about timeouts reach it, even on a busy machine.
         var deadline = Duration.seconds(30)
     }
 
-    /// Where the journey should end, at each layer.
+    /// The expected observations at each layer.
     struct Expectation: Sendable, Hashable {
         /// The code of the HTTP failure.
         var httpFailure: String?
@@ -17,28 +17,28 @@ struct Journey: Sendable {
         var error: String?
         /// The output methods.
         var outputs: [String]
-        /// What the last output says of the time to come, and the screen with it.
+        /// The time that the last output and the screen contain.
         var time: ExpectedTime?
         /// The screen, in one line.
         var screen: String
-        /// The screen of the second window, where one was opened.
+        /// The screen of the second window; `nil` if none was opened.
         var secondScreen: String?
-        /// Whether the screen shows an incident; it is the one of the log's last entry then.
+        /// Whether the screen shows an incident: that of the last report.
         var showsIncident = false
-        /// The level of each log entry.
+        /// The level of each report in the log.
         var log: [String] = []
-        /// What the server answered, in order; `nil` where the journey may be over before the server is.
+        /// The server's responses, in order; `nil` if the journey may end before the server responds.
         var served: [String]? = []
-        /// How many connections the network saw; `nil` where that may vary.
+        /// The number of connections; `nil` if it varies.
         var connections: Int?
     }
 
-    /// The name by which it is asked for.
+    /// The name, for `--only`.
     let name: String
-    /// What happens, in one line.
+    /// The journey in one line.
     let summary: String
     var setting = Setting()
     let expected: Expectation
-    /// What the person does, and what the world does to it.
+    /// The actions of the user and the faults of the world.
     let run: @MainActor @Sendable (Stage) async -> Void
 }

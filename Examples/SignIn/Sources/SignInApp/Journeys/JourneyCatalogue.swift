@@ -2,14 +2,14 @@ import Authentication
 import FaultyNetwork
 import Foundation
 import GRDB
-import WatertightHTTP
+import SignInFeature
 
 extension Journey {
     /// Every journey, in the order in which they are shown.
     static let all: [Journey] =
-        answers + connections + nonsense + persons + sessions + providers + apple + forms + refreshes + windows
+        answers + connections + nonsense + persons + sessions + providers + apple + forms + refreshes + windows + syncs
 
-    // MARK: What the server answers
+    // MARK: Responses
 
     private static let answers = [
         Journey(
@@ -25,7 +25,7 @@ extension Journey {
                 "inline at password: Wrong Password", "info", served: ["POST /session → 401"])
         ) { await $0.signIn(password: "guess") },
         Journey(
-            name: "input-refused", summary: "what was entered is no e-mail address",
+            name: "input-refused", summary: "the email address is malformed",
             expected: failed(
                 "http/response-422", "authentication/input-refused", "onInputRefused",
                 "inline at form: Check What You Entered", "info", served: ["POST /session → 422"])
@@ -52,7 +52,7 @@ extension Journey {
                 "http/response-429", "authentication/too-many-attempts", "onServiceFailed", "banner: Slow Down", "info",
                 time: .after(.seconds(20)), served: ["POST /session → 429"])
         ) { stage in
-            // No token now, and a twentieth of one each second.
+            // No token now, and one in 20 seconds.
             stage.world.server.setRateLimit(.init(burst: 0, perSecond: 0.05))
             await stage.signIn()
         },
@@ -82,8 +82,8 @@ extension Journey {
                 "http/response-504", "authentication/gateway-timed-out", "onServiceFailed", "banner: Service Busy",
                 "warning")),
         faulty(
-            "unknown-status", "a status that no registry knows, 599",
-            .respond(status: 599, reason: "Who Knows", headers: [], body: Array("?".utf8)),
+            "unknown-status", "an unregistered status, 599",
+            .respond(status: 599, reason: "Unknown", headers: [], body: Array("?".utf8)),
             failed(
                 "http/response-599", "authentication/unknown-status", "onServiceFailed", "alert: Something Went Wrong",
                 "error")),
@@ -95,37 +95,37 @@ extension Journey {
                 "error")),
     ]
 
-    // MARK: What happens to the connection
+    // MARK: Connections
 
     private static let connections = [
         faulty(
-            "refused", "nobody listens", .refuse,
+            "refused", "no server listens", .refuse,
             failed(
-                "transport/connection-refused", "authentication/refused", "onServiceUnreachable",
+                "http/connection-refused", "authentication/refused", "onServiceUnreachable",
                 "banner: Service Not Answering", "warning", connections: 0)),
         Journey(
             name: "unknown-host", summary: "the server's name does not resolve",
             setting: Setting(host: "nowhere.invalid"),
             expected: failed(
-                "transport/cannot-find-host", "authentication/host-not-found", "onServiceUnreachable",
+                "http/cannot-find-host", "authentication/host-not-found", "onServiceUnreachable",
                 "banner: Service Not Found", "warning", connections: 0)
         ) { await $0.signIn() },
         faulty(
-            "stall", "the server takes the request and never answers", .stall, slow(served: []),
+            "stall", "the server receives the request and never responds", .stall, slow(served: []),
             deadline: .milliseconds(400)),
         faulty(
-            "slow-drip", "the answer comes, a few bytes at a time",
+            "slow-drip", "the response arrives a few bytes at a time",
             .slowDrip(bytesPerTick: 8, tick: .milliseconds(40)),
-            // On a slow machine the time may be over before the server answers.
+            // On a slow machine the deadline may pass before the server responds.
             slow(served: nil), deadline: .milliseconds(700)),
         faulty(
-            "reset", "the connection is reset in the middle of the answer", .resetMidResponse(afterBytes: 120), lost),
+            "reset", "the connection is reset in the middle of the response", .resetMidResponse(afterBytes: 120), lost),
         faulty("truncated", "the connection ends in the middle of the body", .truncate(afterBytes: 300), lost),
         Journey(
-            name: "untrusted", summary: "the server's certificate is signed by nobody",
+            name: "untrusted", summary: "the server's certificate is self-signed",
             setting: Setting(scheme: "https"),
             expected: failed(
-                "transport/tls-untrusted-certificate", "authentication/untrusted", "onServiceUnreachable",
+                "http/tls-untrusted-certificate", "authentication/untrusted", "onServiceUnreachable",
                 "alert: Connection Not Private", "warning")
         ) { stage in
             await stage.world.network.set(.selfSignedTLS)
@@ -135,19 +135,19 @@ extension Journey {
 
     private static func slow(served: [String]?) -> Expectation {
         failed(
-            "transport/timed-out-deadline", "authentication/too-slow", "onServiceUnreachable",
+            "http/timed-out-deadline", "authentication/too-slow", "onServiceUnreachable",
             "banner: This Takes Too Long", "warning", served: served, connections: 1)
     }
 
     private static let lost = failed(
-        "transport/connection-lost", "authentication/interrupted", "onServiceUnreachable",
+        "http/connection-lost", "authentication/interrupted", "onServiceUnreachable",
         "banner: Connection Interrupted", "warning", served: [signedIn])
 
-    // MARK: What makes no sense
+    // MARK: Malformed responses
 
     private static let nonsense = [
         faulty(
-            "not-http", "what answers does not speak HTTP", .garbage, broken("transport/not-http", "unintelligible")),
+            "not-http", "the response isn't HTTP", .garbage, broken("http/not-http", "unintelligible")),
         faulty(
             "broken-json", "200, and JSON that stops in the middle",
             ok("application/json", #"{"accessToken":"eyJhbGciOi"#),
@@ -156,27 +156,28 @@ extension Journey {
             "wrong-shape", "200, and JSON of another shape", ok("application/json", #"{"token":"eyJhbGciOi"}"#),
             broken("http/undecodable-missing-key", "unintelligible")),
         faulty(
-            "captive-portal", "200, and the sign-in page of a café", ok("text/html", "<html><h1>Welcome!</h1></html>"),
+            "captive-portal", "200, and the sign-in page of a captive portal",
+            ok("text/html", "<html><h1>Welcome!</h1></html>"),
             failed(
                 "http/undecodable-media-type", "authentication/captive-portal", "onServiceUnreachable",
                 "alert: Sign In to This Network", "warning")),
         faulty(
-            "redirect-loop", "the server redirects in a circle", .redirectLoop,
-            broken("transport/too-many-redirects", "misdirected")),
+            "redirect-loop", "the server redirects in a loop", .redirectLoop,
+            broken("http/too-many-redirects", "misdirected")),
         faulty(
-            "too-large", "a response of 64 MB where 1 MB is allowed", .largeBody(bytes: 64 * 1024 * 1024),
-            broken("transport/response-too-large", "oversized")),
+            "too-large", "a response of 64 MB with a limit of 1 MB", .largeBody(bytes: 64 * 1024 * 1024),
+            broken("http/response-too-large", "oversized")),
     ]
 
     private static func ok(_ type: String, _ body: String) -> Fault {
         .respond(status: 200, reason: "OK", headers: [HeaderLine("Content-Type", type)], body: Array(body.utf8))
     }
 
-    // MARK: What the person does
+    // MARK: Users
 
     private static let persons = [
         Journey(
-            name: "user-cancels", summary: "the person gives up waiting",
+            name: "user-cancels", summary: "the user cancels",
             expected: Expectation(outputs: ["onLoginStarted"], screen: "sign-in: ready", connections: 1)
         ) { stage in
             await stage.world.network.set(.stall)
@@ -187,7 +188,7 @@ extension Journey {
             await attempt.valueOrCancellation()
         },
         Journey(
-            name: "try-again", summary: "the server had a bug, and the person tries again from the alert",
+            name: "try-again", summary: "the server had a bug, and the user retries from the alert",
             expected: Expectation(
                 httpFailure: "http/response-500", error: "authentication/service-fault",
                 outputs: ["onLoginStarted", "onServiceFailed", "onLoginStarted", "onLoggedIn"],
@@ -200,7 +201,7 @@ extension Journey {
             await stage.choose(.retry)
         },
         Journey(
-            name: "maintenance-over", summary: "the maintenance is over when the person tries again",
+            name: "maintenance-over", summary: "the maintenance is over when the user retries",
             expected: Expectation(
                 httpFailure: "http/response-503", error: "authentication/maintenance",
                 outputs: ["onLoginStarted", "onServiceFailed", "onLoginStarted", "onLoggedIn"],
@@ -213,16 +214,16 @@ extension Journey {
             await stage.choose(.retry)
         },
         Journey(
-            name: "two-sign-ins", summary: "Grace signs in, then Ada; both may, and Grace is answered last",
+            name: "two-sign-ins", summary: "Grace signs in, then Ada; both succeed, and Grace's response is last",
             expected: Expectation(
                 error: "authentication/superseded",
                 outputs: ["onLoginStarted", "onLoginStarted", "onLoggedIn", "onProfileLoading", "onProfileLoaded"],
                 screen: "profile: Ada Lovelace", log: ["info"], served: [signedIn, signedIn, "GET /profile → 200"])
         ) { stage in
-            // Two executions of the use case, for the screen gives the first attempt up when the second begins.
+            // Executes the use case twice, because the screen cancels the first attempt when the second begins.
             let (grace, ada) = (DemoWorld.grace, DemoWorld.ada)
-            let screen = stage.signInScreen()
-            let useCase = stage.loginUseCase(for: screen)
+            let useCase = LoginUseCase(repository: stage.app.repository)
+            _ = stage.signInScreen(useCase: useCase)
             await stage.world.network.set(.withhold)
             let first = Task { await useCase.execute(email: grace.email, password: grace.password) }
             await stage.waitForRequests(1)
@@ -234,7 +235,7 @@ extension Journey {
         },
     ]
 
-    // MARK: What becomes of the session
+    // MARK: Sessions
 
     private static let sessions = [
         Journey(
@@ -243,7 +244,7 @@ extension Journey {
                 nil, "authentication/session-store-failed", "onSessionNotKept", "alert: Not Signed In", "error",
                 served: [signedIn])
         ) { stage in
-            // Another connection holds the file, as a hung process would.
+            // Another connection locks the file, as a hung process would.
             var configuration = Configuration()
             configuration.allowsUnsafeTransactions = true
             await stage.arrange("lock the store") {
@@ -254,7 +255,7 @@ extension Journey {
             }
         },
         Journey(
-            name: "session-expired", summary: "the session has expired, is refreshed, and the request repeated",
+            name: "session-expired", summary: "the session has expired, is refreshed, and the request is repeated",
             expected: Expectation(
                 outputs: ["onLoginStarted", "onLoggedIn", "onProfileLoading", "onProfileLoaded"],
                 screen: "profile: Ada Lovelace",
@@ -281,11 +282,11 @@ extension Journey {
         },
     ]
 
-    // MARK: What the identity provider does
+    // MARK: Identity providers
 
     private static let providers = [
         Journey(
-            name: "provider-success", summary: "the identity provider vouches for the person",
+            name: "provider-success", summary: "the identity provider approves the sign-in",
             expected: Expectation(
                 outputs: ["onFederatedSignInStarted", "onFederatedlySignedIn"],
                 screen: "profile: signed in as Ada Lovelace", served: ["POST /session/federated → 201"])
@@ -295,7 +296,7 @@ extension Journey {
             }
         },
         Journey(
-            name: "provider-cancelled", summary: "the person closes the provider's sheet",
+            name: "provider-cancelled", summary: "the user closes the provider's sheet",
             expected: Expectation(
                 outputs: ["onFederatedSignInStarted", "onFederatedSignInDismissed"], screen: "sign-in: ready",
                 connections: 0)
@@ -305,11 +306,11 @@ extension Journey {
             expected: provider("identity-provider/failed", "alert: Acme Could Not Sign You In")
         ) { await $0.signIn(atProvider: .fails(.failed)) },
         Journey(
-            name: "provider-nonsense", summary: "the provider says yes and sends no token",
+            name: "provider-nonsense", summary: "the provider approves without a token",
             expected: provider("identity-provider/unintelligible", "alert: Acme's Answer Makes No Sense")
         ) { await $0.signIn(atProvider: .approvesWithoutToken) },
         Journey(
-            name: "provider-forged", summary: "the service does not believe the provider's token",
+            name: "provider-forged", summary: "the service rejects the provider's token",
             expected: Expectation(
                 httpFailure: "http/response-401", error: "authentication/identity-refused",
                 outputs: ["onFederatedSignInStarted", "onFederatedSignInFailed"],
@@ -324,7 +325,7 @@ extension Journey {
             showsIncident: true, log: ["error"], connections: 0)
     }
 
-    // MARK: What the server finds wrong with a form
+    // MARK: Forms
 
     private static let forms = [
         Journey(
@@ -342,7 +343,7 @@ extension Journey {
             screen.displayName = DemoWorld.hedy.displayName
         },
         Journey(
-            name: "fields-mended", summary: "the mistakes are mended, and the account is made",
+            name: "fields-mended", summary: "the mistakes are corrected, and the account is created",
             expected: Expectation(
                 httpFailure: "http/response-422", error: "authentication/registration-refused",
                 outputs: ["onRegistrationStarted", "onFieldsRefused", "onRegistrationStarted", "onRegistered"],
@@ -357,11 +358,11 @@ extension Journey {
         },
     ]
 
-    // MARK: What begins by itself
+    // MARK: Background refreshes
 
     private static let refreshes = [
         Journey(
-            name: "background-refresh", summary: "the app refreshes the profile by itself and fails: nobody is told",
+            name: "background-refresh", summary: "a background refresh of the profile fails and isn't shown",
             expected: refreshFails(screen: "profile: Ada Lovelace", showsIncident: false)
         ) { stage in
             await stage.signIn()
@@ -370,7 +371,7 @@ extension Journey {
             await screen.refreshInBackground()?.valueOrCancellation()
         },
         Journey(
-            name: "pulled-refresh", summary: "the person refreshes the profile and it fails: the person is told",
+            name: "pulled-refresh", summary: "a refresh by the user fails and is shown",
             expected: refreshFails(screen: "alert: Something Went Wrong", showsIncident: true)
         ) { stage in
             await stage.signIn()
@@ -379,7 +380,7 @@ extension Journey {
             await screen.load().valueOrCancellation()
         },
         Journey(
-            name: "background-sign-out", summary: "a refresh by itself finds that the session is over: that is told",
+            name: "background-sign-out", summary: "a background refresh finds that the session has ended: shown",
             expected: Expectation(
                 httpFailure: "http/response-401", error: "authentication/session-ended",
                 outputs: [
@@ -399,7 +400,7 @@ extension Journey {
         },
     ]
 
-    /// In both the profile stays, and the log has the failure once.
+    /// In both journeys the profile stays, and the failure is reported once.
     private static func refreshFails(screen: String, showsIncident: Bool) -> Expectation {
         Expectation(
             httpFailure: "http/response-500", error: "authentication/service-fault",
@@ -411,11 +412,11 @@ extension Journey {
             served: [signedIn, "GET /profile → 200", "GET /profile → 500"])
     }
 
-    // MARK: What happens in two windows
+    // MARK: Two windows
 
     private static let windows = [
         Journey(
-            name: "two-windows", summary: "what fails in one window is shown in that window",
+            name: "two-windows", summary: "a failure is shown only in its window",
             expected: Expectation(
                 httpFailure: "http/response-500", error: "authentication/service-fault",
                 outputs: [
@@ -433,14 +434,14 @@ extension Journey {
         },
         Journey(
             name: "refused-thrice",
-            summary: "three features in two windows find that nobody listens; each window says it once",
+            summary: "three features in two windows cannot connect; each window shows it once",
             expected: Expectation(
-                httpFailure: "transport/connection-refused", error: "authentication/refused",
+                httpFailure: "http/connection-refused", error: "authentication/refused",
                 outputs: [
                     "onLoginStarted", "onServiceUnreachable", "onFederatedSignInStarted", "onFederatedSignInFailed",
                     "onLoginStarted", "onServiceUnreachable",
                 ],
-                // Swiped away once in the first window, both are gone there.
+                // Dismissing it once in the first window removes both there.
                 screen: "sign-in: ready", secondScreen: "banner: Service Not Answering",
                 log: ["warning", "warning", "warning"], connections: 0)
         ) { stage in
@@ -454,11 +455,11 @@ extension Journey {
         },
     ]
 
-    // MARK: Shapes that many share
+    // MARK: Shared expectations
 
     private static let signedIn = "POST /session → 201"
 
-    /// A sign-in that fails. What is logged as an error is what a person may ask support about.
+    /// Returns the expectation of a sign-in that fails. A defect shows its incident, for support.
     private static func failed(
         _ httpFailure: String?, _ error: String, _ output: String, _ screen: String, _ level: String,
         time: ExpectedTime? = nil, served: [String]? = [], connections: Int? = 1
@@ -469,7 +470,7 @@ extension Journey {
     }
 
     private static func broken(_ httpFailure: String, _ problem: String) -> Expectation {
-        // Who is sent in circles may connect anew each time.
+        // A redirect loop may open a connection for each request.
         failed(
             httpFailure, "authentication/\(problem)", "onServiceFailed", "alert: Something Went Wrong", "error",
             connections: nil)

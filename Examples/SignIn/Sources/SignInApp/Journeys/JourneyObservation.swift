@@ -1,31 +1,31 @@
 import Foundation
 
-/// What was seen of a journey, at each layer.
+/// The observations of a journey at each layer.
 struct JourneyObservation: Sendable {
-    /// When the person began.
+    /// The time at which the journey began.
     var began: Date
-    /// When the journey was over.
+    /// The time at which the journey ended.
     var ended: Date
-    /// What happened on the wire, a line each.
+    /// The events on the wire, one per line.
     var wire: [String]
-    /// What the server answered, in order.
+    /// The server's responses, in order.
     var served: [String]
-    /// How many connections the network saw.
+    /// The number of connections.
     var connections: Int
-    /// The code of the HTTP failure that was reported last.
+    /// The code of the HTTP failure of the last report.
     var httpFailure: String?
-    /// The code of what a repository or a facade made of it.
+    /// The code to which a repository or a facade translated it.
     var error: String?
     /// The output methods that were called.
     var outputs: [String]
-    /// What the last of them said of the time to come.
+    /// The time that the last call contained.
     var promisedTime: PromisedTime?
-    /// What the person saw in the end.
+    /// The screen at the end.
     var screen: Screen?
-    /// What the person saw in the second window, where one was opened.
+    /// The screen of the second window; `nil` if none was opened.
     var secondScreen: Screen?
-    /// What the log kept.
+    /// The log entries, including the notes below `info`.
     var log: [FailureLog.Entry]
-    /// What went wrong with the staging itself, so that the journey proves nothing.
+    /// The errors of the staging itself, after which the journey proves nothing.
     var mishaps: [String] = []
 }

@@ -1,29 +1,29 @@
 import Foundation
 
-/// Shows what became of journeys.
+/// Formats the results of journeys.
 enum JourneyReport {
-    // MARK: As a table
+    // MARK: Table
 
     private static let columns = [
         ("journey", 20), ("on the wire", 17), ("HTTP failure", 14), ("app's error", 15), ("output", 15),
         ("screen", 14),
     ]
 
-    /// The columns, narrower where there is no room for all of them.
+    /// Returns the columns, narrowed to fit.
     private static func columns(width: Int) -> [(title: String, width: Int)] {
         let gaps = columns.count - 1
         let full = columns.reduce(0) { $0 + $1.1 }
         let room = min(full, max(60, width) - gaps)
         var left = room
         return columns.enumerated().map { index, column in
-            // The last one takes what rounding has left.
+            // The last column takes the rest.
             let share = index == gaps ? left : column.1 * room / full
             left -= share
             return (column.0, share)
         }
     }
 
-    /// A table of 60 to 100 columns; below each journey the log has its line.
+    /// Returns a table of 60 to 100 columns, with the log below each journey.
     static func table(of results: [JourneyResult], width: Int) -> String {
         let columns = columns(width: width)
         var lines: [String] = []
@@ -38,8 +38,8 @@ enum JourneyReport {
         let failed = results.filter { !$0.differences.isEmpty }
         let verdict =
             failed.isEmpty
-            ? "All \(results.count) journeys ended where they should."
-            : "\(failed.count) of \(results.count) journeys did not end where they should: "
+            ? "All \(results.count) journeys ended as expected."
+            : "\(failed.count) of \(results.count) journeys did not end as expected: "
                 + failed.map(\.journey.name).joined(separator: ", ")
         lines += TextLayout.wrapped(verdict, width: rule.count).map {
             Console.styled($0, failed.isEmpty ? .green : .red)
@@ -70,8 +70,11 @@ enum JourneyReport {
             }
             lines.append(parts.joined(separator: " ").trimmingTrailingSpaces)
         }
-        let entries = result.seen.log.map { entry in
-            "\(entry.level) \(entry.metadata["incident"] ?? "without an incident") of \(entry.metadata["boundary"] ?? "?")"
+        let entries = result.seen.log.filter(\.isProminent).map { entry in
+            let incidents = entry.incidents.joined(separator: " and ")
+            return entry.isReport
+                ? "\(entry.level) \(incidents) of \(entry.metadata["boundary"] ?? "?")"
+                : "\(incidents) shown as \(entry.metadata["method"] ?? "?")"
         }
         let log = "log: " + (entries.isEmpty ? "nothing" : entries.joined(separator: ", "))
         lines += TextLayout.wrapped(log, width: width - 4).map { Console.styled("  \($0)", .dim) }
@@ -81,7 +84,7 @@ enum JourneyReport {
         return lines
     }
 
-    /// What repeats itself is said once, if the repetitions follow each other in pairs or alone.
+    /// Replaces consecutive repetitions of one or two lines by a count.
     private static func counted(_ lines: [String]) -> [String] {
         for size in 1...2 where lines.count > 2 * size {
             let head = Array(lines.prefix(size))
@@ -94,9 +97,9 @@ enum JourneyReport {
         return lines
     }
 
-    // MARK: In detail
+    // MARK: Details
 
-    /// Everything that is known of one journey, with the screen drawn.
+    /// Returns all observations of one journey, with the screens drawn.
     static func details(of result: JourneyResult) -> String {
         var lines = [Console.styled(result.journey.name, .bold) + ": \(result.journey.summary)", ""]
         func section(_ title: String, _ content: [String]) {
@@ -126,12 +129,12 @@ enum JourneyReport {
         lines.append("")
         lines.append(
             result.differences.isEmpty
-                ? Console.styled("✓ It ended where it should.", .green)
+                ? Console.styled("✓ It ended as expected.", .green)
                 : result.differences.map { Console.styled("✗ \($0)", .red) }.joined(separator: "\n"))
         return lines.joined(separator: "\n")
     }
 
-    // MARK: As data
+    // MARK: JSON
 
     private struct Datum: Encodable {
         let name: String
@@ -149,7 +152,7 @@ enum JourneyReport {
         let differences: [String]
     }
 
-    /// The same as JSON: an array, an object for each journey.
+    /// Returns a JSON array with one object per journey. The log contains the entries at `info` and above.
     static func json(of results: [JourneyResult]) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -161,9 +164,9 @@ enum JourneyReport {
                     outputs: result.seen.outputs,
                     screen: result.seen.screen?.summary, shown: result.seen.screen?.shown ?? [],
                     secondScreen: result.seen.secondScreen?.summary, shownInSecond: result.seen.secondScreen?.shown,
-                    log: result.seen.log, differences: result.differences)
+                    log: result.seen.log.filter(\.isProminent), differences: result.differences)
             })
-        // Strings, booleans and arrays of them always encode.
+        // Encoding strings, Booleans and arrays of them doesn't fail.
         return String(decoding: data ?? Data("[]".utf8), as: UTF8.self)
     }
 }

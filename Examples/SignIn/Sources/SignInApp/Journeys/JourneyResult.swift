@@ -1,14 +1,14 @@
 import Foundation
 import WatertightPresentation
 
-/// What became of a journey.
+/// The result of a journey.
 struct JourneyResult: Sendable {
     let journey: Journey
     let seen: JourneyObservation
-    /// How it differs from what should have become of it; empty if it doesn't.
+    /// The differences between the observations and the expectations.
     let differences: [String]
 
-    /// Compares what was seen with what was expected.
+    /// Compares the observations with the expectations.
     init(_ journey: Journey, _ seen: JourneyObservation) {
         self.journey = journey
         self.seen = seen
@@ -25,18 +25,32 @@ struct JourneyResult: Sendable {
         compare("outputs", seen.outputs, expected.outputs)
         compare("screen", Self.comparable(seen.screen?.summary), Self.comparable(expected.screen))
         compare("second screen", Self.comparable(seen.secondScreen?.summary), Self.comparable(expected.secondScreen))
-        compare("log", seen.log.map(\.level), expected.log)
+        let reports = seen.log.filter(\.isReport)
+        compare("log", reports.map(\.level), expected.log)
+        differences += Self.strayIncidents(in: seen.log).map { "log: \($0)" }
         if let difference = Self.difference(of: seen, time: expected.time) { differences.append("time: \(difference)") }
-        // What a person can read to support is what the log says.
-        let logged = seen.log.map { $0.metadata["incident"] }
-        compare("log: incidents", Set(logged.compactMap { $0 }).count, seen.log.count)
         compare(
             "incident", [seen.screen, seen.secondScreen].flatMap { $0?.shown ?? [] }.compactMap(\.incident),
-            expected.showsIncident ? [logged.last.flatMap { $0 } ?? "one that is in the log"] : [])
+            expected.showsIncident ? [reports.last?.incidents.first ?? "one that is in the log"] : [])
         self.differences = differences
     }
 
-    /// A screen's line, as far as it can be compared: in another language than English the titles are other words.
+    /// Returns the violations of the rule that all entries of a failure contain its incident, which is reported exactly
+    /// once, before anything else is logged about it.
+    private static func strayIncidents(in log: [FailureLog.Entry]) -> [String] {
+        var reported: Set<String> = []
+        return log.compactMap { entry in
+            let incidents = entry.incidents
+            if incidents.isEmpty { return "'\(entry.message)' has no incident" }
+            if entry.isReport {
+                return incidents.allSatisfy { reported.insert($0).inserted }
+                    ? nil : "'\(entry.message)' was reported before"
+            }
+            return reported.isSuperset(of: incidents) ? nil : "'\(entry.message)' was not reported"
+        }
+    }
+
+    /// Returns the part of a summary that can be compared: in other languages than English, all but the titles.
     private static func comparable(_ summary: String?) -> String {
         guard let summary else { return "none" }
         if LocalizedText("language", bundle: .module).string == "en" { return summary }
@@ -56,7 +70,7 @@ struct JourneyResult: Sendable {
             let isShown = seen.screen?.shown.contains { shown in
                 texts.contains { shown.recovery?.contains($0) == true }
             }
-            return isShown == true ? nil : "the screen does not say \(texts.first ?? "\(promised)")"
+            return isShown == true ? nil : "the screen does not contain \(texts.first ?? "\(promised)")"
         }
     }
 }

@@ -3,15 +3,15 @@ import FaultyNetwork
 import Foundation
 import Watertight
 
-/// Runs journeys in a world of their own, one after the other.
+/// Runs journeys one after the other, in a world of their own.
 @MainActor enum JourneyRunner {
     private static let log = FailureLog()
 
     /// Runs journeys.
     /// - Parameters:
     ///   - journeys: The journeys.
-    ///   - progress: Called before each, with its number from 1.
-    /// - Throws: What kept the world from being made; ``CommandFailure/interrupted`` if the task was cancelled.
+    ///   - progress: Called before each journey, with its number from 1.
+    /// - Throws: ``CommandFailure/interrupted`` if the task was cancelled; otherwise the failure to start the world.
     static func run(
         _ journeys: [Journey], progress: @MainActor (Int, Journey) -> Void
     ) async throws(CommandFailure) -> [JourneyResult] {
@@ -48,22 +48,21 @@ import Watertight
             JourneyObservation(
                 began: began, ended: ended, wire: wire(of: world, connections: connections, reports.last),
                 served: world.server.requestLog().map(\.description), connections: connections,
-                // What begins in a layer of ours rests on no failure below.
+                // A failure that begins in a layer of the app has no failure below.
                 httpFailure: reports.last.flatMap { $0.code == $0.translatedCode ? nil : $0.code?.description },
                 error: reports.last?.translatedCode.description,
                 outputs: stage.calls, promisedTime: stage.promisedTime, screen: screen, secondScreen: secondScreen,
                 log: log.entries, mishaps: stage.mishaps))
     }
 
-    /// What the server answered and what the network did, as both say it; where neither saw anything, what the failure
-    /// rests on.
+    /// Returns the responses of the server and the faults of the network; if there are none, the cause of the failure.
     private static func wire(of world: DemoWorld, connections: Int, _ report: FailureReport?) -> [String] {
         let served = world.server.requestLog().map(\.description)
         var faults: [String] = []
         for event in world.network.log() {
             switch event.kind {
             case .refusing: faults.append("connection refused")
-            // What these faults do is seen at the end of the connection.
+            // These faults take effect at the end of the connection.
             case .accepted(.none), .accepted(.resetMidResponse), .accepted(.truncate): break
             case .accepted(let fault): faults.append("\(fault)")
             case .closed(.reset(let party), _, let bytes):
@@ -76,7 +75,7 @@ import Watertight
         }
         let lines = served + unique(faults)
         if !lines.isEmpty { return lines.map(\.harmless) }
-        guard connections == 0, report?.code?.domain == "transport", let cause = report?.chain.last else {
+        guard connections == 0, report?.code?.domain == "http", let cause = report?.chain.last else {
             return ["nothing"]
         }
         return ["no connection: \(cause)".harmless]

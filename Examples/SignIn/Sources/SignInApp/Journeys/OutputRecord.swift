@@ -1,4 +1,4 @@
-/// The names of the output methods that were called, in order, and what the last one said of the time to come.
+/// The names of the output methods that were called, in order, and the time that the last call contained.
 @MainActor final class OutputRecord {
     private(set) var calls: [String] = []
     private(set) var promisedTime: PromisedTime?
@@ -10,7 +10,7 @@
         newsReporter.yield()
     }
 
-    /// Waits until so many calls have been made, or the task is cancelled.
+    /// Waits for a number of calls. Returns early if the task is cancelled.
     func waitForCalls(_ count: Int) async {
         if calls.count >= count { return }
         for await _ in news where calls.count >= count { return }

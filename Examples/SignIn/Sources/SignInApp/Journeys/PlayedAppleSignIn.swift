@@ -2,14 +2,13 @@ import Foundation
 import Watertight
 import WatertightAppleSignIn
 
-/// Sign in with Apple where there is no Apple: what the person and the device do is played. On Apple's platforms an
-/// `AppleSignInController` is in its place.
+/// A fake of Sign in with Apple with a scripted sheet. Apps on Apple's platforms use `AppleSignInController`.
 @MainActor final class PlayedAppleSignIn: AppleSignIn {
-    /// What happens on Apple's sheet.
+    /// The outcome of Apple's sheet.
     enum Sheet {
         case approves(identityToken: String)
         case isClosed
-        /// Apple's 1000.
+        /// Apple's error 1000.
         case noAppleAccount
     }
 
@@ -25,7 +24,7 @@ import WatertightAppleSignIn
         case .approves(let token):
             return AppleCredential(user: "apple-1", identityToken: token, nonce: request.nonce)
         case .isClosed: throw .dismissed
-        case .noAppleAccount: throw DismissibleInterruption(unavailable())
+        case .noAppleAccount: throw unavailable()
         }
     }
 
@@ -39,8 +38,8 @@ import WatertightAppleSignIn
 
     func revocations() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 
-    private func unavailable() -> Interruption<AppleSignInFailure> {
+    private func unavailable<Dismissal>() -> InterruptionOf<AppleSignInFailure, Dismissal> {
         let error = NSError(domain: "com.apple.AuthenticationServices.AuthorizationError", code: 1000)
-        return boundary.translate(foreign: error) { _, sealed in .unavailable(sealed) }
+        return boundary.translate(foreign: error) { _ in .unavailable }
     }
 }

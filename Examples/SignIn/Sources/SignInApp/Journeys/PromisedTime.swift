@@ -2,14 +2,14 @@ import Foundation
 import SharedFailures
 import WatertightPresentation
 
-/// What an output says of the time to come.
+/// The time after which the user can retry, as an output contains it.
 enum PromisedTime: Sendable, Hashable {
-    /// Until a moment, or until one that nobody knows.
+    /// At a date; `nil` if it is unknown.
     case until(Date?)
-    /// After a while.
+    /// After a delay.
     case after(Duration)
 
-    /// What a failure of the service says, if anything.
+    /// Returns the time of a failure of the service; `nil` if it has none.
     init?(_ failure: ServiceFailure) {
         switch failure {
         case .maintenance(let end): self = .until(end)
@@ -18,7 +18,7 @@ enum PromisedTime: Sendable, Hashable {
         }
     }
 
-    /// How a screen may say it that was drawn between two moments.
+    /// Returns the texts that a screen may contain that was drawn between two dates.
     func texts(from beginning: Date, to end: Date) -> [String] {
         switch self {
         case .until(nil): []
@@ -32,14 +32,14 @@ enum PromisedTime: Sendable, Hashable {
     }
 }
 
-/// What a journey expects an output to say of the time to come.
+/// The time that a journey expects an output to contain.
 enum ExpectedTime: Sendable, Hashable {
-    /// Until a moment that long after the journey.
+    /// At a date that long after the journey.
     case until(after: Duration)
-    /// After a while.
+    /// After a delay.
     case after(Duration)
 
-    /// Whether it was said in a journey between two moments. Servers say it in whole seconds.
+    /// Returns whether a time meets the expectation, for a journey between two dates. Servers send whole seconds.
     func isMet(by promised: PromisedTime, from beginning: Date, to end: Date) -> Bool {
         switch (self, promised) {
         case (.until(let delay), .until(let date?)):

@@ -1,7 +1,7 @@
 import FederatedSignInFeature
 import SharedFailures
 
-/// Records the calls on their way to the view model.
+/// Records the calls of an output and forwards them to the view model.
 @MainActor final class RecordedFederatedOutput: FederatedSignInUseCaseOutput {
     private let record: OutputRecord
     private weak let output: (any FederatedSignInUseCaseOutput)?

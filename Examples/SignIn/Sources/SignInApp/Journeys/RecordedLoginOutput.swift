@@ -1,9 +1,8 @@
 import Foundation
 import SharedFailures
 import SignInFeature
-import Watertight
 
-/// Records the calls on their way to the view model.
+/// Records the calls of an output and forwards them to the view model.
 @MainActor final class RecordedLoginOutput: LoginUseCaseOutput {
     private let record: OutputRecord
     private weak let output: (any LoginUseCaseOutput)?
@@ -53,8 +52,8 @@ import Watertight
         output?.onServiceFailed(failure)
     }
 
-    func onSessionNotKept(_ incident: IncidentReference) {
+    func onSessionNotKept() {
         record.add()
-        output?.onSessionNotKept(incident)
+        output?.onSessionNotKept()
     }
 }

@@ -1,9 +1,8 @@
 import Authentication
 import ProfileFeature
 import SharedFailures
-import WatertightPresentation
 
-/// Records the calls on their way to the view model.
+/// Records the calls of an output and forwards them to the view model.
 @MainActor final class RecordedProfileOutput: ProfileUseCaseOutput {
     private let record: OutputRecord
     private weak let output: (any ProfileUseCaseOutput)?
@@ -23,14 +22,14 @@ import WatertightPresentation
         output?.onProfileLoaded(profile)
     }
 
-    func onSignInNeeded(_ reason: SignInReason, initiatedBy initiator: PresentationInitiator) {
+    func onSignInNeeded(_ reason: SignInReason, inBackground: Bool) {
         record.add()
-        output?.onSignInNeeded(reason, initiatedBy: initiator)
+        output?.onSignInNeeded(reason, inBackground: inBackground)
     }
 
-    func onProfileFailed(_ failure: ProfileFailure, initiatedBy initiator: PresentationInitiator) {
+    func onProfileFailed(_ failure: ProfileFailure, inBackground: Bool) {
         let service: ServiceFailure? = if case .service(let failure) = failure { failure } else { nil }
         record.add(promising: service.flatMap { PromisedTime($0) })
-        output?.onProfileFailed(failure, initiatedBy: initiator)
+        output?.onProfileFailed(failure, inBackground: inBackground)
     }
 }

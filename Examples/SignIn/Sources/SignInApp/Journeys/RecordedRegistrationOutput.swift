@@ -1,9 +1,8 @@
 import Authentication
 import RegistrationFeature
 import SharedFailures
-import Watertight
 
-/// Records the calls on their way to the view model.
+/// Records the calls of an output and forwards them to the view model.
 @MainActor final class RecordedRegistrationOutput: RegistrationUseCaseOutput {
     private let record: OutputRecord
     private weak let output: (any RegistrationUseCaseOutput)?
@@ -43,8 +42,8 @@ import Watertight
         output?.onServiceFailed(failure)
     }
 
-    func onSessionNotKept(_ incident: IncidentReference) {
+    func onSessionNotKept() {
         record.add()
-        output?.onSessionNotKept(incident)
+        output?.onSessionNotKept()
     }
 }

@@ -2,15 +2,15 @@ import Foundation
 
 /// The terminal, if there is one.
 enum Console {
-    /// Whether standard output understands colour: a terminal, unless the person asks for none (no-color.org).
-    static let hasColour =
+    /// Whether standard output supports color: a terminal, unless `NO_COLOR` is set (no-color.org).
+    static let hasColor =
         isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
         && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
     private static let showsProgress =
         isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
-    /// How wide to draw: 100 columns, or fewer where the terminal is narrower.
+    /// The width of drawings: 100 columns, or fewer in a narrower terminal.
     static let width: Int = {
         var size = winsize()
         guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -29,10 +29,10 @@ enum Console {
     }
 
     static func styled(_ text: String, _ style: Style) -> String {
-        hasColour && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+        hasColor && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
 
-    /// Prints what the command was asked for, at once.
+    /// Prints the output of the command immediately.
     /// - Throws: ``CommandFailure/outputClosed`` or ``CommandFailure/outputNotWritten(reason:)``.
     static func say(_ text: String) throws(CommandFailure) {
         do {
@@ -43,19 +43,19 @@ enum Console {
         }
     }
 
-    /// Says something on standard error, if anybody hears it.
+    /// Writes to standard error. Ignores failures.
     static func remark(_ text: String) {
-        // watertight:ignore swallowed Standard error is where it would be said.
+        // watertight:ignore swallowed The failure could only be reported on standard error.
         try? StandardStreams.write(text, to: STDERR_FILENO)
     }
 
-    /// Shows what is being done, in a line that is written over.
+    /// Shows progress in a line that is overwritten.
     static func progress(_ text: String) {
         guard showsProgress else { return }
         remark("\r\u{1B}[2K\(text) …")
     }
 
-    /// Takes the progress away.
+    /// Removes the progress line.
     static func endProgress() {
         guard showsProgress else { return }
         remark("\r\u{1B}[2K")

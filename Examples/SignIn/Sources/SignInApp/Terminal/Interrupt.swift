@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Ends work cleanly when the person presses Ctrl-C, or the system asks to stop.
+/// Ends work cleanly after Ctrl-C or a termination signal.
 enum Interrupt {
     /// The first signal that was heard.
     private final class First: Sendable {
@@ -61,7 +61,7 @@ enum Interrupt {
 }
 
 extension Task where Success == Void, Failure == Never {
-    /// Waits for the task, and cancels it if whoever waits is cancelled.
+    /// Waits for the task, and cancels it if the caller is cancelled.
     func valueOrCancellation() async {
         await withTaskCancellationHandler {
             await value

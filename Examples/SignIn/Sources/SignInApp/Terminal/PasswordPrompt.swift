@@ -7,7 +7,7 @@ enum PasswordPrompt {
     /// was given back.
     private static let terminalTurn = Mutex(())
 
-    /// Asks on a terminal; elsewhere takes the first line of standard input.
+    /// Prompts on a terminal; otherwise reads the first line of standard input.
     ///
     /// A signal that ends the process meanwhile first gives the terminal its echo back.
     /// - Returns: `nil` if there is none: the input is closed, or the line is empty.
@@ -24,7 +24,7 @@ enum PasswordPrompt {
         }
         var hidden = terminal
         hidden.c_lflag &= ~tcflag_t(ECHO)
-        // Before the prompt: whoever types at once is not seen either.
+        // Before the prompt, so that early input isn't echoed either.
         terminalTurn.withLock { _ in set(hidden) }
         Console.remark(prompt)
         defer {

@@ -3,10 +3,10 @@ import Foundation
 import ProfileFeature
 import RegistrationFeature
 import SignInFeature
-import WatertightPresentation
+@_spi(Adapters) import WatertightPresentation
 
-/// What a person sees: the place where the window is, and what the router shows there. A value, so that it can be drawn,
-/// printed as data and compared.
+/// The content of a window: its screen, and the failures that the router shows. A value that can be drawn, encoded and
+/// compared.
 struct Screen: Sendable, Hashable {
     /// A failure on the screen.
     struct Shown: Sendable, Hashable, Encodable {
@@ -15,21 +15,22 @@ struct Screen: Sendable, Hashable {
         let description: String?
         let recovery: String?
         let actions: [String]
+        /// The incident reference, if a text contains it.
         let incident: String?
         let icon: String
     }
 
-    /// Where the window is, in a few words of the program, such as `profile: Ada Lovelace`.
+    /// The screen and its state, such as `profile: Ada Lovelace`. Not localized.
     let place: String
-    /// The title, in the person's language.
+    /// The localized title.
     let title: String
-    /// The lines of the place's own content, in the person's language.
+    /// The localized lines of the screen's own content.
     let content: [String]
-    /// What the router shows, the most urgent first.
+    /// The failures that the router shows, the most urgent first.
     let shown: [Shown]
 
-    @MainActor private init(_ window: Window, place: String, title: String, content: [String]) {
-        // Much of it comes from a server.
+    @MainActor init(_ window: Window, place: String, title: String, content: [String]) {
+        // Parts of it come from a server.
         self.place = place.harmless
         self.title = title
         self.content = content.map(\.harmless)
@@ -177,7 +178,10 @@ extension Screen.Shown {
         description = error.description?.harmless
         recovery = error.recoverySuggestion?.harmless
         actions = error.actions.map(\.title.harmless)
-        incident = error.incident?.description
-        icon = error.icon.text
+        let texts = [error.title, error.description, error.recoverySuggestion].compactMap(\.self)
+        incident = error.incident.map(\.description).flatMap { reference in
+            texts.contains { $0.contains(reference) } ? reference : nil
+        }
+        icon = error.icon.character
     }
 }

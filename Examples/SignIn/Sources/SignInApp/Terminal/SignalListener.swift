@@ -3,7 +3,7 @@ import Synchronization
 
 /// Hears signals that would otherwise end the process, until it is stopped. There is one at a time.
 ///
-/// Not with a `DispatchSource`: that begins to listen some time after it was told to, and what comes before is lost.
+/// A `DispatchSource` begins to listen some time after its activation, and loses earlier signals.
 struct SignalListener {
     private static let heard = Mutex<(@Sendable (Int32) -> Void)?>(nil)
     private let numbers: [Int32]
@@ -15,7 +15,7 @@ struct SignalListener {
     init(_ numbers: [Int32], _ heard: @escaping @Sendable (Int32) -> Void) {
         self.numbers = numbers
         Self.heard.withLock { $0 = heard }
-        // Without a pipe nobody would hear them, so they end the process as ever.
+        // Without a pipe the signals end the process, as by default.
         guard SignalPipe.isOpen else { return }
         for number in numbers { signal(number) { SignalPipe.write($0) } }
     }

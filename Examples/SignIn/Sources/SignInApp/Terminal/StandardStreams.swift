@@ -6,13 +6,13 @@ enum StandardStreams {
     struct Unwritable: Error, Hashable {
         let number: Int32
 
-        /// Whether nobody reads any more.
+        /// Whether the reader has closed the stream.
         var isClosedPipe: Bool { number == EPIPE }
     }
 
     /// Lets a closed stream be an error and nothing worse.
     static func secure() {
-        // Otherwise the process would be killed where nobody reads any more.
+        // Otherwise a write to a closed stream would kill the process.
         signal(SIGPIPE, SIG_IGN)
         // The next file or socket would get the number of a stream that is closed, and be written to as the terminal is.
         // The null device is opened the wrong way round, so that the stream fails as a closed one does.
@@ -21,7 +21,7 @@ enum StandardStreams {
         }
     }
 
-    /// Writes all of a text. Not with `FileHandle`: that traps, or does not tell why it failed.
+    /// Writes a whole text. `FileHandle` traps, or fails without a reason.
     static func write(_ text: String, to stream: Int32) throws(Unwritable) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
@@ -33,7 +33,7 @@ enum StandardStreams {
             switch errno {
             case EINTR: continue
             case EAGAIN:
-                // Somebody has made the stream non-blocking.
+                // Another process has made the stream non-blocking.
                 var waiting = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
                 poll(&waiting, 1, -1)
             case let number: throw Unwritable(number: number)

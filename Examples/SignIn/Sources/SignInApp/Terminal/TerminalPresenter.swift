@@ -1,7 +1,6 @@
-import WatertightPresentation
+@_spi(Adapters) import WatertightPresentation
 
-/// Shows a window's alerts in the terminal: one more adapter over the same router. What the router shows is drawn with
-/// the next screen, so it is there, and gone, at once.
+/// Shows the alerts of a window in the terminal. They are drawn with the next screen, so they appear and disappear at once.
 @MainActor final class TerminalPresenter: AlertPresenter {
     private let id = PresenterID()
     private let router: Router
@@ -12,6 +11,6 @@ import WatertightPresentation
         router.presenterDidAppear(id)
     }
 
-    func present(_ failure: PresentedFailure) { router.didAppear(failure.id) }
-    func takeDown(_ id: PresentedFailure.ID) { router.didDisappear(id) }
+    func present(_ item: PresentedItem) { router.didAppear(item.id) }
+    func takeDown(_ id: PresentationID) { router.didDisappear(id) }
 }

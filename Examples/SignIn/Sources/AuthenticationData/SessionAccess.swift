@@ -1,0 +1,10 @@
+public import Authentication
+public import Watertight
+
+extension LiveAuthenticationRepository {
+    /// Returns the access token of the stored session, for other services. It may have expired.
+    public func accessToken() throws(Interruption<AuthenticationError>) -> String {
+        guard let session = try stored() else { throw Self.boundary.originate(.notSignedIn) }
+        return session.accessToken
+    }
+}

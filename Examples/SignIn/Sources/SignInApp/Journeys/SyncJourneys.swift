@@ -1,0 +1,97 @@
+import Sync
+import SyncFeature
+import Watertight
+
+extension Journey {
+    /// Offline notes that are synced.
+    static let syncs = [
+        Journey(
+            name: "sync", summary: "a note that was written offline is synced",
+            expected: Expectation(
+                outputs: signInOutputs + ["onSyncStarted", "onSynced"],
+                screen: "notebook: in sync, sent 1, received 0", served: [signedIn, syncServed(200)])
+        ) { stage in
+            let screen = await stage.notebookScreen(.bread)
+            await screen.sync(.recipes).valueOrCancellation()
+            await stage.expectPendingChanges(0)
+        },
+        Journey(
+            name: "sync-offline", summary: "the service is unreachable, and the pending change is kept",
+            expected: Expectation(
+                httpFailure: "http/connection-refused", error: "sync/unreachable",
+                outputs: signInOutputs + ["onSyncStarted", "onSyncFailed"],
+                screen: "indicator at sync: Can't Reach the Service", log: ["warning"], served: [signedIn])
+        ) { stage in
+            let screen = await stage.notebookScreen(.bread)
+            await stage.world.network.set(.refuse)
+            await screen.sync(.recipes).valueOrCancellation()
+            await stage.expectPendingChanges(1)
+        },
+        Journey(
+            name: "sync-back-online", summary: "the service is reachable again, and the pending change is sent",
+            expected: Expectation(
+                httpFailure: "http/connection-refused", error: "sync/unreachable",
+                outputs: signInOutputs + ["onSyncStarted", "onSyncFailed", "onSyncStarted", "onSynced"],
+                screen: "notebook: in sync, sent 1, received 0", log: ["warning"],
+                served: [signedIn, syncServed(200)])
+        ) { stage in
+            let screen = await stage.notebookScreen(.bread)
+            await stage.world.network.set(.refuse)
+            await screen.sync(.recipes).valueOrCancellation()
+            await stage.world.network.set(.none)
+            await stage.choose(.retry)
+            await stage.expectPendingChanges(0)
+        },
+        Journey(
+            name: "sync-partial", summary: "the service accepts one of two changes",
+            expected: Expectation(
+                error: "sync/partial", outputs: signInOutputs + ["onSyncStarted", "onSyncFailed"],
+                screen: "banner: Some Notes Not Synced", log: ["info"], served: [signedIn, syncServed(200)])
+        ) { stage in
+            let screen = await stage.notebookScreen(.bread, .blank)
+            await screen.sync(.recipes).valueOrCancellation()
+            await stage.expectPendingChanges(1)
+        },
+        Journey(
+            name: "sync-conflict", summary: "the notebook was replaced on another device, and is reloaded",
+            expected: Expectation(
+                httpFailure: "http/response-409", error: "sync/conflict",
+                outputs: signInOutputs + [
+                    "onSyncStarted", "onSynced", "onSyncStarted", "onSyncFailed", "onSyncStarted", "onSynced",
+                ],
+                screen: "notebook: in sync, sent 0, received 1", log: ["info"],
+                served: [signedIn, syncServed(200), syncServed(409), syncServed(200)])
+        ) { stage in
+            let screen = await stage.notebookScreen(.bread)
+            await screen.sync(.recipes).valueOrCancellation()
+            stage.world.server.replaceNotebooks()
+            await screen.sync(.recipes).valueOrCancellation()
+            await stage.choose(.reload)
+            await stage.expectPendingChanges(0)
+        },
+        Journey(
+            name: "sync-signed-out", summary: "no user is signed in, so nothing is sent",
+            expected: Expectation(
+                error: "authentication/not-signed-in", outputs: ["onSyncStarted", "onSyncFailed"],
+                screen: "alert: Sign In to Sync", log: ["info"], connections: 0)
+        ) { stage in
+            let screen = await stage.notebookScreen(.bread, signedIn: false)
+            await screen.sync(.recipes).valueOrCancellation()
+        },
+    ]
+
+    private static let signInOutputs = ["onLoginStarted", "onLoggedIn"]
+    private static let signedIn = "POST /session → 201"
+    private static func syncServed(_ status: Int) -> String { "POST /notebooks/recipes/sync → \(status)" }
+}
+
+extension Notebook.ID {
+    /// The notebook of the journeys.
+    static let recipes = Notebook.ID(rawValue: "recipes")
+}
+
+extension Note {
+    fileprivate static let bread = Note(id: "bread", text: "Flour, water, salt")
+    /// A note that the service refuses.
+    fileprivate static let blank = Note(id: "blank", text: " ")
+}

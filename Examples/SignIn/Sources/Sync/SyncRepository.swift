@@ -1,0 +1,25 @@
+public import Watertight
+
+/// Notes that can be read and changed offline, and that are synced with a service.
+public protocol SyncRepository: Sendable {
+    /// Returns the notes of a notebook that are stored on this device.
+    func notes(in notebook: Notebook.ID) async throws(Interruption<SyncError>) -> [Note]
+
+    /// Stores a note on this device. The change is pending until the next sync sends it.
+    func save(_ note: Note, in notebook: Notebook.ID) async throws(Interruption<SyncError>)
+
+    /// Returns the number of changes that haven't been sent.
+    func pendingChanges(in notebook: Notebook.ID) async throws(Interruption<SyncError>) -> Int
+
+    /// Sends the pending changes of a notebook, and stores the notes that changed elsewhere.
+    ///
+    /// Several notebooks may be synced at once. Whatever fails, pending changes are kept until the service has accepted
+    /// them.
+    /// - Parameters:
+    ///   - notebook: The notebook.
+    ///   - token: The token of the session.
+    ///   - reloading: Whether to receive all notes, and not only those that changed since the last sync.
+    func sync(
+        _ notebook: Notebook.ID, with token: AccessToken, reloading: Bool
+    ) async throws(Interruption<SyncError>) -> SyncSummary
+}

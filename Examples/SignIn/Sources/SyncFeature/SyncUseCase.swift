@@ -1,0 +1,77 @@
+public import Sync
+public import Watertight
+
+/// Syncs notebooks, several at once.
+@MainActor public struct SyncUseCase {
+    /// The connection to the receiver of the outcomes.
+    public let output = Output<any SyncUseCaseOutput>()
+    private let repository: any SyncRepository
+    private let session: any SyncSession
+
+    /// Creates a use case.
+    /// - Parameters:
+    ///   - repository: Syncs the notes.
+    ///   - session: Provides the token.
+    public init(repository: any SyncRepository, session: any SyncSession) {
+        self.repository = repository
+        self.session = session
+    }
+
+    /// Syncs a notebook. A sync of another notebook goes on, and both send their outcomes.
+    /// - Parameters:
+    ///   - notebook: The notebook.
+    ///   - reloading: Whether to receive all notes, and not only those that changed since the last sync.
+    public func execute(_ notebook: Notebook.ID, reloading: Bool = false) async {
+        output.send { $0.onSyncStarted(of: notebook) }
+        do {
+            let summary = try await sync(notebook, reloading: reloading)
+            output.send { $0.onSynced(summary, of: notebook) }
+        } catch {
+            switch error {
+            case .cancelled: break
+            case .failed(let failure, let incident): output.send(incident) { $0.onSyncFailed(failure, of: notebook) }
+            }
+        }
+    }
+
+    private func sync(
+        _ notebook: Notebook.ID, reloading: Bool
+    ) async throws(Interruption<SyncFailure>) -> SyncSummary {
+        let token: AccessToken
+        do {
+            token = try await session.accessToken()
+        } catch { throw error.mapFailure(SyncFailure.init) }
+        do {
+            return try await repository.sync(notebook, with: token, reloading: reloading)
+        } catch { throw error.mapFailure(SyncFailure.init) }
+    }
+}
+
+extension SyncFailure {
+    init(_ error: SyncSessionError) {
+        switch error {
+        case .signedOut: self = .signedOut
+        case .unavailable: self = .unexpected
+        }
+    }
+
+    init(_ error: SyncError) {
+        switch error {
+        case .offline: self = .offline
+        case .unreachable, .timedOut: self = .serviceUnreachable
+        case .untrusted: self = .connectionNotPrivate
+        case .unavailable(let delay): self = .serviceBusy(retryAfter: delay)
+        case .maintenance(let delay): self = .maintenance(retryAfter: delay)
+        case .signedOut: self = .signedOut
+        case .quotaExceeded: self = .cloudStorageFull
+        case .conflict: self = .notebookReplaced
+        case .partial(let failed, let total): self = .notesNotSent(failed, of: total)
+        case .corruptItems(let count): self = .notesDamaged(count)
+        case .locked: self = .inUseElsewhere
+        case .schemaTooOld: self = .appOutdated
+        case .diskFull: self = .deviceFull
+        case .storeDamaged: self = .storeDamaged
+        case .unknown: self = .unexpected
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+/// The kind of an error, without its values: type, domain and code.
+///
+/// The same kind has the same fingerprint in every process and build in which its type and code keep their names.
+package struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
+    private let type: any Any.Type
+    /// The owner of the code: a failure's domain, an `NSError` domain, or the name of the type. A domain that doesn't look
+    /// like a name is redacted; see ``FailureDetails/Value/foreignName(_:)``.
+    package let domain: String
+    /// The code in that domain: a reason, a case's name or a number. Never an associated value.
+    package let code: String
+
+    package init(of error: any Error, code: FailureCode? = nil) {
+        type = Swift.type(of: error)
+        if let code = code ?? (error as? any LayerFailure)?.code {
+            domain = code.domain
+            self.code = code.reason
+            return
+        }
+        if Mirror(reflecting: error).displayStyle == .enum, let name = ProgramNames.plainCaseName(of: error) {
+            domain = Self.name(of: type)
+            self.code = name
+            return
+        }
+        let bridged = error as NSError
+        let isTypeName = bridged.domain == String(reflecting: type)
+        domain =
+            isTypeName
+            ? ProgramNames.withoutContexts(bridged.domain)
+            : FailureDetails.Value.foreignName(ProgramNames.withoutContexts(bridged.domain)).description
+        self.code = String(bridged.code)
+    }
+
+    /// The number of causes that are followed: an error may be its own underlying error.
+    private static let mostCauses = 15
+
+    /// Returns the kinds of an error's causes, the outermost first.
+    package static func causes(of error: any Error) -> [Fingerprint] {
+        var causes: [Fingerprint] = []
+        var current = error
+        while causes.count < mostCauses, let cause = cause(of: current) {
+            causes.append(Fingerprint(of: cause))
+            current = cause
+        }
+        return causes
+    }
+
+    /// Returns the incident of a failure that an error wraps, such as in its user info; `nil` if there is none.
+    package static func incident(below error: any Error) -> Incident? {
+        var current = error
+        for _ in 0..<mostCauses {
+            guard let cause = cause(of: current) else { return nil }
+            if let incident = (cause as? any AnyInterruption)?.anyFailure?.incident { return incident }
+            current = cause
+        }
+        return nil
+    }
+
+    private static func cause(of error: any Error) -> (any Error)? {
+        switch error {
+        case is any LayerFailure: nil
+        case let error as any AnyInterruption: error.anyFailure?.failure
+        case DecodingError.dataCorrupted(let context): context.underlyingError
+        case EncodingError.invalidValue(_, let context): context.underlyingError
+        // An enum that isn't a `CustomNSError` has no user info.
+        default: (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+        }
+    }
+
+    /// The qualified name of the error's type, the same on all platforms.
+    package var typeName: String { Self.name(of: type) }
+
+    private static func name(of type: any Any.Type) -> String {
+        let name = ProgramNames.withoutContexts(String(reflecting: type))
+        // On Linux some of Foundation's types are declared in a module of their own.
+        let essentials = "FoundationEssentials."
+        return name.hasPrefix(essentials) ? "Foundation." + name.dropFirst(essentials.count) : name
+    }
+
+    /// 16 hexadecimal digits (64-bit FNV-1a over type, domain and code), the same in every process.
+    package var id: String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in "\(typeName)\u{1F}\(domain)\u{1F}\(code)".utf8 {
+            hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+        }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    /// The type, and the domain and code where they add something: `Network.Refusal (POSIX 111)`.
+    package var description: String {
+        domain == typeName ? "\(typeName) (\(code))" : "\(typeName) (\(domain) \(code))"
+    }
+
+    package static func == (left: Fingerprint, right: Fingerprint) -> Bool {
+        left.type == right.type && left.domain == right.domain && left.code == right.code
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(type))
+        hasher.combine(domain)
+        hasher.combine(code)
+    }
+}

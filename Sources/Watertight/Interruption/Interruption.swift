@@ -1,0 +1,131 @@
+public import Foundation
+
+/// The error type of an operation that can be cancelled and whose failures are typed.
+///
+/// An operation is `async throws(Interruption<SomeFailure>)`. Its failures have no `cancelled` case, and a `switch` over
+/// the error stays flat and exhaustive:
+///
+/// ```swift
+/// switch error {
+/// case .cancelled: break
+/// case .failed(.wrongPassword, let incident): output.send(incident) { $0.onWrongPassword(forEmail: email) }
+/// case .failed(.accountLocked(let until), let incident): output.send(incident) { $0.onAccountLocked(until: until) }
+/// }
+/// ```
+public typealias Interruption<Failure: Error> = InterruptionOf<Failure, Never>
+
+/// The error type of an operation that the user can dismiss, such as a sheet that an SDK presents.
+///
+/// The screen is still there after a dismissal and has to stop waiting, so callers handle `.dismissed` as a case of its
+/// own:
+///
+/// ```swift
+/// switch error {
+/// case .cancelled: break
+/// case .dismissed: output.send { $0.onScanDismissed() }
+/// case .failed(.cameraDenied, let incident): output.send(incident) { $0.onCameraDenied() }
+/// }
+/// ```
+public typealias DismissibleInterruption<Failure: Error> = InterruptionOf<Failure, Void>
+
+// Closed: callers must handle every case.
+/// The reason why a typed operation ended without a value: ``Interruption`` or ``DismissibleInterruption``.
+public enum InterruptionOf<Failure: Error, Dismissal: Sendable>: Error {
+    /// The task was cancelled. Not a failure: it is never logged as one and never presented.
+    case cancelled
+    /// The user dismissed the operation. Nothing is logged or presented. Cannot occur in an ``Interruption``.
+    case dismissed(Dismissal)
+    /// The operation failed. The incident identifies this failure in the log and on the screen.
+    case failed(Failure, Incident)
+}
+
+extension InterruptionOf {
+    /// Explains how to throw a failure.
+    @available(
+        *, unavailable,
+        message: "only a boundary creates a failure's incident: 'throw boundary.originate(…)'; in a test: '.sample(…)'"
+    )
+    public static func failed(_ failure: Failure) -> Self { .cancelled }
+
+    /// The failure, or `nil` if the operation was cancelled or dismissed.
+    public var failure: Failure? {
+        if case .failed(let failure, _) = self { failure } else { nil }
+    }
+
+    /// The incident of the failure, or `nil` if the operation was cancelled or dismissed.
+    public var incident: Incident? {
+        if case .failed(_, let incident) = self { incident } else { nil }
+    }
+
+    /// Returns the same interruption with another failure. The incident stays the same, and nothing is reported.
+    ///
+    /// Use it inside a layer, for example in a use case with several dependencies. At the edge of a layer, translate with a
+    /// ``Boundary``.
+    /// - Parameter transform: Returns the new failure. Called only for ``failed(_:_:)``.
+    public func mapFailure<Other: Error>(_ transform: (Failure) -> Other) -> InterruptionOf<Other, Dismissal> {
+        switch self {
+        case .cancelled: .cancelled
+        case .dismissed(let dismissal): .dismissed(dismissal)
+        case .failed(let failure, let incident): .failed(transform(failure), incident)
+        }
+    }
+
+    /// Throws ``cancelled`` if the current task was cancelled.
+    public static func checkCancellation() throws(Self) {
+        if Task.isCancelled { throw .cancelled }
+    }
+}
+
+extension InterruptionOf where Dismissal == Void {
+    /// The user dismissed the operation.
+    public static var dismissed: Self { .dismissed(()) }
+}
+
+extension InterruptionOf: Equatable where Failure: Equatable {
+    /// Compares the cases and the failures. Incidents are ignored: the same failure may happen twice.
+    public static func == (left: Self, right: Self) -> Bool {
+        switch (left, right) {
+        case (.cancelled, .cancelled), (.dismissed, .dismissed): true
+        case (.failed(let left, _), .failed(let right, _)): left == right
+        case (.cancelled, _), (.dismissed, _), (.failed, _): false
+        }
+    }
+}
+
+extension InterruptionOf: Hashable where Failure: Hashable {
+    /// Hashes the case and the failure.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .cancelled: hasher.combine(0)
+        case .dismissed: hasher.combine(1)
+        case .failed(let failure, _): hasher.combine(failure)
+        }
+    }
+}
+
+extension InterruptionOf: LocalizedError where Failure: LocalizedError {
+    /// The description of the failure; `nil` for a cancellation or a dismissal, which must not be shown.
+    public var errorDescription: String? { failure?.errorDescription }
+    /// The reason of the failure.
+    public var failureReason: String? { failure?.failureReason }
+    /// The recovery suggestion of the failure.
+    public var recoverySuggestion: String? { failure?.recoverySuggestion }
+}
+
+/// An ``InterruptionOf`` whose type was erased to `any Error`.
+package protocol AnyInterruption: Error {
+    /// The failure and its incident, or `nil` for a cancellation or a dismissal.
+    var anyFailure: (failure: any Error, incident: Incident)? { get }
+    /// Whether the user dismissed the operation.
+    var isDismissed: Bool { get }
+}
+
+extension InterruptionOf: AnyInterruption {
+    package var anyFailure: (failure: any Error, incident: Incident)? {
+        if case .failed(let failure, let incident) = self { (failure, incident) } else { nil }
+    }
+
+    package var isDismissed: Bool {
+        if case .dismissed = self { true } else { false }
+    }
+}

@@ -1,0 +1,110 @@
+import Synchronization
+
+/// Names that a program declares: those of types and of enum cases, never of values.
+package enum ProgramNames {
+    /// A type, or one of its cases.
+    private struct Key: Hashable {
+        let type: ObjectIdentifier
+        var position: Int?
+    }
+
+    /// Deriving a name takes longer than the rest of a report. A program has few of them.
+    private static let derived = Mutex<[Key: String]>([:])
+
+    private static func name(_ key: Key, derive: () -> String) -> String {
+        if let name = derived.withLock({ $0[key] }) { return name }
+        // Outside of the lock, because a description may be the program's own code.
+        let name = derive()
+        derived.withLock { $0[key] = name }
+        return name
+    }
+
+    /// Returns the name of a type without its module, its generic arguments and the contexts of private types.
+    package static func name(of type: any Any.Type) -> String {
+        name(Key(type: ObjectIdentifier(type))) { derivedName(of: type) }
+    }
+
+    private static func derivedName(of type: any Any.Type) -> String {
+        var name = String(reflecting: type)
+        if name.contains("(unknown context at ") { name = withoutContexts(name) }
+        if let generic = name.firstIndex(of: "<") {
+            // `Module.Outer<Int>.Inner` is `Outer.Inner`.
+            var depth = 0
+            var plain = name[..<generic]
+            // The arrow of a function type closes nothing.
+            for character in name[generic...].replacing("->", with: "") {
+                switch character {
+                case "<": depth += 1
+                case ">": depth -= 1
+                default: if depth == 0 { plain.append(character) }
+                }
+            }
+            name = String(plain)
+        }
+        guard let dot = name.firstIndex(of: ".") else { return name }
+        return String(name[name.index(after: dot)...])
+    }
+
+    /// Removes the addresses that the compiler puts into the name of a private type; they differ from build to build.
+    package static func withoutContexts(_ name: String) -> String {
+        guard name.contains("(unknown context at $") else { return name }
+        return name.replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
+    }
+
+    /// Returns the name of an enum's case in kebab case, without its associated values.
+    ///
+    /// Programs can be built without reflection metadata. A position stands in for the name then, because a mirror or a
+    /// description might contain the bits of a payload.
+    static func caseName<Failure: LayerFailure>(of failure: Failure) -> String {
+        // The position of the case. `_code` may be the program's own.
+        let position = _getDefaultErrorCode(failure)
+        return name(Key(type: ObjectIdentifier(Failure.self), position: position)) {
+            kebab(plainCaseName(of: failure) ?? "case-\(position)")
+        }
+    }
+
+    /// Returns the name of an enum's case, or `nil` if it is unknown; `"failed"` for a struct or class.
+    package static func plainCaseName(of error: any Error) -> String? {
+        let type = Swift.type(of: error) as Any.Type
+        guard !(type is any CustomReflectable.Type) else { return nil }
+        let mirror = Mirror(reflecting: error)
+        guard mirror.displayStyle == .enum else { return "failed" }
+        if let child = mirror.children.first { return child.label }
+        guard
+            !(type is any CustomStringConvertible.Type || type is any CustomDebugStringConvertible.Type
+                || type is any TextOutputStreamable.Type)
+        else { return nil }
+        // Swift describes a raw identifier in backticks and with nonbreaking spaces.
+        let name = String(String(describing: error).filter { $0 != "`" }.map { $0 == "\u{A0}" ? " " : $0 })
+        guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == " " || $0 == "-" }),
+            name != String(describing: type)
+        else { return nil }
+        return name
+    }
+
+    /// Converts a name to kebab case: `httpURLBad` is `http-url-bad`, `tls13Missing` is `tls-13-missing`.
+    package static func kebab(_ name: String) -> String {
+        if name.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) { return name }
+        var words = ""
+        let characters = Array(name)
+        for (index, character) in characters.enumerated() {
+            let previous = index > 0 ? characters[index - 1] : nil
+            let next = index + 1 < characters.count ? characters[index + 1] : nil
+            guard character.isLetter || character.isNumber else {
+                if let last = words.last, last != "-" { words.append("-") }
+                continue
+            }
+            let startsWord =
+                if let previous {
+                    character.isUppercase
+                        ? !previous.isUppercase || next.map { $0.isLowercase } == true
+                        : character.isNumber != previous.isNumber && !previous.isUppercase
+                } else {
+                    false
+                }
+            if startsWord, let last = words.last, last != "-" { words.append("-") }
+            words += character.lowercased()
+        }
+        return words.hasSuffix("-") ? String(words.dropLast()) : words
+    }
+}

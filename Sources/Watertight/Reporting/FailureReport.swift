@@ -1,0 +1,41 @@
+/// Everything about one failure that may be logged: names, codes, places and the declared details. The original error is
+/// not part of it.
+public struct FailureReport: Sendable, Hashable {
+    /// The reference that the screen shows as well.
+    public let incident: IncidentReference
+    /// The first boundary that the failure crossed.
+    public let boundary: Boundary
+    /// The place in the source at which the boundary was crossed.
+    public let callSite: CallSite
+    /// The code of the failure below; `nil` for a third party's error without a code, and for a failure that began here.
+    public let code: FailureCode?
+    /// The code of the failure in the vocabulary of the boundary's own layer.
+    public let translatedCode: FailureCode
+    /// The importance. Never ``FailureSeverity/inherited``.
+    public let severity: FailureSeverity
+    /// The values that may be logged, of the failure below and of the translated one.
+    public let details: FailureDetails
+
+    package let kind: Fingerprint
+    package let causes: [Fingerprint]
+
+    package init(
+        _ incident: Incident, boundary: Boundary, callSite: CallSite, code: FailureCode?, translatedCode: FailureCode,
+        severity: FailureSeverity, details: FailureDetails
+    ) {
+        self.incident = incident.reference
+        self.boundary = boundary
+        self.callSite = callSite
+        self.code = code
+        self.translatedCode = translatedCode
+        self.severity = severity
+        self.details = details
+        kind = incident.kind
+        causes = incident.causes
+    }
+
+    /// The kinds of the original error and of its causes, the outermost first; never empty.
+    public var chain: [String] { ([kind] + causes).map(\.description) }
+    /// An identifier of the original error's kind, the same in every process, to group reports by.
+    public var group: String { kind.id }
+}

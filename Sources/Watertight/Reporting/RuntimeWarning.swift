@@ -1,0 +1,13 @@
+#if canImport(os)
+import os
+#endif
+
+/// A mistake of the program that Xcode shows while it runs.
+package enum RuntimeWarning {
+    /// Issues a warning. Xcode shows faults of this subsystem at the line that issued them; elsewhere it is a no-op.
+    package static func issue(_ message: StaticString) {
+        #if canImport(os)
+        os_log(.fault, log: OSLog(subsystem: "com.apple.runtime-issues", category: "Watertight"), message)
+        #endif
+    }
+}

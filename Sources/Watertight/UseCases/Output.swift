@@ -1,0 +1,97 @@
+/// The connection from a use case to the receiver of its outcomes, usually a view model.
+///
+/// ```swift
+/// @MainActor struct LoginUseCase {
+///     let output = Output<any LoginUseCaseOutput>()
+///     let repository: any AuthenticationRepository
+///
+///     func execute(email: String, password: String) async {
+///         let output = output.begin()
+///         output.send { $0.onLoginStarted() }
+///         do {
+///             let session = try await repository.signIn(email: email, password: password)
+///             output.send { $0.onLoggedIn(as: session.name) }
+///         } catch {
+///             switch error {
+///             case .cancelled: break
+///             case .failed(.wrongPassword, let incident):
+///                 output.send(incident) { $0.onWrongPassword(forEmail: email) }
+///             …
+///             }
+///         }
+///     }
+/// }
+/// ```
+///
+/// The view model connects itself: `useCase.output.connect(self)`. It is held weakly, because it holds the use case.
+///
+/// Nothing is sent after the task was cancelled. Copies of a use case share its output; if two receivers connect, the last
+/// one receives the outcomes.
+@MainActor public struct Output<Receiver> {
+    @MainActor private final class Connection {
+        var newest = 0
+        var receiver: (() -> Receiver?)?
+        var isUnconnectedNoted = false
+
+        nonisolated init() {}
+    }
+
+    private let connection: Connection
+    /// The number of the execution; `nil` for an output that sends the outcomes of all executions.
+    private let execution: Int?
+
+    /// Creates an output without a receiver.
+    public nonisolated init() { self.init(Connection(), execution: nil) }
+
+    private nonisolated init(_ connection: Connection, execution: Int?) {
+        self.connection = connection
+        self.execution = execution
+    }
+
+    /// Connects the receiver.
+    /// - Parameter receiver: The receiver. An object is held weakly.
+    public func connect(_ receiver: Receiver) {
+        guard type(of: receiver as Any) is AnyObject.Type else { return connection.receiver = { receiver } }
+        let object = receiver as AnyObject
+        connection.receiver = { [weak object] in object as? Receiver }
+    }
+
+    /// Begins an execution whose outcomes replace those of older ones.
+    ///
+    /// An execution of which several may run at once, such as an upload, sends to the output itself.
+    /// - Returns: An output for this execution. It sends nothing after a newer execution has begun.
+    public func begin() -> Output<Receiver> {
+        // An execution of a cancelled task sends nothing, and doesn't replace the running one.
+        guard !Task.isCancelled else { return Output(connection, execution: -1) }
+        connection.newest += 1
+        return Output(connection, execution: connection.newest)
+    }
+
+    /// Calls the receiver, unless the task was cancelled, a newer execution has begun or the receiver was deallocated.
+    ///
+    /// If no receiver was ever connected, an error is logged.
+    /// - Parameters:
+    ///   - incident: The incident of the failure that the outcome reports. The first failure that the receiver passes to a
+    ///     router, at once or in a task that it starts, keeps this incident.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - outcome: Calls one method of the receiver. It isn't asynchronous, so that nothing can happen in between.
+    public func send(
+        _ incident: Incident? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+        _ outcome: (Receiver) -> Void
+    ) {
+        guard !Task.isCancelled, execution == nil || execution == connection.newest else { return }
+        guard let connected = connection.receiver else { return noteUnconnected(CallSite(fileID: fileID, line: line)) }
+        guard let receiver = connected() else { return }
+        if incident == nil, Incident.current == nil { return outcome(receiver) }
+        Incident.$current.withValue(incident) { outcome(receiver) }
+    }
+
+    private func noteUnconnected(_ site: CallSite) {
+        guard !connection.isUnconnectedNoted else { return }
+        connection.isUnconnectedNoted = true
+        let name = ProgramNames.withoutContexts(String(reflecting: Receiver.self))
+        FailureReporting.note(.outputNotConnected(receiver: name, site))
+        RuntimeWarning.issue("An output was never connected, so nothing receives the outcomes of its use case.")
+    }
+}

@@ -1,0 +1,129 @@
+import HTTPTypes
+import Watertight
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The reason why a redirect was not followed, so that the 3xx is the response.
+package enum RedirectRefusal: String, Sendable, Hashable, CaseIterable {
+    /// It leads from `https` to `http`.
+    case insecure
+    /// It requires the request's body to be sent to another origin, which ``HTTPService/sendsBodyToOtherOrigins`` forbids.
+    case bodyToAnotherOrigin = "body-to-another-origin"
+    /// Its `Location` is missing, names more than one place, or none that HTTP can reach.
+    case unusableLocation = "unusable-location"
+
+    var text: String {
+        switch self {
+        case .insecure: "it leads from https to http"
+        case .bodyToAnotherOrigin: "it requires the body to be sent to another origin"
+        case .unusableLocation: "its Location cannot be used"
+        }
+    }
+}
+
+/// Follows redirects (RFC 9110 §15.4), in the same way over every transport.
+///
+/// HTTP libraries differ in what they send again and to whom, and may trap at a `Location` that a server made up. Followed
+/// are 301, 302, 303, 307 and 308. A 303, and as browsers do it a 301 or 302 to a POST, becomes a GET without a body. Only
+/// the header fields of ``fieldsForOtherOrigins`` are sent to another origin.
+struct FollowingRedirects {
+    let base: any HTTPTransport
+    let maximum: Int
+    let sendsBodyToOtherOrigins: Bool
+
+    /// Follows the redirects of a response, if it has any.
+    func follow(
+        _ response: TransportResponse, to call: HTTPCall
+    ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+        var (response, call) = (response, call)
+        var visited: Set<String> = []
+        while true {
+            switch next(after: response, to: call) {
+            case .respond(let refusal):
+                if refusal != nil || !call.trace.hops.isEmpty {
+                    response.route = TransportResponse.Route(call: call.trace, refusal: refusal)
+                }
+                return response
+            case .follow(let next):
+                visited.insert(Self.key(call))
+                guard call.trace.hops.count < maximum, !visited.contains(Self.key(next)) else {
+                    throw call.failed(.tooManyRedirects)
+                }
+                call = next
+            }
+            if Task.isCancelled { throw .cancelled }
+            guard .now < call.deadline else { throw call.failed(.timedOut(.deadline), delivery: .notSent) }
+            response = try await base.send(call)
+        }
+    }
+
+    enum Step {
+        case respond(RedirectRefusal?)
+        case follow(HTTPCall)
+    }
+
+    /// The fields that describe the desired response and the program. Any other field may be a secret for the first origin.
+    static let fieldsForOtherOrigins: Set<HTTPField.Name> = [
+        .accept, .acceptEncoding, .acceptLanguage, .contentEncoding, .contentLanguage, .contentType, .range, .userAgent,
+    ]
+
+    /// Determines whether to follow a response, and with which request.
+    func next(after response: TransportResponse, to call: HTTPCall) -> Step {
+        switch response.statusCode {
+        case 301, 302, 303, 307, 308: break
+        default: return .respond(nil)
+        }
+        guard let origin = HTTPOrigin(call.request), let location = location(in: response, of: call),
+            let (nextOrigin, target) = HTTPCall.target(of: location)
+        else { return .respond(.unusableLocation) }
+        if origin.scheme == "https", nextOrigin.scheme == "http" { return .respond(.insecure) }
+        var next = HTTPRequest(
+            method: call.request.method, scheme: nextOrigin.scheme, authority: nextOrigin.authority, path: target,
+            headerFields: call.request.headerFields)
+        var body = call.body
+        if becomesGet(response.statusCode, call.request.method) {
+            next.method = .get
+            body = nil
+            next.headerFields.removeAll { $0.name.describesContent }
+        }
+        if origin != nextOrigin {
+            if body?.isEmpty == false, !sendsBodyToOtherOrigins { return .respond(.bodyToAnotherOrigin) }
+            next.headerFields.removeAll { !Self.fieldsForOtherOrigins.contains($0.name) }
+        }
+        var trace = call.trace
+        trace.hops.append("\(call.request.method) \(trace.url ?? trace.template.description): \(response.outcome)")
+        trace.hopsAreIdempotent = trace.hopsAreIdempotent && call.request.method.isIdempotent
+        trace.isAtFirstOrigin = trace.isAtFirstOrigin && origin == nextOrigin
+        trace.method = next.method
+        trace.url = URLTemplate.withoutValues(location, knownFrom: trace.template.description)
+        return .follow(HTTPCall(next, body: body, redirecting: call, trace))
+    }
+
+    private func becomesGet(_ statusCode: Int, _ method: HTTPRequest.Method) -> Bool {
+        statusCode == 303 ? method != .head : statusCode < 303 && method == .post
+    }
+
+    private func location(in response: TransportResponse, of call: HTTPCall) -> String? {
+        // Two fields name two places. Some clients join them, and a reference contains no space (RFC 3986 §2).
+        let locations = Set(response.headerFields[values: .location])
+        guard locations.count == 1, let location = locations.first, !location.contains(" "),
+            let url = URL(string: location, relativeTo: URL(string: call.url))
+        else { return nil }
+        return url.absoluteString
+    }
+
+    private static func key(_ call: HTTPCall) -> String { "\(call.request.method) \(call.url)" }
+}
+
+extension HTTPField.Name {
+    /// Whether a field describes the content, or how it is sent, so that it has no meaning without content.
+    fileprivate var describesContent: Bool {
+        canonicalName.hasPrefix("content-")
+            || ["digest", "repr-digest", "expect", "last-modified", "trailer", "transfer-encoding"]
+                .contains(canonicalName)
+    }
+}

@@ -1,0 +1,43 @@
+public import Foundation
+package import Watertight
+
+/// A failure that can be presented.
+///
+/// Write ``presentation`` as a `switch` over all cases without a `default`: a new case then doesn't compile until it has
+/// a title, a method and a next step.
+///
+/// An enum that conforms to `LocalizedError` needs one line: `extension ExportError: PresentableFailure {}`.
+public protocol PresentableFailure: Error {
+    /// Everything that the user sees of the failure.
+    var presentation: PresentationError { get }
+}
+
+extension PresentableFailure where Self: LocalizedError {
+    /// An alert with the error's description as its title, followed by its failure reason and recovery suggestion.
+    public var presentation: PresentationError { PresentationError(describing: self) }
+}
+
+extension PresentableFailure {
+    /// The code of the failure in the log: its own if it is a `LayerFailure`, else the names of the type and the case.
+    package var presentedCode: FailureCode {
+        if let code = (self as? any LayerFailure)?.code { return code }
+        let name = ProgramNames.plainCaseName(of: self).map(ProgramNames.kebab) ?? "case-\(_code)"
+        return FailureCode(domain: ProgramNames.name(of: Self.self), reason: name)
+    }
+}
+
+extension PresentationError {
+    /// Creates an alert from the texts of a `LocalizedError`.
+    ///
+    /// ```swift
+    /// var presentation = PresentationError(describing: failure)
+    /// presentation.method = .banner()
+    /// ```
+    /// - Parameter failure: The failure. Its `errorDescription` is the title, or a neutral text if it is `nil`; its
+    ///   `failureReason` is the description.
+    public init(describing failure: some LocalizedError) {
+        self.init(
+            title: failure.errorDescription ?? .watertight("unexpected.title"), description: failure.failureReason,
+            recoverySuggestion: failure.recoverySuggestion)
+    }
+}

@@ -1,0 +1,89 @@
+/// A next step that the user can take.
+public struct PresentationAction: Sendable, Hashable, Identifiable {
+    // A struct and not an enum, because an app may have actions of its own.
+    /// The purpose of an action. It identifies the action among those of one presentation.
+    public struct Kind: Sendable, Hashable, CustomStringConvertible {
+        /// The name of the kind.
+        public let description: String
+
+        /// Creates a kind.
+        /// - Parameter name: The name, a word of the program.
+        public init(_ name: StaticString) { description = String(describing: name) }
+
+        /// Repeats the operation.
+        public static let retry = Kind("retry")
+        /// Signs in again.
+        public static let signIn = Kind("sign-in")
+        /// Loads the current state.
+        public static let reload = Kind("reload")
+        /// Corrects what was entered.
+        public static let edit = Kind("edit")
+        /// Opens the system's settings.
+        public static let openSettings = Kind("open-settings")
+        /// Writes to support.
+        public static let contactSupport = Kind("contact-support")
+        /// Copies the incident references, to send them to support.
+        public static let copyReference = Kind("copy-reference")
+        /// Acknowledges the failure.
+        public static let dismiss = Kind("dismiss")
+        /// Leaves everything as it is.
+        public static let cancel = Kind("cancel")
+    }
+
+    // Closed: the roles of SwiftUI, UIKit and AppKit.
+    /// The effect of a button, as far as its look and its place depend on it.
+    public enum Role: String, Sendable, Hashable, CaseIterable {
+        /// Changes nothing.
+        case cancel
+        /// Deletes something, or cannot be undone.
+        case destructive
+    }
+
+    /// The purpose.
+    public let kind: Kind
+    /// The title of the button.
+    public let title: String
+    /// The effect of the button; `nil` for an ordinary button.
+    public let role: Role?
+
+    /// The purpose.
+    public var id: Kind { kind }
+
+    /// Creates an action.
+    /// - Parameters:
+    ///   - kind: The purpose.
+    ///   - title: The title of the button, localized.
+    ///   - role: The effect of the button.
+    public init(_ kind: Kind, title: String, role: Role? = nil) {
+        self.kind = kind
+        self.title = title
+        self.role = role
+    }
+
+    /// *Try Again*.
+    public static var retry: PresentationAction { PresentationAction(.retry, title: .watertight("action.retry")) }
+    /// *Reload*.
+    public static var reload: PresentationAction { PresentationAction(.reload, title: .watertight("action.reload")) }
+    /// *Sign In*.
+    public static var signIn: PresentationAction { PresentationAction(.signIn, title: .watertight("action.signIn")) }
+    /// *Open Settings*.
+    public static var openSettings: PresentationAction {
+        PresentationAction(.openSettings, title: .watertight("action.openSettings"))
+    }
+    /// *Contact Support*.
+    public static var contactSupport: PresentationAction {
+        PresentationAction(.contactSupport, title: .watertight("action.contactSupport"))
+    }
+    /// *Copy Reference*. The view copies the incident references.
+    public static var copyReference: PresentationAction {
+        PresentationAction(.copyReference, title: .watertight("action.copyReference"))
+    }
+    /// *OK*.
+    public static var dismiss: PresentationAction {
+        PresentationAction(.dismiss, title: .watertight("action.dismiss"), role: .cancel)
+    }
+    /// *Cancel*.
+    public static var cancel: PresentationAction {
+        PresentationAction(.cancel, title: .watertight("action.cancel"), role: .cancel)
+    }
+}

@@ -1,0 +1,134 @@
+public import Foundation
+public import Watertight
+
+/// Everything that the user sees of a failure.
+///
+/// A text shows the reference of the incident where it contains the placeholder `{incident}`. The router replaces it.
+public struct PresentationError: Sendable, Hashable {
+    /// A short title that describes the problem.
+    public var title: String
+    /// The problem in a sentence or two; `nil` if the title is enough.
+    public var description: String?
+    /// What the user can do, in a sentence.
+    public var recoverySuggestion: String?
+    /// How the failure is shown.
+    public var method: PresentationMethod
+    /// The icon beside the text.
+    public var icon: PresentationIcon
+    /// The buttons, in order. Of two actions of one kind only the first is kept. A view adds a button to an alert without
+    /// actions.
+    public var actions: [PresentationAction] { didSet { actions = Self.distinct(actions) } }
+    /// The kind of the button that is emphasized and that the Return key presses. Ignored if it isn't among the actions.
+    public var preferredAction: PresentationAction.Kind?
+    /// Whether the failure is shown before others that wait, and also if it occurred in the background. For a session
+    /// that has ended, for example.
+    public var isUrgent: Bool
+    /// Whether duplicates merge per window, such as *offline*, and not per owner. An action is then sent to all owners.
+    public var isSharedInWindow: Bool
+    /// The reference that the user can read to support. Set by the router.
+    public private(set) var incident: IncidentReference?
+
+    /// Creates the presentation of a failure.
+    /// - Parameters:
+    ///   - title: A short title that describes the problem.
+    ///   - description: The problem in a sentence or two.
+    ///   - recoverySuggestion: What the user can do, in a sentence.
+    ///   - method: How the failure is shown.
+    ///   - icon: The icon beside the text.
+    ///   - actions: The buttons. The default depends on the method: *OK* for an alert or a full screen, which stay until
+    ///     they are answered, *Cancel* for a confirmation, none for the others.
+    ///   - preferredAction: The kind of the button that is emphasized.
+    ///   - isUrgent: Whether it is shown before others that wait, and also if it occurred in the background.
+    ///   - isSharedInWindow: Whether duplicates merge per window and not per owner.
+    public init(
+        title: String, description: String? = nil, recoverySuggestion: String? = nil,
+        method: PresentationMethod = .alert, icon: PresentationIcon = .warning, actions: [PresentationAction]? = nil,
+        preferredAction: PresentationAction.Kind? = nil, isUrgent: Bool = false, isSharedInWindow: Bool = false
+    ) {
+        self.title = title
+        self.description = description
+        self.recoverySuggestion = recoverySuggestion
+        self.method = method
+        self.icon = icon
+        self.actions = Self.distinct(actions ?? method.defaultActions)
+        self.preferredAction = preferredAction
+        self.isUrgent = isUrgent
+        self.isSharedInWindow = isSharedInWindow
+    }
+
+    private static func distinct(_ actions: [PresentationAction]) -> [PresentationAction] {
+        var kinds: Set<PresentationAction.Kind> = []
+        return actions.filter { kinds.insert($0.kind).inserted }
+    }
+
+    /// Returns the presentation with an incident: its reference replaces `{incident}` in the texts.
+    package func filled(with incident: IncidentReference) -> PresentationError {
+        func fill(_ text: String) -> String { text.replacing("{incident}", with: incident.description) }
+        var filled = self
+        filled.title = fill(title)
+        filled.description = description.map(fill)
+        filled.recoverySuggestion = recoverySuggestion.map(fill)
+        filled.incident = incident
+        return filled
+    }
+}
+
+extension PresentationError {
+    /// The text for a screen reader. The incident reference is spelled letter by letter, if a text contains it or if
+    /// *Copy Reference* is offered.
+    public var spoken: String {
+        var parts = [title, description, recoverySuggestion].compactMap(\.self).filter { !$0.isEmpty }
+        if let incident {
+            let reference = incident.description
+            if action(.copyReference) != nil, !parts.contains(where: { $0.contains(reference) }) {
+                parts.append(.watertight("spoken.reference", ["incident": reference]))
+            }
+            parts = parts.map { $0.replacing(reference, with: incident.spelledOut) }
+        }
+        // A line break is a pause in every language; a full stop isn't.
+        return parts.joined(separator: "\n")
+    }
+
+    /// Returns the action of a kind, or `nil` if it isn't offered.
+    public func action(_ kind: PresentationAction.Kind) -> PresentationAction? { actions.first { $0.kind == kind } }
+
+    /// Returns whether a router shows the failure. The log contains it in either case.
+    ///
+    /// | | foreground | background |
+    /// |---|---|---|
+    /// | ``PresentationMethod/silent`` | no | no |
+    /// | ``PresentationMethod/indicator(_:)`` | yes | yes |
+    /// | other, ``isUrgent`` | yes | yes |
+    /// | other | yes | no |
+    package func isShown(inBackground: Bool) -> Bool {
+        switch method {
+        case .silent: false
+        case .indicator: true
+        case .inline, .banner, .alert, .confirmation, .fullScreen: !inBackground || isUrgent
+        }
+    }
+
+    /// The time for which a banner is shown; `nil` for a banner that stays because it has to be answered.
+    var timeOnScreen: Duration? {
+        guard case .banner(let duration?) = method, actions.allSatisfy({ $0.kind == .dismiss }) else { return nil }
+        // Clocks trap at a deadline that they cannot represent. A banner of ten years stays.
+        return duration < .seconds(10 * 365 * 24 * 3600) ? max(duration, .zero) : nil
+    }
+
+    /// The text of an alert below its title; `nil` if the title is the only text.
+    package var message: String? {
+        let parts = [description, recoverySuggestion].compactMap(\.self).filter { !$0.isEmpty }
+        return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
+    }
+
+    /// The kind of the one action that gets the system's cancel role. UIKit raises an exception for two.
+    package var cancellingAction: PresentationAction.Kind? { actions.first { $0.role == .cancel }?.kind }
+}
+
+/// For system API that takes a `LocalizedError`, such as `NSAlert(error:)`. Don't throw it.
+extension PresentationError: LocalizedError {
+    /// The title.
+    public var errorDescription: String? { title }
+    /// The description.
+    public var failureReason: String? { description }
+}

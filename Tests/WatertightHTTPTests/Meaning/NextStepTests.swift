@@ -1,0 +1,67 @@
+import Foundation
+import HTTPTypes
+import Testing
+import WatertightHTTP
+import WatertightTesting
+
+@Suite struct NextStepTests {
+    @Test func everyRegisteredCodeHasItsStep() {
+        for row in statusRegistry {
+            let outcome = HTTPOutcome(statusCode: row.code)
+            #expect(outcome.nextStep == row.step)
+            #expect(outcome.nextStep(after: nil) == row.step)
+            #expect(row.step.isWorthRetrying == [408, 421, 425, 429, 502, 503, 504].contains(row.code))
+        }
+    }
+
+    @Test func anUnregisteredCodeHasTheStepOfItsClass() {
+        for code in 100...599 where !HTTPOutcome(statusCode: code).status.isRegistered {
+            let first = HTTPOutcome(statusCode: code / 100 * 100)
+            #expect(HTTPOutcome(statusCode: code).nextStep == first.nextStep)
+            #expect(HTTPOutcome(statusCode: code).nextStep(after: .seconds(1)) == first.nextStep(after: .seconds(1)))
+        }
+    }
+
+    @Test(arguments: [Int.min, -1, 0, 99, 600, 999, 1000, Int.max])
+    func anInvalidCodeIsTreatedLikeA500(_ code: Int) {
+        #expect(HTTPOutcome(statusCode: code).nextStep == .reportFault)
+        #expect(HTTPOutcome(statusCode: code).nextStep(after: .seconds(1)) == .retry(after: .seconds(1)))
+    }
+
+    @Test(
+        arguments: [
+            (301, .followRedirect(after: .seconds(120))), (408, .retry(after: .seconds(120))),
+            (413, .retry(after: .seconds(120))), (425, .retry(after: .seconds(120))),
+            (429, .slowDown(after: .seconds(120))), (500, .retry(after: .seconds(120))),
+            (502, .retry(after: .seconds(120))), (503, .maintenance(after: .seconds(120))),
+            (504, .retry(after: .seconds(120))), (599, .retry(after: .seconds(120))),
+            (1000, .retry(after: .seconds(120))),
+            // Not to be repeated unless the user requests it, whatever the delay.
+            (507, .reportFault), (403, .notAllowed), (200, .proceed),
+        ] as [(Int, NextStep)])
+    func aStepCarriesTheDelay(_ code: Int, _ step: NextStep) {
+        #expect(HTTPOutcome(statusCode: code).nextStep(after: .seconds(120)) == step)
+        #expect(HTTPFailure.sample(status: code, headerFields: [.retryAfter: "120"]).nextStep == step)
+    }
+
+    @Test func maintenanceEndsInTheFuture() {
+        let received = Date(timeIntervalSince1970: 784_111_777)
+        func step(_ retryAfter: String) -> NextStep {
+            HTTPFailure.sample(status: 503, headerFields: [.retryAfter: retryAfter], receivedAt: received).nextStep
+        }
+        #expect(step("Sun, 06 Nov 1994 08:49:38 GMT") == .maintenance(after: .seconds(1)))
+        #expect(step("Sun, 06 Nov 1994 08:49:37 GMT") == .retry(after: .zero))
+        #expect(step("0") == .retry(after: .zero))
+        #expect(step("soon") == .retry(after: nil))
+    }
+
+    @Test func everyStepHasADescription() {
+        #expect("\(NextStep.slowDown(after: .seconds(30)))" == "slow down, and retry after 30.0 seconds")
+        #expect("\(NextStep.slowDown(after: nil))" == "slow down, and retry")
+        #expect(
+            "\(NextStep.maintenance(after: .seconds(30)))"
+                == "wait for the maintenance to end, and retry after 30.0 seconds")
+        let steps = Set(statusRegistry.map(\.step))
+        #expect(Set(steps.map { "\($0)" }).count == steps.count)
+    }
+}

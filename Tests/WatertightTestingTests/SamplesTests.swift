@@ -1,0 +1,26 @@
+import Testing
+import Watertight
+import WatertightTesting
+
+@Suite struct SamplesTests {
+    private enum LoginError: LayerFailure, CaseIterable { case wrongPassword, locked }
+
+    @Test func samplesOfTheSameFailureAreEqual() {
+        #expect(Interruption<LoginError>.sample(.locked) == .sample(.locked))
+        #expect(DismissibleInterruption<LoginError>.sample(.locked) != .sample(.wrongPassword))
+    }
+
+    @Test func eachSampleHasItsOwnReference() {
+        #expect(Incident.sample().reference != Incident.sample().reference)
+    }
+
+    @Test func sampleIsReportedAtItsFirstBoundary() async {
+        await recordingFailures { reporter in
+            let incident = Incident.sample(sealing: LoginError.wrongPassword)
+            #expect(reporter.reports.isEmpty)
+            let boundary = Boundary("Login", layer: .useCase)
+            _ = boundary.translate(Interruption<LoginError>.sample(.locked, incident: incident)) { $0 }
+            #expect(reporter.reports.map(\.incident) == [incident.reference])
+        }
+    }
+}

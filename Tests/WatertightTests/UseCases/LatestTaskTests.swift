@@ -1,0 +1,45 @@
+import Testing
+import Watertight
+
+/// A request that runs until it is cancelled.
+@MainActor private final class Request {
+    private(set) var isCancelled = false
+
+    func run() async {
+        let (ticks, _) = AsyncStream<Never>.makeStream()
+        // The stream ends when the task is cancelled.
+        for await _ in ticks {}
+        isCancelled = Task.isCancelled
+    }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct LatestTaskTests {
+    @Test func aStartCancelsThePreviousTask() async {
+        let holder = LatestTask()
+        let older = Request()
+        let task = holder.start { await older.run() }
+        let newer = holder.start {}
+        await task.value
+        await newer.value
+        #expect(older.isCancelled)
+        #expect(!newer.isCancelled)
+    }
+
+    @Test func cancelEndsTheTask() async {
+        let holder = LatestTask()
+        let request = Request()
+        let task = holder.start { await request.run() }
+        holder.cancel()
+        await task.value
+        #expect(request.isCancelled)
+    }
+
+    @Test func theTaskIsCancelledWithItsHolder() async {
+        var holder: LatestTask? = LatestTask()
+        let request = Request()
+        let task = holder?.start { await request.run() }
+        holder = nil
+        await task?.value
+        #expect(request.isCancelled)
+    }
+}

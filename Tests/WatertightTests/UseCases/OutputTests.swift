@@ -1,0 +1,288 @@
+import Testing
+import Watertight
+import WatertightSnippets
+import WatertightTesting
+
+private enum StoreError: LayerFailure { case unavailable }
+
+@MainActor private protocol LoadOutput: UseCaseOutput {
+    func onLoaded(_ text: String)
+    func onFailed()
+}
+
+@MainActor private final class Screen: LoadOutput {
+    private(set) var received: [String] = []
+    private(set) var incident: IncidentReference?
+    private(set) var incidentOfTask: IncidentReference?
+    private(set) var task: Task<Void, Never>?
+
+    func onLoaded(_ text: String) {
+        received.append(text)
+        incident = Incident.current?.reference
+    }
+
+    func onFailed() {
+        received.append("failed")
+        incident = Incident.current?.reference
+        task = Task { incidentOfTask = Incident.current?.reference }
+    }
+}
+
+/// Suspends each request until the test answers it.
+@MainActor private final class Requests {
+    private var waiting: [String: CheckedContinuation<Void, Never>] = [:]
+    private var arrivals: [String: CheckedContinuation<Void, Never>] = [:]
+
+    func answer(to name: String) async -> String {
+        await withCheckedContinuation {
+            waiting[name] = $0
+            arrivals.removeValue(forKey: name)?.resume()
+        }
+        return name
+    }
+
+    func arrival(of name: String) async {
+        guard waiting[name] == nil else { return }
+        await withCheckedContinuation { arrivals[name] = $0 }
+    }
+
+    func release(_ name: String) { waiting.removeValue(forKey: name)?.resume() }
+}
+
+@MainActor private struct LoadUseCase {
+    let output = Output<any LoadOutput>()
+    let requests: Requests
+
+    func execute(_ name: String) async {
+        let output = output.begin()
+        let answer = await requests.answer(to: name)
+        output.send { $0.onLoaded(answer) }
+    }
+
+    /// Several of these may run at once.
+    func upload(_ name: String) async {
+        let answer = await requests.answer(to: name)
+        output.send { $0.onLoaded(answer) }
+    }
+}
+
+@MainActor private final class ViewModel: LoadOutput {
+    private let useCase: LoadUseCase
+    private let request = LatestTask()
+
+    init(useCase: LoadUseCase) {
+        self.useCase = useCase
+        useCase.output.connect(self)
+    }
+
+    func load(_ name: String) -> Task<Void, Never> {
+        request.start { [useCase] in await useCase.execute(name) }
+    }
+
+    func onLoaded(_ text: String) { Issue.record("sent after the release") }
+    func onFailed() { Issue.record("sent after the release") }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct OutputTests {
+    private let screen = Screen()
+    private let requests = Requests()
+    private let useCase: LoadUseCase
+    private var output: Output<any LoadOutput> { useCase.output }
+
+    init() {
+        useCase = LoadUseCase(requests: requests)
+        useCase.output.connect(screen)
+    }
+
+    // MARK: Overlapping executions
+
+    @Test(arguments: [["first", "second"], ["second", "first"]])
+    func onlyTheNewestOfTwoTasksSends(_ order: [String]) async {
+        let first = Task { await useCase.execute("first") }
+        await requests.arrival(of: "first")
+        let second = Task { await useCase.execute("second") }
+        await requests.arrival(of: "second")
+        for name in order { requests.release(name) }
+        await first.value
+        await second.value
+        #expect(screen.received == ["second"])
+    }
+
+    @Test func anOlderExecutionSendsBeforeANewerBegins() {
+        let older = output.begin()
+        older.send { $0.onLoaded("older") }
+        let newer = output.begin()
+        older.send { $0.onLoaded("outdated") }
+        newer.send { $0.onLoaded("newer") }
+        #expect(screen.received == ["older", "newer"])
+    }
+
+    @Test func severalExecutionsSendToTheOutputItself() async {
+        let uploads = ["a", "b", "c"].map { name in Task { await useCase.upload(name) } }
+        for name in ["a", "b", "c"] { await requests.arrival(of: name) }
+        for (name, upload) in zip(["b", "c", "a"], [uploads[1], uploads[2], uploads[0]]) {
+            requests.release(name)
+            await upload.value
+        }
+        #expect(screen.received == ["b", "c", "a"])
+    }
+
+    // MARK: Cancellation
+
+    @Test func nothingIsSentAfterACancellation() async {
+        await Task {
+            let execution = output.begin()
+            execution.send { $0.onLoaded("before") }
+            withUnsafeCurrentTask { $0?.cancel() }
+            execution.send { $0.onLoaded("after") }
+            output.send { $0.onLoaded("after") }
+        }.value
+        #expect(screen.received == ["before"])
+    }
+
+    @Test func aCancelledTaskDoesNotReplaceTheRunningExecution() async {
+        let running = output.begin()
+        let cancelled = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return output.begin()
+        }
+        let execution = await cancelled.value
+        execution.send { $0.onLoaded("cancelled") }
+        running.send { $0.onLoaded("running") }
+        #expect(screen.received == ["running"])
+    }
+
+    @Test func anExecutionOfACancelledTaskSendsNothingLaterEither() async {
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return output.begin()
+        }
+        let execution = await task.value
+        await Task { execution.send { $0.onLoaded("late") } }.value
+        #expect(screen.received.isEmpty)
+    }
+
+    @Test func anExecutionConnectsAndBeginsLikeItsOutput() {
+        let other = Screen()
+        let execution = output.begin()
+        execution.connect(other)
+        execution.begin().send { $0.onLoaded("newer") }
+        execution.send { $0.onLoaded("older") }
+        #expect(other.received == ["newer"])
+    }
+
+    // MARK: Receivers
+
+    @Test func theReceiverIsHeldWeakly() async {
+        await recordingFailures { recorder in
+            let output = Output<any LoadOutput>()
+            weak var released: Screen?
+            do {
+                let screen = Screen()
+                output.connect(screen)
+                output.send { $0.onLoaded("") }
+                released = screen
+            }
+            #expect(released == nil)
+            output.send { _ in Issue.record("sent to a receiver that was deallocated") }
+            #expect(recorder.notes.isEmpty)
+        }
+    }
+
+    @Test func aViewModelIsReleasedWhileItsRequestRuns() async {
+        let requests = Requests()
+        var viewModel: ViewModel? = ViewModel(useCase: LoadUseCase(requests: requests))
+        weak let released = viewModel
+        let request = viewModel?.load("request")
+        await requests.arrival(of: "request")
+        viewModel = nil
+        #expect(released == nil)
+        requests.release("request")
+        await request?.value
+    }
+
+    @Test func aReceiverThatIsAValueIsKept() {
+        struct Receiver { let receive: (String) -> Void }
+        var received: [String] = []
+        let output = Output<Receiver>()
+        output.connect(Receiver { received.append($0) })
+        output.send { $0.receive("value") }
+        #expect(received == ["value"])
+    }
+
+    @Test func theLastReceiverReplacesTheOthers() {
+        let other = Screen()
+        let execution = output.begin()
+        output.connect(other)
+        execution.send { $0.onLoaded("") }
+        #expect(screen.received.isEmpty)
+        #expect(other.received == [""])
+    }
+
+    @Test func anUnconnectedOutputIsNotedOnce() async {
+        await recordingFailures { recorder in
+            let output = Output<any LoadOutput>()
+            #expect(recorder.notes.isEmpty)
+            let line: UInt = #line + 1
+            output.begin().send { _ in Issue.record("there is no receiver") }
+            output.send { _ in Issue.record("there is no receiver") }
+            #expect(
+                recorder.notes == [
+                    .outputNotConnected(
+                        receiver: "WatertightTests.LoadOutput", CallSite(fileID: #fileID, line: line))
+                ])
+            output.connect(screen)
+            output.send { $0.onLoaded("connected") }
+            #expect(screen.received == ["connected"])
+        }
+    }
+
+    // MARK: Incidents
+
+    @Test func theIncidentIsCurrentWhileTheReceiverRuns() async {
+        let incident = Incident.sample()
+        output.begin().send(incident) { $0.onFailed() }
+        #expect(screen.incident == incident.reference)
+        await screen.task?.value
+        #expect(screen.incidentOfTask == incident.reference)
+        #expect(Incident.current == nil)
+    }
+
+    @Test func anOutcomeWithoutAnIncidentHasNoCurrentOne() {
+        Incident.$current.withValue(.sample()) {
+            output.send { $0.onLoaded("") }
+        }
+        #expect(screen.received == [""])
+        #expect(screen.incident == nil)
+    }
+
+    // MARK: Compiler
+
+    @Test(arguments: [
+        "output.send { $0.onLoaded(await load()) }", "output.receiver?()?.onLoaded(await load())",
+        "output.connect(NoOutput())",
+    ])
+    func aLateCallDoesNotCompile(_ body: String) throws {
+        let verdict = try Self.verdict(on: body)
+        #expect(!verdict.compiles)
+        #expect(verdict.findings.count == 1, "\(verdict.diagnostics)")
+    }
+
+    @Test func aCallAfterAnAwaitCompiles() throws {
+        let verdict = try Self.verdict(on: "let text = await load(); output.send { $0.onLoaded(text) }")
+        #expect(verdict.compiles && verdict.findings.isEmpty, "\(verdict.diagnostics)")
+    }
+
+    private static func verdict(on body: String) throws -> SnippetCompiler.Verdict {
+        try SnippetCompiler().check(
+            """
+            import Watertight
+            @MainActor protocol LoadOutput: UseCaseOutput { func onLoaded(_ text: String) }
+            final class NoOutput {}
+            func load() async -> String { "" }
+            @MainActor func execute(_ output: Output<any LoadOutput>) async {
+                \(body)
+            }
+            """)
+    }
+}
