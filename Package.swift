@@ -116,7 +116,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
-        // Compiles the code of README.md and of the documentation catalogues.
+        // Compiles the code of README.md and of the documentation catalogs.
         .testTarget(
             name: "DocumentationTests",
             dependencies: [

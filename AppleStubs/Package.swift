@@ -72,7 +72,7 @@ let package = Package(
         .tests(
             of: "WatertightAppleSignIn",
             dependencies: ["WatertightTesting", "AuthenticationServices", "CryptoKit", "UIKit"]),
-        // Compiles the code of README.md and of the adapters' documentation catalogue.
+        // Compiles the code of README.md and of the adapters' documentation catalog.
         .testTarget(
             name: "AdapterDocumentationTests",
             dependencies: [

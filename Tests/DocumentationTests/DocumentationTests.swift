@@ -6,12 +6,12 @@ import WatertightSnippets
 @Suite struct DocumentationTests {
     @Test func documentsAreFound() {
         #expect(Document.all().contains { $0.path == "README.md" })
-        #expect(Document.all().contains { $0.catalogue == "Watertight" })
+        #expect(Document.all().contains { $0.catalog == "Watertight" })
     }
 
-    @Test(arguments: Set(Document.all().compactMap(\.catalogue)).sorted())
-    func aCatalogHasALandingPageAndAnArticle(_ catalogue: String) {
-        let pages = Document.all().filter { $0.catalogue == catalogue }
+    @Test(arguments: Set(Document.all().compactMap(\.catalog)).sorted())
+    func aCatalogHasALandingPageAndAnArticle(_ catalog: String) {
+        let pages = Document.all().filter { $0.catalog == catalog }
         #expect(pages.filter(\.isLandingPage).count == 1)
         #expect(pages.count > 1)
     }

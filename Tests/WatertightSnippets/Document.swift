@@ -18,16 +18,16 @@ package struct Document: Sendable, Hashable, CustomStringConvertible {
     /// The path in the package.
     package let path: String
     /// The documentation catalog that contains the file, such as `Watertight`; `nil` outside of a catalog.
-    package let catalogue: String?
+    package let catalog: String?
     package let url: URL
 
     package var description: String { path }
     /// Whether the file is the first page of a package or a catalog. It may have no code.
-    package var isLandingPage: Bool { url.lastPathComponent == "\(catalogue ?? "README").md" }
+    package var isLandingPage: Bool { url.lastPathComponent == "\(catalog ?? "README").md" }
 
-    private init(_ path: String, in package: URL, catalogue: String? = nil) {
+    private init(_ path: String, in package: URL, catalog: String? = nil) {
         self.path = path
-        self.catalogue = catalogue
+        self.catalog = catalog
         self.url = package.appending(path: path)
     }
 
@@ -45,7 +45,7 @@ package struct Document: Sendable, Hashable, CustomStringConvertible {
             let path = "Sources/\(module)/\(folder)"
             return (FileManager.default.subpaths(atPath: package.appending(path: path).path) ?? []).sorted()
                 .filter { $0.hasSuffix(".md") }
-                .map { Document("\(path)/\($0)", in: package, catalogue: String(folder.dropLast(".docc".count))) }
+                .map { Document("\(path)/\($0)", in: package, catalog: String(folder.dropLast(".docc".count))) }
         }
     }
 

@@ -5,7 +5,7 @@ import WatertightSnippets
 /// Compiles the documents whose code requires SwiftUI, UIKit, AppKit or AuthenticationServices; see `Document`.
 @Suite struct AdapterDocumentationTests {
     static let documents = Document.all().filter {
-        [nil, "WatertightSwiftUI", "WatertightAppleSignIn"].contains($0.catalogue)
+        [nil, "WatertightSwiftUI", "WatertightAppleSignIn"].contains($0.catalog)
     }
 
     @Test func documentsAreFound() {

@@ -5,12 +5,12 @@ import WatertightSnippets
 /// Compiles the code of the documentation catalog; see `Document`.
 @Suite struct AsyncHTTPClientDocumentationTests {
     @Test func documentsAreFound() {
-        #expect(Document.all().contains { $0.catalogue == "WatertightAsyncHTTPClient" })
+        #expect(Document.all().contains { $0.catalog == "WatertightAsyncHTTPClient" })
     }
 
-    @Test(arguments: Set(Document.all().compactMap(\.catalogue)).sorted())
-    func aCatalogHasALandingPageAndAnArticle(_ catalogue: String) {
-        let pages = Document.all().filter { $0.catalogue == catalogue }
+    @Test(arguments: Set(Document.all().compactMap(\.catalog)).sorted())
+    func aCatalogHasALandingPageAndAnArticle(_ catalog: String) {
+        let pages = Document.all().filter { $0.catalog == catalog }
         #expect(pages.filter(\.isLandingPage).count == 1)
         #expect(pages.count > 1)
     }

@@ -1,5 +1,5 @@
-/// Holds the task of a screen's newest request: a request that starts cancels the one before it, and the last one ends
-/// with its screen.
+/// Holds the task of a screen's newest request. Cancels the previous task before it starts a new one, and the last one when
+/// it is deallocated.
 ///
 /// ```swift
 /// @MainActor @Observable final class SignInViewModel: LoginUseCaseOutput {
@@ -16,10 +16,10 @@
     /// Creates a holder without a task.
     public nonisolated init() {}
 
-    /// Starts a task, and cancels the one before.
-    /// - Parameter operation: The request. Capture the use case and not the view model: a view model that its own
-    ///   request keeps alive does not go away with its screen.
-    /// - Returns: The task, for those who wait for its end.
+    /// Cancels the previous task and starts a new one.
+    /// - Parameter operation: The request. Capture the use case and not the view model: the request would keep the view
+    ///   model alive after its screen is gone.
+    /// - Returns: The task, for callers that wait for its end.
     @discardableResult
     public func start(_ operation: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
         task?.cancel()

@@ -287,7 +287,7 @@ extension HTTPService {
         var call = makeCall(
             method, origin, target, template: HTTPCall.Template(baseURL: template), headerFields, body,
             acceptsJSON: acceptsJSON)
-        call.trace.isAtFirstOrigin = origin == self.origin
+        call.isAtFirstOrigin = origin == self.origin
         return call
     }
 
@@ -315,7 +315,7 @@ extension HTTPService {
         }
         var request = call.request
         if !request.headerFields.contains(.contentType) { request.headerFields[.contentType] = "application/json" }
-        return HTTPCall(request, body: body, redirecting: call, call.trace)
+        return HTTPCall(request, body: body, replacing: call)
     }
 
     private func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
@@ -367,9 +367,8 @@ extension HTTPService {
         _ kind: HTTPFailure.Kind, _ response: TransportResponse, to call: HTTPCall, codingPath: [String] = [],
         sealing error: (any Error)? = nil
     ) -> Interruption<HTTPFailure> {
-        let trace = response.route?.call ?? call.trace
         let failure = HTTPFailure(
-            kind, trace.context(.answered, since: call.start), response: response.keeping(errorBodyLimit),
+            kind, (response.route?.call ?? call).context(.answered), response: response.keeping(errorBodyLimit),
             codingPath: codingPath)
         return .failed(failure, Incident(sealing: error ?? failure, as: failure))
     }

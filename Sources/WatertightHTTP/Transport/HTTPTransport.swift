@@ -31,7 +31,7 @@ public struct HTTPCall: Sendable {
     /// The request, with scheme, authority and path.
     public private(set) var request: HTTPRequest
     /// The bytes to send; `nil` for none.
-    public let body: Data?
+    public private(set) var body: Data?
     /// The end of the call, including all requests that were redirected before this one.
     public let deadline: ContinuousClock.Instant
     /// The maximum size of a successful response's body in bytes, as it is received and after decoding.
@@ -40,8 +40,12 @@ public struct HTTPCall: Sendable {
     public let errorBodyLimit: Int
 
     let start: ContinuousClock.Instant
-    /// What failures report of this call.
-    var trace: Trace
+    /// The URL without values.
+    let template: Template
+    var redirects: Redirects?
+    /// Whether all requests of the call went to the origin of the first one. A transport sends default header fields, which
+    /// may contain secrets, only there.
+    public internal(set) var isAtFirstOrigin = true
 
     /// The absolute URL of the request.
     public var url: String { "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")" }
@@ -54,15 +58,17 @@ public struct HTTPCall: Sendable {
         var description: String { baseURL + path }
     }
 
-    struct Trace: Sendable, Hashable {
-        var method: HTTPRequest.Method
-        var template: Template
-        /// `nil` for the template.
-        var url: String?
-        var hops: [String] = []
-        var hopsAreIdempotent = true
-        /// Whether all requests went to the origin of the first one.
-        var isAtFirstOrigin = true
+    /// The redirects that led to a call. On the heap, because most calls have none.
+    final class Redirects: Sendable {
+        let url: String
+        let hops: [String]
+        let areIdempotent: Bool
+
+        init(url: String, hops: [String], areIdempotent: Bool) {
+            self.url = url
+            self.hops = hops
+            self.areIdempotent = areIdempotent
+        }
     }
 
     /// Creates a call, for tests of transports and for tools that send requests without an ``HTTPService``.
@@ -99,18 +105,14 @@ public struct HTTPCall: Sendable {
         deadline = start.advanced(by: min(max(timeout, .zero), .seconds(100 * 365 * 24 * 3600)))
         self.successBodyLimit = max(0, successBodyLimit)
         self.errorBodyLimit = max(0, errorBodyLimit)
-        trace = Trace(method: method, template: template)
+        self.template = template
     }
 
-    /// Creates the call that a redirect leads to.
-    init(_ request: HTTPRequest, body: Data?, redirecting call: HTTPCall, _ trace: Trace) {
+    /// Creates a call with another request, at the same start and with the same limits.
+    init(_ request: HTTPRequest, body: Data?, replacing call: HTTPCall) {
+        self = call
         self.request = request
         self.body = body
-        start = call.start
-        deadline = call.deadline
-        successBodyLimit = call.successBodyLimit
-        errorBodyLimit = call.errorBodyLimit
-        self.trace = trace
     }
 
     /// Splits an absolute URL into its origin and target; `nil` unless both are valid.
@@ -121,10 +123,6 @@ public struct HTTPCall: Sendable {
         if !target.hasPrefix("/") { target = "/" + target }
         return PercentEncoding.isValid(target.utf8) ? (origin, target) : nil
     }
-
-    /// Whether all requests of the call went to the origin of the first one. A transport sends default header fields, which
-    /// may contain secrets, only there.
-    public var isAtFirstOrigin: Bool { trace.isAtFirstOrigin }
 
     /// The header fields, which a transport that wraps another one may change, such as to add a token. Check
     /// ``isAtFirstOrigin`` before you add a secret.
@@ -149,23 +147,17 @@ public struct HTTPCall: Sendable {
     }
 
     func context(_ delivery: HTTPFailure.Delivery) -> HTTPFailure.Context {
-        trace.context(delivery, since: start)
+        HTTPFailure.Context(
+            method: request.method, template: template.description, url: redirects?.url, hops: redirects?.hops ?? [],
+            elapsed: start.duration(to: .now), delivery: delivery, hopsAreIdempotent: redirects?.areIdempotent ?? true)
     }
 }
 
 extension HTTPCall: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The method and the URL, without values.
-    public var description: String { "\(request.method) \(trace.url ?? trace.template.description)" }
+    public var description: String { "\(request.method) \(redirects?.url ?? template.description)" }
     /// The method and the URL, without values.
     public var debugDescription: String { description }
     /// A mirror with the description only.
     public var customMirror: Mirror { Mirror(self, children: ["request": description], displayStyle: .struct) }
-}
-
-extension HTTPCall.Trace {
-    func context(_ delivery: HTTPFailure.Delivery, since start: ContinuousClock.Instant) -> HTTPFailure.Context {
-        HTTPFailure.Context(
-            method: method, template: template.description, url: url, hops: hops, elapsed: start.duration(to: .now),
-            delivery: delivery, hopsAreIdempotent: hopsAreIdempotent)
-    }
 }

@@ -44,13 +44,13 @@ struct FollowingRedirects {
         while true {
             switch next(after: response, to: call) {
             case .respond(let refusal):
-                if refusal != nil || !call.trace.hops.isEmpty {
-                    response.route = TransportResponse.Route(call: call.trace, refusal: refusal)
+                if refusal != nil || call.redirects != nil {
+                    response.route = TransportResponse.Route(call: call, refusal: refusal)
                 }
                 return response
             case .follow(let next):
                 visited.insert(Self.key(call))
-                guard call.trace.hops.count < maximum, !visited.contains(Self.key(next)) else {
+                guard (call.redirects?.hops.count ?? 0) < maximum, !visited.contains(Self.key(next)) else {
                     throw call.failed(.tooManyRedirects)
                 }
                 call = next
@@ -94,13 +94,13 @@ struct FollowingRedirects {
             if body?.isEmpty == false, !sendsBodyToOtherOrigins { return .respond(.bodyToAnotherOrigin) }
             next.headerFields.removeAll { !Self.fieldsForOtherOrigins.contains($0.name) }
         }
-        var trace = call.trace
-        trace.hops.append("\(call.request.method) \(trace.url ?? trace.template.description): \(response.outcome)")
-        trace.hopsAreIdempotent = trace.hopsAreIdempotent && call.request.method.isIdempotent
-        trace.isAtFirstOrigin = trace.isAtFirstOrigin && origin == nextOrigin
-        trace.method = next.method
-        trace.url = URLTemplate.withoutValues(location, knownFrom: trace.template.description)
-        return .follow(HTTPCall(next, body: body, redirecting: call, trace))
+        var following = HTTPCall(next, body: body, replacing: call)
+        following.redirects = HTTPCall.Redirects(
+            url: URLTemplate.withoutValues(location, knownFrom: call.template.description),
+            hops: (call.redirects?.hops ?? []) + ["\(call): \(response.outcome)"],
+            areIdempotent: call.request.method.isIdempotent && call.redirects?.areIdempotent != false)
+        following.isAtFirstOrigin = call.isAtFirstOrigin && origin == nextOrigin
+        return .follow(following)
     }
 
     private func becomesGet(_ statusCode: Int, _ method: HTTPRequest.Method) -> Bool {

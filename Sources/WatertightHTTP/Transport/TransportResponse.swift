@@ -27,10 +27,18 @@ public struct TransportResponse: Sendable, Hashable {
     /// The way to the response, if it isn't direct.
     var route: Route?
 
-    /// The redirects on the way to a response.
-    struct Route: Sendable, Hashable {
-        var call: HTTPCall.Trace
-        var refusal: RedirectRefusal?
+    /// The redirects on the way to a response. It doesn't count in comparisons.
+    final class Route: Sendable, Hashable {
+        let call: HTTPCall
+        let refusal: RedirectRefusal?
+
+        init(call: HTTPCall, refusal: RedirectRefusal?) {
+            self.call = call
+            self.refusal = refusal
+        }
+
+        static func == (left: Route, right: Route) -> Bool { left.refusal == right.refusal }
+        func hash(into hasher: inout Hasher) { hasher.combine(refusal) }
     }
 
     /// Creates a response.
