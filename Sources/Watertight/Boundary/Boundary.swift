@@ -16,8 +16,8 @@
 /// }
 /// ```
 ///
-/// A boundary passes a cancellation on, and reports a failure exactly once: the first boundary that it crosses does. On
-/// the success path a boundary costs nothing. It deliberately doesn't take a closure around the work: the compiler erases
+/// A boundary passes a cancellation on, and reports a failure exactly once: the first boundary that it crosses does. A boundary runs
+/// only when an error is thrown. It deliberately doesn't take a closure around the work: the compiler erases
 /// typed errors inside closures.
 public struct Boundary: Sendable, Hashable, CustomStringConvertible {
     /// The name, as the log shows it.

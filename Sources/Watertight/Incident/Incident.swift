@@ -6,7 +6,7 @@ import Synchronization
 /// that the failure crosses reports it to the reporters that were registered when it occurred, exactly once, and the
 /// original is released. All log entries of the failure contain the ``reference``, which a screen can show.
 ///
-/// Only the library creates incidents: transports, facades and ``Boundary/originate(_:fileID:line:)``. Tests create them
+/// Only the library creates incidents: ``Boundary``, `HTTPService`, its transports and the router. Tests create them
 /// with `WatertightTesting`: `Interruption.sample(.wrongPassword)`.
 public struct Incident: Sendable {
     /// The incident of the failure that a use case is reporting to its output, for the router.

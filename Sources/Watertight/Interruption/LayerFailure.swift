@@ -14,8 +14,10 @@ public protocol LayerFailure: Error, Hashable {
     ///
     /// Static, so that no value of a failure can be part of it.
     static var domain: String { get }
-    /// The second part of the failure's code. By default the name of the enum's case in kebab case, or its raw value if
-    /// that is a string.
+    /// The second part of the failure's code. By default the name of the enum's case or its string raw value, in kebab
+    /// case; `failed` for a struct.
+    ///
+    /// - Important: Declare the type ``CodeWord``. A property `reason` of type `String` compiles and is ignored.
     var reason: CodeWord { get }
     /// The importance for those who operate the app. ``FailureSeverity/inherited`` by default.
     var severity: FailureSeverity { get }

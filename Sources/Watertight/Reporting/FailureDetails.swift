@@ -1,6 +1,6 @@
 /// The values of a failure that may be logged, in the order in which they were written.
 ///
-/// A string is included only if it is marked with ``Value/safe(_:)``.
+/// A string is logged in full only with ``Value/safe(_:)``, or with ``Value/foreignName(_:)`` if it looks like a name.
 public struct FailureDetails: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// One value that may be logged.
     public struct Value: Sendable, Hashable, CustomStringConvertible, ExpressibleByIntegerLiteral,

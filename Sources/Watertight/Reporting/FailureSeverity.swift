@@ -7,7 +7,8 @@ public enum FailureSeverity: String, Sendable, Hashable, CaseIterable {
     case environmental
     /// A program is wrong and somebody should fix it. Logged at `error`.
     case defect
-    /// The severity of the failure below, from which this one was translated; ``defect`` if there is none.
+    /// The severity of the failure below, from which this one was translated. Without one: ``defect`` at a boundary,
+    /// ``expected`` if the failure is passed to a router first, such as an empty field.
     ///
     /// The default of a ``LayerFailure``. A ``FailureReport`` never contains it.
     case inherited

@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A service at a base URL: sends requests, and returns values or throws an ``HTTPFailure``, never anything else.
+/// A service at a base URL: sends requests, and returns values or throws `Interruption<HTTPFailure>`.
 ///
 /// ```swift
 /// guard let service = HTTPService("https://api.example.com/v1", transport: URLSessionTransport()) else { … }
@@ -15,7 +15,7 @@ public import Foundation
 /// let renewed: Loan = try await service.fetch(.post, "/loans/\(id)/renewals", sending: Renewal(weeks: 2))
 /// ```
 ///
-/// It retries and reports nothing: the `Boundary` that translates a failure reports it. Paths are literals that encode
+/// It neither retries requests nor reports failures; the `Boundary` that translates a failure reports it. Paths are literals that encode
 /// their values; see ``RequestPath``.
 public struct HTTPService: Sendable {
     /// The time for a whole call, from resolving the name to the last byte of the body, including redirects.
@@ -69,14 +69,16 @@ public struct HTTPService: Sendable {
 
     /// Gets a resource and decodes the JSON of a successful response.
     ///
-    /// A response without a body, such as a 204, is `nil` if the type is optional.
+    /// A response without a body, such as a 204, returns `nil` if the type is optional, and otherwise fails with
+    /// ``BodyProblem/missingBody``.
     /// - Parameters:
     ///   - path: The path, a literal with encoded values.
     ///   - query: Names and values to append to the query, unencoded.
     ///   - headerFields: The header fields. Without `Accept`, JSON is requested.
     ///   - type: The type of the value.
     /// - Returns: The value.
-    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled, otherwise the failure.
+    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled; otherwise
+    ///   ``Watertight/InterruptionOf/failed(_:_:)`` with an ``HTTPFailure``.
     public func fetch<Value: Decodable>(
         _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
         as type: Value.Type = Value.self
@@ -86,7 +88,8 @@ public struct HTTPService: Sendable {
 
     /// Sends a request and decodes the JSON of a successful response.
     ///
-    /// A response without a body, such as a 204, is `nil` if the type is optional.
+    /// A response without a body, such as a 204, returns `nil` if the type is optional, and otherwise fails with
+    /// ``BodyProblem/missingBody``.
     /// - Parameters:
     ///   - method: The method.
     ///   - path: The path, a literal with encoded values.
@@ -95,7 +98,8 @@ public struct HTTPService: Sendable {
     ///   - body: The bytes to send; `nil` for none.
     ///   - type: The type of the value.
     /// - Returns: The value.
-    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled, otherwise the failure.
+    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled; otherwise
+    ///   ``Watertight/InterruptionOf/failed(_:_:)`` with an ``HTTPFailure``.
     public func fetch<Value: Decodable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
         body: Data? = nil, as type: Value.Type = Value.self
@@ -114,7 +118,8 @@ public struct HTTPService: Sendable {
     ///     requested.
     ///   - type: The type of the value.
     /// - Returns: The value.
-    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled, otherwise the failure.
+    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled; otherwise
+    ///   ``Watertight/InterruptionOf/failed(_:_:)`` with an ``HTTPFailure``.
     public func fetch<Content: Encodable, Value: Decodable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, sending content: Content, query: [URLQueryItem] = [],
         headerFields: HTTPFields = [:], as type: Value.Type = Value.self
@@ -130,7 +135,8 @@ public struct HTTPService: Sendable {
     ///   - headerFields: The header fields. Check the URL's origin before you add a secret.
     ///   - type: The type of the value.
     /// - Returns: The value.
-    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled, otherwise the failure.
+    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled; otherwise
+    ///   ``Watertight/InterruptionOf/failed(_:_:)`` with an ``HTTPFailure``.
     public func fetch<Value: Decodable>(
         _ url: URL, headerFields: HTTPFields = [:], as type: Value.Type = Value.self
     ) async throws(Interruption<HTTPFailure>) -> Value {
@@ -148,7 +154,8 @@ public struct HTTPService: Sendable {
     ///   - body: The bytes to send; `nil` for none.
     ///   - type: The type of the value.
     /// - Returns: The value and the response.
-    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled, otherwise the failure.
+    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled; otherwise
+    ///   ``Watertight/InterruptionOf/failed(_:_:)`` with an ``HTTPFailure``.
     public func fetchWithResponse<Value: Decodable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
         body: Data? = nil, as type: Value.Type = Value.self
@@ -168,7 +175,8 @@ public struct HTTPService: Sendable {
     ///     requested.
     ///   - type: The type of the value.
     /// - Returns: The value and the response.
-    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled, otherwise the failure.
+    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled; otherwise
+    ///   ``Watertight/InterruptionOf/failed(_:_:)`` with an ``HTTPFailure``.
     public func fetchWithResponse<Content: Encodable, Value: Decodable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, sending content: Content, query: [URLQueryItem] = [],
         headerFields: HTTPFields = [:], as type: Value.Type = Value.self
@@ -188,7 +196,8 @@ public struct HTTPService: Sendable {
     ///   - headerFields: The header fields.
     ///   - body: The bytes to send; `nil` for none.
     /// - Returns: The response; its status is a success.
-    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled, otherwise the failure.
+    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled; otherwise
+    ///   ``Watertight/InterruptionOf/failed(_:_:)`` with an ``HTTPFailure``.
     @discardableResult
     public func send(
         _ method: HTTPRequest.Method, _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
@@ -205,7 +214,8 @@ public struct HTTPService: Sendable {
     ///   - query: Names and values to append to the query, unencoded.
     ///   - headerFields: The header fields. Without `Content-Type` it is `application/json`.
     /// - Returns: The response; its status is a success.
-    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled, otherwise the failure.
+    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled; otherwise
+    ///   ``Watertight/InterruptionOf/failed(_:_:)`` with an ``HTTPFailure``.
     @discardableResult
     public func send<Content: Encodable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, sending content: Content, query: [URLQueryItem] = [],
@@ -221,7 +231,8 @@ public struct HTTPService: Sendable {
     ///   - headerFields: The header fields. Check the URL's origin before you add a secret.
     ///   - body: The bytes to send; `nil` for none.
     /// - Returns: The response; its status is a success.
-    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled, otherwise the failure.
+    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled; otherwise
+    ///   ``Watertight/InterruptionOf/failed(_:_:)`` with an ``HTTPFailure``.
     @discardableResult
     public func send(
         _ method: HTTPRequest.Method, _ url: URL, headerFields: HTTPFields = [:], body: Data? = nil

@@ -10,8 +10,7 @@ public import Foundation
 /// let loan = try await service.fetch("/loans/\(id)/renewals", as: Loan.self)
 /// ```
 ///
-/// A value cannot leave its place: `/`, `?` and `#` in it are encoded, and a segment that is empty or climbs (`..`) is
-/// refused. A refused path fails with ``TransportFailure/badURL`` before anything is sent. Logs and descriptions contain the
+/// Values are percent-encoded, including `/`, `?` and `#`. Empty segments and path traversal (`.`, `..`) are refused. A refused path fails with ``TransportFailure/badURL`` before anything is sent. Logs and descriptions contain the
 /// ``template``, so no value reaches them.
 public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// The percent-encoded path and query; `nil` if the path was refused.

@@ -11,7 +11,7 @@ import Watertight
 public enum BodyProblem: Sendable, Hashable, CustomStringConvertible {
     /// There is no body, as after a 204.
     case missingBody
-    /// The body isn't JSON, or not of the format that the decoder reads.
+    /// The body isn't valid JSON.
     case malformed
     /// The body has a content coding that the transport doesn't decode (RFC 9110 §8.4), such as `br`.
     case unexpectedContentCoding(String)
@@ -21,7 +21,7 @@ public enum BodyProblem: Sendable, Hashable, CustomStringConvertible {
     case missingKey(String)
     /// A value is missing or `null`.
     case missingValue
-    /// A value has another type, or one that the app doesn't accept.
+    /// A value has the wrong type, or its decoder rejected it.
     case typeMismatch
 
     /// A short English text, without values.

@@ -41,7 +41,7 @@ public enum TransportFailure: Sendable, Hashable, CustomStringConvertible {
     case outOfResources
     /// The transport was configured or used incorrectly, such as after its shutdown.
     case misused
-    /// Unknown. No error that a transport documents is mapped to this.
+    /// An unknown error. Documented errors of a transport have their own cases.
     case unclassified
 
     // Closed, as the reason is.
