@@ -7,6 +7,9 @@ struct Journey: Sendable {
         var host: String?
         /// The timeout of a call. Long enough that only the journeys about timeouts reach it, even on a busy machine.
         var deadline = Duration.seconds(30)
+        /// Whether each request has a connection of its own. For a network that goes away between two requests: a request
+        /// on a connection that was open may fail otherwise than one that has to connect.
+        var closesConnections = false
     }
 
     /// The expected observations at each layer.

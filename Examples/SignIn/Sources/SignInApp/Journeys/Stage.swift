@@ -41,7 +41,9 @@ import WatertightPresentation
         storePath = world.folder.appending(path: "\(name)/session.sqlite").path
         var service = try App.service(
             at: "\(setting.scheme)://\(setting.host ?? "127.0.0.1:\(world.network.port)")",
-            transport: AsyncHTTPClientTransport(client: client))
+            transport: setting.closesConnections
+                ? ClosingConnections(base: AsyncHTTPClientTransport(client: client))
+                : AsyncHTTPClientTransport(client: client))
         service.timeout = setting.deadline
         app = try App(service: service, storePath: storePath)
         window = app.window

@@ -17,6 +17,7 @@ extension Journey {
         },
         Journey(
             name: "sync-offline", summary: "the service is unreachable, and the pending change is kept",
+            setting: Setting(closesConnections: true),
             expected: Expectation(
                 httpFailure: "http/connection-refused", error: "sync/unreachable",
                 outputs: signInOutputs + ["onSyncStarted", "onSyncFailed"],
@@ -29,6 +30,7 @@ extension Journey {
         },
         Journey(
             name: "sync-back-online", summary: "the service is reachable again, and the pending change is sent",
+            setting: Setting(closesConnections: true),
             expected: Expectation(
                 httpFailure: "http/connection-refused", error: "sync/unreachable",
                 outputs: signInOutputs + ["onSyncStarted", "onSyncFailed", "onSyncStarted", "onSynced"],
