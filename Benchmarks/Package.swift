@@ -40,7 +40,6 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftParser", package: "swift-syntax"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
-                .product(name: "WatertightTesting", package: "watertight"),
             ]
         ),
         .target(name: "Statistics"),
