@@ -15,8 +15,8 @@ public import Foundation
 /// let renewed: Loan = try await service.fetch(.post, "/loans/\(id)/renewals", sending: Renewal(weeks: 2))
 /// ```
 ///
-/// It neither retries requests nor reports failures; the `Boundary` that translates a failure reports it. Paths are literals that encode
-/// their values; see ``RequestPath``.
+/// It neither retries requests nor reports failures: the `Boundary` that translates a failure reports it. Paths are
+/// literals that encode their values; see ``RequestPath``.
 public struct HTTPService: Sendable {
     /// The time for a whole call, from resolving the name to the last byte of the body, including redirects.
     public var timeout: Duration = .seconds(60)
@@ -353,8 +353,7 @@ extension HTTPService {
         return try decodeContent(type, from: response, to: call)
     }
 
-    // Not inlined: the cast would cost time in every call.
-    /// Returns the value for "there is none", if the type has one.
+    /// Returns the value for "there is none", if the type has one. Not inlined: the cast would cost time in every call.
     @inline(never)
     private func decodeEmpty<Value: Decodable>(
         _ type: Value.Type, from response: TransportResponse, to call: HTTPCall
