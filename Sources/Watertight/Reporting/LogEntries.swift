@@ -1,0 +1,116 @@
+import Logging
+
+// The levels, messages and metadata of log entries, for all reporters that write to a log.
+
+extension FailureReport {
+    /// The level of the severity.
+    var logLevel: Logger.Level {
+        switch severity {
+        case .expected: .info
+        case .environmental: .warning
+        case .defect, .inherited: .error
+        }
+    }
+
+    /// The boundary, what failed and what it became.
+    var logMessage: String {
+        let (name, became) = (boundary.name, translatedCode)
+        return if let code {
+            "\(name): \(code.domain)/\(code.reason) became \(became.domain)/\(became.reason)"
+        } else if kind.code == became.reason {
+            "\(name): \(became)"
+        } else {
+            "\(name): \(kind) became \(became)"
+        }
+    }
+
+    /// References, codes, places and kinds, with room for the details. Formatted only if a log handler writes them.
+    var logMetadata: Logger.Metadata {
+        let entry = Entry(self)
+        var metadata = Logger.Metadata(minimumCapacity: 8 + details.entries.count)
+        metadata["incident"] = .stringConvertible(incident)
+        metadata["layer"] = .stringConvertible(boundary.layer)
+        metadata["boundary"] = .string(boundary.name)
+        metadata["at"] = entry[.callSite]
+        metadata["became"] = entry[.translatedCode]
+        metadata["chain"] = .array((-1..<causes.count).map { entry[$0 < 0 ? .kind : .cause($0)] })
+        metadata["group"] = entry[.group]
+        if code != nil { metadata["code"] = entry[.code] }
+        return metadata
+    }
+
+    /// A report whose values are formatted only if a log handler writes them.
+    private final class Entry: Sendable {
+        let report: FailureReport
+
+        init(_ report: FailureReport) { self.report = report }
+
+        subscript(field: Field) -> Logger.MetadataValue { .stringConvertible(Value(entry: self, field: field)) }
+    }
+
+    private enum Field {
+        case callSite, code, translatedCode, kind, cause(Int), group
+    }
+
+    // Small enough to be stored without an allocation.
+    private struct Value: CustomStringConvertible, Sendable {
+        let entry: Entry
+        let field: Field
+
+        var description: String {
+            let report = entry.report
+            return switch field {
+            case .callSite: report.callSite.description
+            case .code: report.code?.description ?? ""
+            case .translatedCode: report.translatedCode.description
+            case .kind: report.kind.description
+            case .cause(let index): report.causes[index].description
+            case .group: report.group
+            }
+        }
+    }
+}
+
+extension FailureNote {
+    /// `info` for what is shown, `error` for a mistake of the program, `debug` for the other steps.
+    var logLevel: Logger.Level {
+        switch self {
+        case .translated, .handled, .withheld: .debug
+        case .shown: .info
+        case .outputNotConnected: .error
+        }
+    }
+
+    /// The step.
+    var logMessage: String {
+        switch self {
+        case .translated(_, let boundary, _, let from, let to): "\(boundary.name): \(from) became \(to)"
+        case .handled(_, let code, let method, _): "\(code) handled (\(method))"
+        case .withheld(_, let code, let method, _): "\(code) not shown (\(method))"
+        case .shown(_, let code, let method): "\(code) shown (\(method))"
+        case .outputNotConnected:
+            "The output was never connected: call 'connect(_:)' before the use case runs."
+        }
+    }
+
+    /// References, codes and places.
+    var logMetadata: Logger.Metadata {
+        switch self {
+        case .translated(let incident, let boundary, let site, _, let to):
+            [
+                "incident": .stringConvertible(incident), "layer": .stringConvertible(boundary.layer),
+                "boundary": .string(boundary.name), "at": .stringConvertible(site), "became": .stringConvertible(to),
+            ]
+        case .handled(let incident, _, let method, let site), .withheld(let incident, _, let method, let site):
+            ["incident": .stringConvertible(incident), "method": .string(method), "at": .stringConvertible(site)]
+        case .shown(let incidents, _, let method):
+            if let incident = incidents.first, incidents.count == 1 {
+                ["incident": .stringConvertible(incident), "method": .string(method)]
+            } else {
+                ["incidents": .array(incidents.map { .stringConvertible($0) }), "method": .string(method)]
+            }
+        case .outputNotConnected(let receiver, let site):
+            ["receiver": .string(receiver), "at": .stringConvertible(site)]
+        }
+    }
+}
