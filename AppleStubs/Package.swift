@@ -23,11 +23,12 @@ let package = Package(
         .stub("AppKit"),
         .stub("AuthenticationServices", dependencies: ["UIKit"]),
         .stub("CryptoKit"),
+        .stub("os"),
         .stub("SwiftUI"),
         .stub("UIKit"),
 
         // The modules of the library that the adapters and their tests use.
-        .target(name: "Watertight", dependencies: [.product(name: "Logging", package: "swift-log")]),
+        .target(name: "Watertight", dependencies: [.product(name: "Logging", package: "swift-log"), "os"]),
         .target(
             name: "WatertightHTTP",
             dependencies: ["Watertight", .product(name: "HTTPTypes", package: "swift-http-types")]),
@@ -65,6 +66,9 @@ let package = Package(
                 "WatertightAppleSignIn", .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
 
+        .testTarget(
+            name: "WatertightUnifiedLogTests", dependencies: ["Watertight", "WatertightTesting", "os"],
+            swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
         .tests(
             of: "WatertightSwiftUI", dependencies: ["WatertightTesting", "Accessibility", "SwiftUI", "UIKit"]),
         .tests(of: "WatertightUIKit", dependencies: ["UIKit"]),

@@ -12,7 +12,7 @@ import WatertightSnippets
         #expect(Self.documents.count > 1)
     }
 
-    @Test(arguments: ["SwiftUI", "UIKit", "AppKit"])
+    @Test(arguments: ["SwiftUI", "UIKit", "AppKit", "os"])
     func theStubsAreImported(framework: String) throws {
         let verdict = try SnippetCompiler().check("#if !canImport(\(framework))\n#error(\"no stub\")\n#endif\n")
         #expect(verdict.compiles, "\(verdict.diagnostics)")
@@ -32,6 +32,33 @@ import WatertightSnippets
             }
             """)
         #expect(verdict.findings.contains { $0.message.contains("may have additional unknown values") })
+    }
+
+    /// The unified log reads a message and its privacy when the program is compiled.
+    @Test(arguments: [
+        #""\(text, privacy: privacy)""#, "message", ".init(stringLiteral: text)", "text", #""\(CallSite())""#,
+    ])
+    func messagesOfTheUnifiedLogAreLiterals(message: String) throws {
+        let verdict = try SnippetCompiler().check(
+            """
+            import os
+            struct CallSite {}
+            func log(_ text: String, _ message: OSLogMessage, _ privacy: OSLogPrivacy) {
+                Logger(subsystem: text, category: text).log(level: .info, \(message))
+            }
+            """)
+        #expect(!verdict.compiles)
+    }
+
+    @Test func aLiteralMessageOfTheUnifiedLogCompiles() throws {
+        let verdict = try SnippetCompiler().check(
+            """
+            import os
+            func log(_ text: String, _ type: OSLogType) {
+                Logger(subsystem: text, category: text).log(level: type, "\\(text, privacy: .private(mask: .hash))")
+            }
+            """)
+        #expect(verdict.compiles, "\(verdict.diagnostics)")
     }
 
     /// The first attempt of everybody who has an `any Error`.

@@ -8,8 +8,13 @@ public struct FailureDetails: Sendable, Hashable, ExpressibleByDictionaryLiteral
     {
         /// The text that is logged.
         public let description: String
+        /// Whether the text may come from outside of the program, so that a log on the user's device masks it.
+        let isPrivate: Bool
 
-        private init(text: String) { self.description = text }
+        private init(text: String, isPrivate: Bool = false) {
+            self.description = text
+            self.isPrivate = isPrivate
+        }
 
         /// A number.
         public static func number(_ value: some BinaryInteger) -> Value { Value(text: String(value)) }
@@ -22,13 +27,13 @@ public struct FailureDetails: Sendable, Hashable, ExpressibleByDictionaryLiteral
         /// A word of the program.
         public static func word(_ value: StaticString) -> Value { Value(text: String(describing: value)) }
         /// A string that the caller guarantees to contain nothing personal and no secret.
-        public static func safe(_ value: String) -> Value { Value(text: value) }
+        public static func safe(_ value: String) -> Value { Value(text: value, isPrivate: true) }
         /// A name from outside the program, such as a media type or an error domain.
         ///
         /// Logged if it looks like a name: words of letters, with at most two digits each, joined by `.`, `-`, `:`, `/` or
         /// `+`, and no longer than 128 bytes. Otherwise only its length is logged.
         public static func foreignName(_ value: String) -> Value {
-            ForeignNames.isName(value) ? Value(text: value) : .redacted(value)
+            ForeignNames.isName(value) ? .safe(value) : .redacted(value)
         }
         /// A string that must not be logged; only its length is.
         public static func redacted(_ value: String) -> Value {
@@ -39,6 +44,12 @@ public struct FailureDetails: Sendable, Hashable, ExpressibleByDictionaryLiteral
         public init(integerLiteral value: Int) { self = .number(value) }
         /// A Boolean value.
         public init(booleanLiteral value: Bool) { self = .flag(value) }
+
+        /// Compares the texts that are logged.
+        public static func == (left: Value, right: Value) -> Bool { left.description == right.description }
+
+        /// Hashes the text that is logged.
+        public func hash(into hasher: inout Hasher) { hasher.combine(description) }
     }
 
     /// The names and values, in the order in which they were written.

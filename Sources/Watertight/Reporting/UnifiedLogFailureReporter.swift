@@ -1,0 +1,87 @@
+#if canImport(os)
+import Logging
+import os
+
+/// Logs failures to the unified log of Apple's platforms, one entry for each.
+///
+/// The category is the layer. Codes, kinds, call sites, references and numbers are public. The texts of the details are
+/// private: a log can be collected from any device, so they are stored as a hash, which only a debugger or a logging
+/// profile replaces by the text. The original error is never logged.
+///
+/// An ``FailureSeverity/expected`` failure has the type `info`, which the system doesn't persist by default, an
+/// ``FailureSeverity/environmental`` one `default`, and a ``FailureSeverity/defect`` `error`.
+public struct UnifiedLogFailureReporter: FailureReporter {
+    private let subsystem: String
+
+    /// Creates a reporter.
+    /// - Parameter subsystem: The subsystem of the entries, such as the app's bundle identifier.
+    public init(subsystem: String) {
+        self.subsystem = subsystem
+    }
+
+    /// Logs a failure with the type of its severity.
+    public func report(_ report: FailureReport, original: (any Error)?) {
+        let logger = os.Logger(subsystem: subsystem, category: report.boundary.layer.name)
+        let type = Self.type(of: report.logLevel)
+        let fields = Self.fields(of: report)
+        // Last, because the system truncates long entries.
+        let chain = report.chain.joined(separator: ", ")
+        let texts = Self.details(of: report) { $0.isPrivate }
+        if texts.isEmpty {
+            logger.log(
+                level: type,
+                "\(report.logMessage, privacy: .public) \(fields, privacy: .public) chain=[\(chain, privacy: .public)]")
+        } else {
+            logger.log(
+                level: type,
+                """
+                \(report.logMessage, privacy: .public) \(fields, privacy: .public) \
+                \(texts, privacy: .private(mask: .hash)) chain=[\(chain, privacy: .public)]
+                """)
+        }
+    }
+
+    /// Logs what is shown with the type `info`, the other steps with `debug`.
+    public func note(_ note: FailureNote) {
+        let logger = os.Logger(subsystem: subsystem, category: Self.layer(of: note).name)
+        logger.log(
+            level: Self.type(of: note.logLevel),
+            "\(note.logMessage, privacy: .public) \(Self.text(of: note.logMetadata), privacy: .public)")
+    }
+
+    private static func fields(of report: FailureReport) -> String {
+        var metadata = report.logMetadata
+        metadata["chain"] = nil
+        let details = details(of: report) { !$0.isPrivate }
+        return text(of: metadata) + (details.isEmpty ? "" : " \(details)")
+    }
+
+    private static func details(
+        of report: FailureReport, where isIncluded: (FailureDetails.Value) -> Bool
+    ) -> String {
+        report.details.entries.filter { isIncluded($0.value) }.map { "detail.\($0.name)=\($0.value)" }
+            .joined(separator: " ")
+    }
+
+    private static func text(of metadata: Logging.Logger.Metadata) -> String {
+        metadata.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+    }
+
+    private static func layer(of note: FailureNote) -> Layer {
+        switch note {
+        case .translated(_, let boundary, _, _, _): boundary.layer
+        case .handled, .withheld, .shown: .presentation
+        case .outputNotConnected: .useCase
+        }
+    }
+
+    private static func type(of level: Logging.Logger.Level) -> OSLogType {
+        switch level {
+        case .trace, .debug: .debug
+        case .info, .notice: .info
+        case .warning: .default
+        case .error, .critical: .error
+        }
+    }
+}
+#endif
