@@ -40,7 +40,7 @@ public enum FailureReporting {
     @TaskLocal package static var overriding: [Registration]?
 
     /// Registers the reporters for the rest of the process. Only the first call has an effect; a further one is logged
-    /// as a warning.
+    /// as a warning, and Xcode shows a runtime warning.
     /// - Parameter reporters: All reporters, including ``LogFailureReporter`` if failures are to be logged.
     /// - Returns: Whether the reporters were registered.
     @discardableResult
@@ -54,6 +54,7 @@ public enum FailureReporting {
             Logger(label: "watertight").warning(
                 "FailureReporting.bootstrap was called again: these reporters are not registered.",
                 metadata: ["ignored": .array(reporters.map { .string(String(describing: type(of: $0))) })])
+            RuntimeWarning.issue("FailureReporting.bootstrap was called again: its reporters are not registered.")
         }
         return isFirst
     }

@@ -1,0 +1,24 @@
+import Testing
+import Watertight
+import os
+
+/// Each test runs in a process of its own, because all runtime warnings have the same subsystem.
+@Suite struct RuntimeWarningTests {
+    @Test func aSecondBootstrapIsARuntimeWarning() async {
+        await #expect(processExitsWith: .success) {
+            FailureReporting.bootstrap([])
+            #expect(LogArchive.entries(of: "com.apple.runtime-issues").isEmpty)
+            FailureReporting.bootstrap([])
+            let warnings = LogArchive.entries(of: "com.apple.runtime-issues")
+            #expect(warnings.map(\.level) == [.fault])
+            #expect(warnings.first?.text.contains("FailureReporting.bootstrap") == true)
+        }
+    }
+
+    @Test func anUnconnectedOutputIsARuntimeWarning() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run { Output<Int>().send { _ in } }
+            #expect(LogArchive.entries(of: "com.apple.runtime-issues").map(\.level) == [.fault])
+        }
+    }
+}
