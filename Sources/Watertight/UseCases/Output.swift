@@ -39,13 +39,15 @@
     private let connection: Connection
     /// The number of the execution; `nil` for an output that sends the outcomes of all executions.
     private let execution: Int?
+    private let isInBackground: Bool
 
     /// Creates an output without a receiver.
     public nonisolated init() { self.init(Connection(), execution: nil) }
 
-    private nonisolated init(_ connection: Connection, execution: Int?) {
+    private nonisolated init(_ connection: Connection, execution: Int?, inBackground: Bool = false) {
         self.connection = connection
         self.execution = execution
+        isInBackground = inBackground
     }
 
     /// Connects the receiver.
@@ -59,12 +61,14 @@
     /// Begins an execution whose outcomes replace those of older ones.
     ///
     /// An execution of which several may run at once, such as an upload, sends to the output itself.
+    /// - Parameter inBackground: Whether the user didn't start the work, such as a periodic refresh. A router shows only
+    ///   indicators and urgent failures of it.
     /// - Returns: An output for this execution. It sends nothing after a newer execution has begun.
-    public func begin() -> Output<Receiver> {
+    public func begin(inBackground: Bool = false) -> Output<Receiver> {
         // An execution of a cancelled task sends nothing, and doesn't replace the running one.
         guard !Task.isCancelled else { return Output(connection, execution: -1) }
         connection.newest += 1
-        return Output(connection, execution: connection.newest)
+        return Output(connection, execution: connection.newest, inBackground: inBackground)
     }
 
     /// Calls the receiver, unless the task was cancelled, a newer execution has begun or the receiver was deallocated.
@@ -83,8 +87,12 @@
         guard !Task.isCancelled, execution == nil || execution == connection.newest else { return }
         guard let connected = connection.receiver else { return noteUnconnected(CallSite(fileID: fileID, line: line)) }
         guard let receiver = connected() else { return }
-        if incident == nil, Incident.current == nil { return outcome(receiver) }
-        Incident.$current.withValue(incident) { outcome(receiver) }
+        if incident == nil, Incident.current == nil, OutputCall.isInBackground == isInBackground {
+            return outcome(receiver)
+        }
+        Incident.$current.withValue(incident) {
+            OutputCall.$isInBackground.withValue(isInBackground) { outcome(receiver) }
+        }
     }
 
     private func noteUnconnected(_ site: CallSite) {
@@ -94,4 +102,10 @@
         FailureReporting.note(.outputNotConnected(receiver: name, site))
         RuntimeWarning.issue("An output was never connected, so nothing receives the outcomes of its use case.")
     }
+}
+
+/// The call of an output that is running, for the router.
+package enum OutputCall {
+    /// Whether the execution began in the background. A task that the receiver starts inherits the value.
+    @TaskLocal package static var isInBackground = false
 }

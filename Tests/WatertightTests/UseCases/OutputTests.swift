@@ -15,16 +15,22 @@ private enum StoreError: LayerFailure { case unavailable }
     private(set) var incident: IncidentReference?
     private(set) var incidentOfTask: IncidentReference?
     private(set) var task: Task<Void, Never>?
+    private(set) var isInBackground: [Bool] = []
 
     func onLoaded(_ text: String) {
         received.append(text)
+        isInBackground.append(OutputCall.isInBackground)
         incident = Incident.current?.reference
     }
 
     func onFailed() {
         received.append("failed")
         incident = Incident.current?.reference
-        task = Task { incidentOfTask = Incident.current?.reference }
+        isInBackground.append(OutputCall.isInBackground)
+        task = Task {
+            incidentOfTask = Incident.current?.reference
+            isInBackground.append(OutputCall.isInBackground)
+        }
     }
 }
 
@@ -254,6 +260,26 @@ private enum StoreError: LayerFailure { case unavailable }
         }
         #expect(screen.received == [""])
         #expect(screen.incident == nil)
+    }
+
+    // MARK: Background
+
+    @Test(arguments: [false, true])
+    func theReceiverRunsInTheBackgroundIfTheExecutionBeganThere(_ inBackground: Bool) async {
+        let execution = output.begin(inBackground: inBackground)
+        execution.send { $0.onLoaded("") }
+        #expect(screen.isInBackground == [inBackground])
+        execution.send(.sample()) { $0.onFailed() }
+        await screen.task?.value
+        #expect(screen.isInBackground == [inBackground, inBackground, inBackground])
+        #expect(!OutputCall.isInBackground)
+    }
+
+    @Test func anExecutionOfTheUserInsideABackgroundCallIsNotInTheBackground() {
+        OutputCall.$isInBackground.withValue(true) {
+            output.begin().send { $0.onLoaded("") }
+        }
+        #expect(screen.isInBackground == [false])
     }
 
     // MARK: Compiler
