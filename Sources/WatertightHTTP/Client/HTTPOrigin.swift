@@ -48,13 +48,16 @@ package struct HTTPOrigin: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Reads the beginning of an absolute URL.
-    /// - Returns: The origin, and the rest of the URL: path, query and fragment.
-    package static func split(_ url: some StringProtocol) -> (origin: HTTPOrigin, rest: String)? {
+    /// - Returns: The origin, whether the authority has credentials, and the rest of the URL: path, query and fragment.
+    package static func split(
+        _ url: some StringProtocol
+    ) -> (origin: HTTPOrigin, hasCredentials: Bool, rest: String)? {
         guard let colon = url.firstIndex(of: ":"), url[colon...].hasPrefix("://") else { return nil }
         let start = url.index(colon, offsetBy: 3)
         let end = url[start...].firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? url.endIndex
-        guard let origin = HTTPOrigin(scheme: url[..<colon], authority: url[start..<end]) else { return nil }
-        return (origin, String(url[end...]))
+        let authority = url[start..<end]
+        guard let origin = HTTPOrigin(scheme: url[..<colon], authority: authority) else { return nil }
+        return (origin, authority.utf8.contains(UInt8(ascii: "@")), String(url[end...]))
     }
 
     /// Scheme, host and port, as a URL begins.

@@ -48,13 +48,12 @@ public struct HTTPService: Sendable {
     ///   - transport: Sends the requests.
     /// - Returns: `nil` unless the URL is absolute, `http` or `https`, and has no credentials, query or fragment.
     public init?(_ baseURL: String, transport: any HTTPTransport) {
-        guard !baseURL.contains("?"), !baseURL.contains("#"), let (origin, target) = HTTPCall.target(of: baseURL),
-            // A path may contain an at sign, an authority with one has credentials.
-            baseURL.lowercased().hasPrefix(origin.scheme + "://"),
-            !baseURL.dropFirst(origin.scheme.count + 3).prefix(while: { $0 != "/" }).contains("@")
+        guard !baseURL.contains("?"), !baseURL.contains("#"),
+            let (origin, hasCredentials, rest) = HTTPOrigin.split(baseURL), !hasCredentials,
+            PercentEncoding.isValid(rest.utf8)
         else { return nil }
         self.origin = origin
-        var path = target[...]
+        var path = rest[...]
         while path.hasSuffix("/") { path.removeLast() }
         basePath = String(path)
         self.baseURL = origin.description + basePath

@@ -117,7 +117,7 @@ public struct HTTPCall: Sendable {
 
     /// Splits an absolute URL into its origin and target; `nil` unless both are valid.
     static func target(of url: String) -> (origin: HTTPOrigin, target: String)? {
-        guard let (origin, rest) = HTTPOrigin.split(url) else { return nil }
+        guard let (origin, _, rest) = HTTPOrigin.split(url) else { return nil }
         // A fragment is never sent (RFC 9110 §7.1).
         var target = String(rest.prefix { $0 != "#" })
         if !target.hasPrefix("/") { target = "/" + target }

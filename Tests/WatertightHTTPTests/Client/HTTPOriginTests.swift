@@ -40,9 +40,11 @@ private func origin(_ authority: String, scheme: String = "http") -> String? {
     }
 
     @Test func splitsAURL() throws {
-        let (origin, rest) = try #require(HTTPOrigin.split("HTTPS://u:p@Example.com:443/a?b=c#d"))
+        let (origin, hasCredentials, rest) = try #require(HTTPOrigin.split("HTTPS://u:p@Example.com:443/a?b=c#d"))
         #expect(origin.description == "https://example.com")
+        #expect(hasCredentials)
         #expect(rest == "/a?b=c#d")
+        #expect(HTTPOrigin.split("https://h/@")?.hasCredentials == false)
         #expect(HTTPOrigin.split("https://h?q")?.rest == "?q")
         for url in ["", "/relative", "mailto:ada@example.com", "http:/h", "http://", "http:///path"] {
             #expect(HTTPOrigin.split(url) == nil)
