@@ -346,30 +346,19 @@ extension HTTPService {
     private func decode<Value: Decodable>(
         _ type: Value.Type, from response: TransportResponse, to call: HTTPCall
     ) throws(Interruption<HTTPFailure>) -> Value {
-        if response.body.isEmpty, !response.isBodyTruncated {
-            return try decodeEmpty(type, from: response, to: call)
-        }
-        return try decodeContent(type, from: response, to: call)
-    }
-
-    /// Returns the value for "there is none", if the type has one. Not inlined: the cast would cost time in every call.
-    @inline(never)
-    private func decodeEmpty<Value: Decodable>(
-        _ type: Value.Type, from response: TransportResponse, to call: HTTPCall
-    ) throws(Interruption<HTTPFailure>) -> Value {
-        if let none = (type as? any Absent.Type)?.absent as? Value { return none }
-        return try decodeContent(type, from: response, to: call)
-    }
-
-    private func decodeContent<Value: Decodable>(
-        _ type: Value.Type, from response: TransportResponse, to call: HTTPCall
-    ) throws(Interruption<HTTPFailure>) -> Value {
+        if response.body.isEmpty, !response.isBodyTruncated, let none = Self.absent(type) { return none }
         do {
             return try decoder.decode(type, fromForeign: response.body)
         } catch {
             let (problem, codingPath) = BodyProblem.of(error, in: response)
             throw failed(.undecodable(problem), response, to: call, codingPath: codingPath, sealing: error)
         }
+    }
+
+    /// Returns the value for "there is none", if the type has one. Not inlined: the cast would cost time in every call.
+    @inline(never)
+    private static func absent<Value>(_ type: Value.Type) -> Value? {
+        (type as? any Absent.Type)?.absent as? Value
     }
 
     private func failed(
