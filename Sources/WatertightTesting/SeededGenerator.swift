@@ -1,7 +1,8 @@
 /// A repeatable random number generator: the same seed produces the same numbers on every machine.
 ///
 /// For property tests: a test that prints its seed when it fails can be repeated with the same values. The algorithm is
-/// SplitMix64, which accepts any seed, including zero. Don't use it for secrets.
+/// SplitMix64, which accepts any seed, including zero. Don't use it for secrets. Import it with
+/// `@_spi(Tests) import WatertightTesting`.
 ///
 /// ```swift
 /// @Test(arguments: [1, 2, 3] as [UInt64])
@@ -11,16 +12,16 @@
 ///     …
 /// }
 /// ```
-package struct SeededGenerator: RandomNumberGenerator, Sendable {
+@_spi(Tests) public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     /// Creates a generator whose numbers depend only on the seed.
-    package init(seed: UInt64) {
+    public init(seed: UInt64) {
         state = seed
     }
 
     /// Returns the next number; all 2^64 are equally likely.
-    package mutating func next() -> UInt64 {
+    public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

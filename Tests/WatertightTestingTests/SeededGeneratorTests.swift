@@ -1,5 +1,5 @@
 import Testing
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 @Suite struct SeededGeneratorTests {
     @Test func sameSeedProducesTheSameNumbers() {

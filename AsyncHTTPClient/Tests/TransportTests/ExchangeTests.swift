@@ -4,7 +4,7 @@ import Testing
 import Watertight
 import WatertightHTTP
 import WatertightLoopback
-@testable import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 @Suite("an exchange, over both transports", .timeLimit(.minutes(2))) struct ExchangeTests {
     // MARK: Responses

@@ -5,7 +5,7 @@ import Testing
 import Watertight
 import WatertightHTTP
 import WatertightLoopback
-@testable import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 @testable import WatertightURLSession
 

@@ -8,7 +8,7 @@ import Watertight
 import WatertightAsyncHTTPClient
 import WatertightHTTP
 import WatertightLoopback
-@testable import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 /// Malformed responses, generated from a seed.
 private struct HostileBytes {

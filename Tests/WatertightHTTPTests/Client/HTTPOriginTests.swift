@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 import WatertightHTTP
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 private func origin(_ authority: String, scheme: String = "http") -> String? {
     HTTPOrigin(scheme: scheme, authority: authority)?.description

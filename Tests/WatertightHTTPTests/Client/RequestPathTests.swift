@@ -4,7 +4,7 @@ import Testing
 import Watertight
 import WatertightHTTP
 import WatertightSnippets
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 private enum Shelf: String { case newBooks = "new/books" }
 

@@ -3,7 +3,7 @@ import HTTPTypes
 import Testing
 import Watertight
 import WatertightHTTP
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 /// Any JSON: an array, an object or a value.
 private indirect enum JSON: Decodable {

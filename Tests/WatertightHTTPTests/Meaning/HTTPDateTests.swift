@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 @testable import WatertightHTTP
 

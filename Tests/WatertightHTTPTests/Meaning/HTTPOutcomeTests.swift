@@ -1,6 +1,6 @@
 import Testing
 import WatertightHTTP
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 @Suite struct HTTPOutcomeTests {
     @Test func everyCodeRoundTripsInItsClass() {

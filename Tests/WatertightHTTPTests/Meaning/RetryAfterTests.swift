@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import Testing
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 @testable import WatertightHTTP
 

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Testing
 import Watertight
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 @testable import WatertightHTTP
 

@@ -1,6 +1,6 @@
 import Testing
 import Watertight
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 @Suite struct IncidentReferenceTests {
     @Test func parsesAReferenceAsTyped() throws {
