@@ -2,10 +2,11 @@ import Foundation
 import Testing
 import WatertightSnippets
 
-/// Compiles the documents whose code requires SwiftUI, UIKit, AppKit or AuthenticationServices; see `Document`.
+/// Compiles the documents whose code requires SwiftUI, UIKit, AppKit, AuthenticationServices or os; see `Document`.
 @Suite struct AdapterDocumentationTests {
     static let documents = Document.all().filter {
         [nil, "WatertightSwiftUI", "WatertightAppleSignIn"].contains($0.catalog)
+            || $0.path.hasSuffix("SendingFailuresToACrashReporter.md")
     }
 
     @Test func documentsAreFound() {
