@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "WatertightFacades", targets: ["WatertightFacades"]),
         .library(name: "WatertightPresentation", targets: ["WatertightPresentation"]),
         .library(name: "WatertightHTTPPresentation", targets: ["WatertightHTTPPresentation"]),
+        .library(name: "WatertightFacadesPresentation", targets: ["WatertightFacadesPresentation"]),
         .library(name: "WatertightSwiftUI", targets: ["WatertightSwiftUI"]),
         .library(name: "WatertightUIKit", targets: ["WatertightUIKit"]),
         .library(name: "WatertightAppKit", targets: ["WatertightAppKit"]),
@@ -48,13 +49,17 @@ let package = Package(
         .target(name: "WatertightAppKit", dependencies: ["Watertight", "WatertightPresentation"]),
         // The controller itself only where AuthenticationServices is; the words, the numbers and the values everywhere.
         .target(name: "WatertightAppleSignIn", dependencies: ["Watertight", "WatertightFacades"]),
+        .target(
+            name: "WatertightFacadesPresentation",
+            dependencies: ["WatertightAppleSignIn", "WatertightFacades", "WatertightPresentation"],
+            resources: [.process("Resources")]),
         // Re-exports the modules above, for an app that has one module.
         .target(
             name: "WatertightKit",
             dependencies: [
                 "Watertight", "WatertightHTTP", "WatertightURLSession", "WatertightFacades", "WatertightPresentation",
-                "WatertightHTTPPresentation", "WatertightSwiftUI", "WatertightUIKit", "WatertightAppKit",
-                "WatertightAppleSignIn", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "WatertightHTTPPresentation", "WatertightFacadesPresentation", "WatertightSwiftUI", "WatertightUIKit",
+                "WatertightAppKit", "WatertightAppleSignIn", .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .target(
             name: "WatertightTesting",
@@ -109,6 +114,13 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "WatertightFacadesPresentationTests",
+            dependencies: [
+                "Watertight", "WatertightAppleSignIn", "WatertightFacades", "WatertightPresentation",
+                "WatertightFacadesPresentation", "WatertightTesting",
+            ]
+        ),
+        .testTarget(
             name: "WatertightTestingTests",
             dependencies: [
                 "Watertight", "WatertightAppleSignIn", "WatertightFacades", "WatertightHTTP", "WatertightPresentation",
@@ -124,7 +136,7 @@ let package = Package(
                 // Built, so that the code in the documents can import them.
                 "Watertight", "WatertightHTTP", "WatertightURLSession",
                 "WatertightFacades", "WatertightKit", "WatertightPresentation", "WatertightHTTPPresentation",
-                "WatertightAppleSignIn", "WatertightTesting",
+                "WatertightAppleSignIn", "WatertightFacadesPresentation", "WatertightTesting",
             ]
         ),
         // Compiles snippets against the modules of this build; no product, so nobody can depend on it.

@@ -59,11 +59,15 @@ let package = Package(
             dependencies: ["Watertight", "WatertightHTTP", "WatertightPresentation"],
             resources: [.process("Resources")]),
         .target(
+            name: "WatertightFacadesPresentation",
+            dependencies: ["WatertightAppleSignIn", "WatertightFacades", "WatertightPresentation"],
+            resources: [.process("Resources")]),
+        .target(
             name: "WatertightKit",
             dependencies: [
                 "Watertight", "WatertightHTTP", "WatertightURLSession", "WatertightFacades", "WatertightPresentation",
-                "WatertightHTTPPresentation", "WatertightSwiftUI", "WatertightUIKit", "WatertightAppKit",
-                "WatertightAppleSignIn", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "WatertightHTTPPresentation", "WatertightFacadesPresentation", "WatertightSwiftUI", "WatertightUIKit",
+                "WatertightAppKit", "WatertightAppleSignIn", .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
 
         .testTarget(

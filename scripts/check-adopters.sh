@@ -16,8 +16,8 @@ version=0.1.0
 "$root/scripts/publish.sh" $version "file://$work/published" "$work/published" >&2
 
 library='Watertight WatertightHTTP WatertightURLSession WatertightFacades WatertightKit WatertightPresentation
-    WatertightHTTPPresentation WatertightSwiftUI WatertightUIKit WatertightAppKit WatertightAppleSignIn
-    WatertightTesting'
+    WatertightHTTPPresentation WatertightFacadesPresentation WatertightSwiftUI WatertightUIKit WatertightAppKit
+    WatertightAppleSignIn WatertightTesting'
 
 # One folder for all, so that what one has built the next need not build again.
 app=$work/app

@@ -134,11 +134,14 @@ extension PersonalMeaning {
         case .busy, .tooSlow, .offline, .serviceNotFound, .serviceNotAnswering, .interrupted, .deviceBusy,
             .notConnected:
             [.retry]
-        case .networkPermission, .inUse, .networkSignIn, .maintenance, .trouble, .otherAnswer, .clock, .notSecured:
+        case .networkPermission, .inUse, .networkSignIn, .maintenance, .otherAnswer, .clock, .notSecured:
             [.retry, .dismiss]
         case .payment, .notAllowed, .notFound, .gone, .legal, .tooLarge, .unsupported, .input, .update, .noRoom,
-            .unexpectedAnswer, .notSent, .untrusted, .certificate:
+            .untrusted, .certificate:
             [.dismiss]
+        // Their texts contain the reference of the incident.
+        case .trouble: [.retry, .copyReference, .dismiss]
+        case .unexpectedAnswer, .notSent: [.dismiss, .copyReference]
         }
     }
 }

@@ -4,6 +4,7 @@
 @_exported public import WatertightAppKit
 @_exported public import WatertightAppleSignIn
 @_exported public import WatertightFacades
+@_exported public import WatertightFacadesPresentation
 @_exported public import WatertightHTTP
 @_exported public import WatertightHTTPPresentation
 @_exported public import WatertightPresentation

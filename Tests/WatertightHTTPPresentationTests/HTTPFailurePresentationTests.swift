@@ -98,8 +98,29 @@ import WatertightTesting
             let screen = try presentation(failure, in: language).filled(with: incident)
             #expect(screen.recoverySuggestion?.contains(incident.description) == true)
             #expect(screen.incident == incident)
+            #expect(screen.action(.copyReference) != nil)
         }
         #expect(try presentation(.sample(.offline), in: language).recoverySuggestion?.contains("{") == false)
+    }
+
+    /// A 500 has no cause: the incident begins with the response, or with the router if there is no boundary.
+    @MainActor @Test func aPlain500HasAReferenceToQuote() throws {
+        let router = SpyRouter()
+        router.handle(Samples.response(500))
+        router.handle(Samples.response(500, method: .post), incident: .sample())
+        #expect(router.handled.count == 2)
+        for (screen, incident) in zip(router.handled, router.incidents) {
+            #expect(screen.recoverySuggestion?.contains(incident.reference.description) == true)
+            #expect(screen.action(.copyReference) != nil)
+        }
+    }
+
+    @Test func theReferenceIsOfferedToCopyWhereItIsShown() throws {
+        for failure in Samples.all {
+            let screen = try presentation(failure)
+            let isQuoted = screen.recoverySuggestion?.contains("{incident}") == true
+            #expect(isQuoted == (screen.action(.copyReference) != nil), "\(failure)")
+        }
     }
 
     @Test func onlyOfflineIsSharedInTheWindowAndOnlySignInIsUrgent() throws {

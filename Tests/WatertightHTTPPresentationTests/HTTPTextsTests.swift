@@ -31,6 +31,15 @@ import Testing
         }
     }
 
+    @Test func englishTitlesAreInTitleCase() throws {
+        let small: Set<Substring> = ["a", "an", "and", "by", "for", "in", "of", "on", "or", "the", "to", "with"]
+        for (key, title) in try Strings.ours(in: "en") where key.hasSuffix(".title") {
+            for word in title.split(separator: " ").dropFirst() where !small.contains(word) {
+                #expect(word.first?.isUppercase == true, "\(title)")
+            }
+        }
+    }
+
     @Test(arguments: Strings.languages) func noTextBlamesTheUser(_ language: String) throws {
         let words: [String: [String]] = [
             "en": ["invalid", "illegal", "error", "mistake", "fault", "must"],

@@ -42,7 +42,7 @@ import Testing
 
     @Test func fillsInValues() {
         let text = LocalizedText("unexpected.recovery", bundle: bundle, values: ["incident": "7QK2M-9F4TX"])
-        #expect(text.string(in: "en") == "If it happens again, tell support this reference: 7QK2M-9F4TX.")
+        #expect(text.string(in: "en") == "If it happens again, give support this reference: 7QK2M-9F4TX.")
     }
 
     @Test func ignoresBracesInValues() {
@@ -57,7 +57,7 @@ import Testing
 
     @Test func keepsThePlaceholderOfTheIncident() {
         let text = LocalizedText("unexpected.recovery", bundle: bundle)
-        #expect(text.string(in: "en") == "If it happens again, tell support this reference: {incident}.")
+        #expect(text.string(in: "en") == "If it happens again, give support this reference: {incident}.")
         #expect(text.string(in: "ar")?.contains("\u{2068}{incident}\u{2069}") == true)
     }
 

@@ -92,6 +92,24 @@ import Watertight
         #expect(presentation.recoverySuggestion == "Delete something." && presentation.method == .alert)
     }
 
+    /// Another method than an alert, and its actions, in one line.
+    enum UploadError: LocalizedError, PresentableFailure {
+        case paused
+
+        var errorDescription: String? { "Upload Paused" }
+        var presentation: PresentationError {
+            PresentationError(describing: self, method: .banner(), icon: .offline, actions: [.retry])
+        }
+    }
+
+    @Test func usesTheMethodAndTheActionsOfALocalizedError() {
+        let presentation = UploadError.paused.presentation
+        #expect(presentation.title == "Upload Paused" && presentation.method == .banner())
+        #expect(presentation.icon == .offline && presentation.actions == [.retry])
+        #expect(PresentationError(describing: ExportError.noSpace, method: .confirmation).actions == [.cancel])
+        #expect(PresentationError(describing: ExportError.noSpace).actions == [.dismiss])
+    }
+
     @Test func hasANeutralTitleForALocalizedErrorWithoutDescription() {
         #expect(
             TextPreferences(locale: Locale(identifier: "en")).during { ExportError.unnamed.presentation.title }

@@ -6,7 +6,8 @@ package import Watertight
 /// Write ``presentation`` as a `switch` over all cases without a `default`: a new case then doesn't compile until it has
 /// a title, a method and a next step.
 ///
-/// An enum that conforms to `LocalizedError` needs one line: `extension ExportError: PresentableFailure {}`.
+/// An enum that conforms to `LocalizedError` needs one line: `extension ExportError: PresentableFailure {}`. To choose a
+/// method and actions, see ``PresentationError/init(describing:method:icon:actions:)``.
 public protocol PresentableFailure: Error {
     /// Everything that the user sees of the failure.
     var presentation: PresentationError { get }
@@ -27,17 +28,24 @@ extension PresentableFailure {
 }
 
 extension PresentationError {
-    /// Creates an alert from the texts of a `LocalizedError`.
+    /// Creates the presentation of a `LocalizedError` from its texts.
     ///
     /// ```swift
-    /// var presentation = PresentationError(describing: failure)
-    /// presentation.method = .banner()
+    /// PresentationError(describing: self, method: .banner(), actions: [.retry])
     /// ```
-    /// - Parameter failure: The failure. Its `errorDescription` is the title, or a neutral text if it is `nil`; its
-    ///   `failureReason` is the description.
-    public init(describing failure: some LocalizedError) {
+    /// - Parameters:
+    ///   - failure: The failure. Its `errorDescription` is the title, or a neutral text if it is `nil`; its
+    ///     `failureReason` is the description.
+    ///   - method: How the failure is shown.
+    ///   - icon: The icon beside the text.
+    ///   - actions: The buttons. The default depends on the method, as in
+    ///     ``init(title:description:recoverySuggestion:method:icon:actions:preferredAction:isUrgent:isSharedInWindow:)``.
+    public init(
+        describing failure: some LocalizedError, method: PresentationMethod = .alert, icon: PresentationIcon = .warning,
+        actions: [PresentationAction]? = nil
+    ) {
         self.init(
             title: failure.errorDescription ?? .watertight("unexpected.title"), description: failure.failureReason,
-            recoverySuggestion: failure.recoverySuggestion)
+            recoverySuggestion: failure.recoverySuggestion, method: method, icon: icon, actions: actions)
     }
 }

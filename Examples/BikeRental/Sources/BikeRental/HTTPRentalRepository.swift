@@ -19,12 +19,16 @@ struct HTTPRentalRepository: RentalRepository {
 extension RentalError {
     fileprivate init(_ failure: HTTPFailure) {
         switch failure.nextStep {
-        case .reloadThenRetry: self = .bikeTaken
+        case .reloadThenRetry, .waitForUnlock: self = .bikeTaken
         case .notFound, .gone: self = .unknownBike
         case .pay: self = .paymentNeeded
         case .maintenance(let wait): self = .closed(wait)
-        case .retry, .slowDown: self = .unreachable
-        default: self = .broken
+        // The service answered, so the connection is not the problem.
+        case .retry where failure.status == .serviceUnavailable: self = .closed(nil)
+        case .retry, .slowDown, .signInToNetwork, .authenticateWithProxy: self = .unreachable
+        case .proceed, .awaitFinalResponse, .switchProtocols, .useCached, .followRedirect, .signInAgain, .notAllowed,
+            .legallyBlocked, .fixInput, .upgradeClient, .reportFault:
+            self = .broken
         }
     }
 }

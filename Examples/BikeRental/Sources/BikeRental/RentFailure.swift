@@ -1,3 +1,4 @@
+import Foundation
 import WatertightKit
 
 /// The failures that the rent screen shows.
@@ -6,7 +7,7 @@ enum RentFailure: PresentableFailure, Hashable {
     case unknownBike(String)
     case cameraDenied
     case paymentNeeded
-    case closed(Duration)
+    case closed(Duration?)
     case unreachable
     case failed
 
@@ -22,14 +23,14 @@ enum RentFailure: PresentableFailure, Hashable {
                 method: .inline(.form), icon: .input)
         case .cameraDenied:
             PresentationError(
-                title: "No Access to the Camera", description: "The camera is needed to scan the code on a bike.",
+                title: "No Access to the Camera", description: "The app scans the code on a bike with the camera.",
                 recoverySuggestion: "Allow access in Settings.", actions: [.openSettings, .dismiss])
         case .paymentNeeded:
             PresentationError(
                 title: "No Payment Method", description: "Add a payment method to your account to rent bikes.")
         case .closed(let time):
             PresentationError(
-                title: "Under Maintenance", description: "Try again in \(time.components.seconds / 60) minutes.",
+                title: "Service Not Available", description: "Try again \(time.map(Self.wait) ?? "later").",
                 method: .fullScreen, icon: .maintenance, actions: [.retry])
         case .unreachable:
             PresentationError(
@@ -37,8 +38,16 @@ enum RentFailure: PresentableFailure, Hashable {
                 method: .banner(), icon: .offline, actions: [.retry])
         case .failed:
             PresentationError(
-                title: "Something Went Wrong", description: "The problem was reported.",
-                recoverySuggestion: "Support can find it by the reference {incident}.", actions: [.retry, .dismiss])
+                title: "Can’t Rent a Bike", description: "Try again.",
+                recoverySuggestion: "If it happens again, give support this reference: {incident}.",
+                actions: [.retry, .dismiss])
         }
+    }
+
+    /// Returns a time in minutes, rounded up.
+    private static func wait(_ time: Duration) -> String {
+        let style = Duration.UnitsFormatStyle(
+            allowedUnits: [.minutes], width: .wide, fractionalPart: .hide(rounded: .up))
+        return "in \(time.formatted(style.locale(Locale(identifier: "en"))))"
     }
 }

@@ -9,7 +9,7 @@ protocol RentUseCaseOutput: UseCaseOutput {
     func onBikeTaken(_ bike: String)
     func onUnknownBike(_ bike: String)
     func onPaymentNeeded()
-    func onClosed(for time: Duration)
+    func onClosed(for time: Duration?)
     func onServiceUnreachable()
     func onRentFailed()
 }

@@ -40,7 +40,7 @@ import WatertightKit
     func onBikeTaken(_ bike: String) { show(.bikeTaken(bike)) }
     func onUnknownBike(_ bike: String) { show(.unknownBike(bike)) }
     func onPaymentNeeded() { show(.paymentNeeded) }
-    func onClosed(for time: Duration) { show(.closed(time)) }
+    func onClosed(for time: Duration?) { show(.closed(time)) }
     func onServiceUnreachable() { show(.unreachable) }
     func onRentFailed() { show(.failed) }
 

@@ -16,7 +16,8 @@ enum RentalError: LayerFailure {
     case bikeTaken
     case unknownBike
     case paymentNeeded
-    case closed(Duration)
+    /// The service is closed, such as for maintenance; for a time if that is known.
+    case closed(Duration?)
     case unreachable
     case broken
 }

@@ -28,10 +28,13 @@ import WatertightTesting
         (ScriptedTransport.Step.respond(409, json: "{}"), "bike-taken", "Bike Already Rented"),
         (.respond(404, json: "{}"), "unknown-bike", "Bike Not Found"),
         (.respond(402, json: "{}"), "payment-needed", "No Payment Method"),
-        (.respond(503, json: "{}", headerFields: [.retryAfter: "120"]), "closed", "Under Maintenance"),
+        (.respond(503, json: "{}", headerFields: [.retryAfter: "120"]), "closed", "Service Not Available"),
+        (.respond(503, json: "{}"), "closed", "Service Not Available"),
+        (.respond(502, json: "{}"), "unreachable", "Can’t Connect to the Server"),
+        (.respond(423, json: "{}"), "bike-taken", "Bike Already Rented"),
         (.fail(.timedOut(.read)), "unreachable", "Can’t Connect to the Server"),
-        (.respond(500, json: "{}"), "broken", "Something Went Wrong"),
-        (.respond(200, json: "no ride"), "broken", "Something Went Wrong"),
+        (.respond(500, json: "{}"), "broken", "Can’t Rent a Bike"),
+        (.respond(200, json: "no ride"), "broken", "Can’t Rent a Bike"),
     ])
     func reportsServiceFailureOnceAndShowsIt(
         step: ScriptedTransport.Step, reason: String, title: String
@@ -47,8 +50,16 @@ import WatertightTesting
     }
 
     @Test(arguments: [
+        (Duration?.none, "Try again later."), (.seconds(30), "Try again in 1 minute."),
+        (.seconds(121), "Try again in 3 minutes."),
+    ])
+    func showsTheTimeUntilTheServiceOpensIfItIsKnown(time: Duration?, description: String) {
+        #expect(RentFailure.closed(time).presentation.description == description)
+    }
+
+    @Test(arguments: [
         (ScannerError.Code.notAuthorized, "camera-denied", "No Access to the Camera"),
-        (.interrupted, "camera-failed", "Something Went Wrong"), (.failed, "camera-failed", "Something Went Wrong"),
+        (.interrupted, "camera-failed", "Can’t Rent a Bike"), (.failed, "camera-failed", "Can’t Rent a Bike"),
     ])
     func logsSDKErrorByItsCode(code: ScannerError.Code, reason: String, title: String) async throws {
         let viewModel = try screen(.fails(code), ScriptedTransport())

@@ -29,7 +29,9 @@ public import WatertightPresentation
     @ObservationIgnored private let useCase: LoginUseCase
     @ObservationIgnored private let router: any Routable
     @ObservationIgnored private let navigator: any Navigating
+    @ObservationIgnored private let clock: any Clock<Duration>
     @ObservationIgnored private let attempt = LatestTask()
+    @ObservationIgnored private let reopening = LatestTask()
     @ObservationIgnored private var message: PresentationID?
 
     /// Creates a view model.
@@ -37,10 +39,15 @@ public import WatertightPresentation
     ///   - useCase: Signs users in.
     ///   - router: Shows failures.
     ///   - navigator: Goes to the next screen when the user is signed in.
-    public init(useCase: LoginUseCase, router: any Routable, navigator: any Navigating) {
+    ///   - clock: Measures the time for which the form is closed.
+    public init(
+        useCase: LoginUseCase, router: any Routable, navigator: any Navigating,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
         self.useCase = useCase
         self.router = router
         self.navigator = navigator
+        self.clock = clock
         useCase.output.connect(self)
     }
 
@@ -90,10 +97,18 @@ public import WatertightPresentation
     /// Enables the form. Shows nothing.
     public func onLoginSuperseded() { state = .editing }
 
-    /// Closes the form for a while.
+    /// Closes the form, and opens it again at the end of the lock if that is known.
     public func onAccountLocked(forEmail email: String, until end: Date?) {
         state = .blocked(until: end)
         show(SignInFailure.accountLocked(email: email, until: end))
+        guard let end else { return }
+        // Bounded, because clocks trap at a deadline that they cannot represent.
+        let delay = Duration.seconds(min(max(0, end.timeIntervalSinceNow), 365 * 86_400))
+        reopening.start { [weak self, clock] in
+            do { try await clock.sleep(for: delay) } catch { return }
+            // The user may have tried again meanwhile.
+            if let self, state == .blocked(until: end) { state = .editing }
+        }
     }
 
     /// Enables the form. The failure offers to retry.

@@ -196,7 +196,7 @@ import Testing
         try await withServer { address, store in
             let before = try await SignInProcess.run("profile", "--server", address, "--store", store)
             #expect(before.status == 1)
-            #expect(before.output.contains("You are not signed in."))
+            #expect(before.output.contains("You’re not signed in."))
 
             let login = try await SignInProcess.run(
                 "login", "--server", address, "--store", store, "--email", "ada@example.com",
@@ -231,8 +231,8 @@ import Testing
             }
             let refused = try await register("ada@example.com", password: "short")
             #expect(refused.status == 1)
-            #expect(refused.output.contains("There Is an Account Already"))
-            #expect(refused.output.contains("This Password Is Too Short"))
+            #expect(refused.output.contains("Account Already Exists"))
+            #expect(refused.output.contains("Password Too Short"))
             // The service's own words are not for persons.
             #expect(!refused.output.contains("has an account"))
 
@@ -255,7 +255,7 @@ import Testing
         #expect(login.status == 1)
         #expect(login.output.contains(label))
         #expect(login.output.contains(action))
-        #expect(!login.output.contains("Service Not Answering"))
+        #expect(!login.output.contains("Can’t Connect to the Service"))
         try FileManager.default.removeItem(at: folder)
     }
 
@@ -283,7 +283,7 @@ import Testing
         let login = try await SignInProcess.run(
             "login", "--server", "http://127.0.0.1:1", "--store", store, "--email", "ada@example.com", input: "x\n")
         #expect(login.status == 1)
-        #expect(login.output.contains("Service Not Answering"))
+        #expect(login.output.contains("Can’t Connect to the Service"))
         try FileManager.default.removeItem(at: folder)
     }
 

@@ -47,6 +47,16 @@ struct TextsTests {
         }
     }
 
+    @Test(arguments: modules) func englishTitlesAreShortAndInTitleCase(_ module: String) throws {
+        let small: Set<Substring> = ["a", "an", "and", "by", "for", "from", "in", "on", "or", "the", "to", "with"]
+        for (key, title) in try texts(of: module, in: "en") where key.hasSuffix(".title") {
+            #expect(title.count <= 40, "\(title)")
+            for word in title.split(separator: " ").dropFirst() where !small.contains(word) {
+                #expect(word.first?.isLowercase == false, "\(title)")
+            }
+        }
+    }
+
     @Test(arguments: languages) func languagesContainTheirName(_ language: String) throws {
         #expect(try texts(of: "SignInApp", in: language)["language"] == language)
     }

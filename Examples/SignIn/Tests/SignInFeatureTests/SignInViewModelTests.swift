@@ -152,6 +152,31 @@ import WatertightTesting
         #expect(router.handled.map(\.declared) == [failure.presentation])
     }
 
+    @Test func theFormOpensAgainAtTheEndOfTheLock() async {
+        let clock = TestClock()
+        let viewModel = SignInViewModel(
+            useCase: LoginUseCase(repository: ScriptedRepository()), router: router, navigator: navigator, clock: clock)
+        viewModel.onAccountLocked(forEmail: "ada@example.com", until: Date(timeIntervalSinceNow: 60))
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(30))
+        await Task.yield()
+        #expect(viewModel.state != .editing)
+        clock.advance(by: .seconds(30))
+        while viewModel.state != .editing { await Task.yield() }
+    }
+
+    @Test func theEndOfTheLockDoesNotInterruptAnotherAttempt() async {
+        let clock = TestClock()
+        let viewModel = SignInViewModel(
+            useCase: LoginUseCase(repository: ScriptedRepository()), router: router, navigator: navigator, clock: clock)
+        viewModel.onAccountLocked(forEmail: "ada@example.com", until: Date(timeIntervalSinceNow: 60))
+        await clock.waitForSleepers()
+        viewModel.onLoginStarted()
+        clock.advance(by: .seconds(60))
+        for _ in 0..<100 { await Task.yield() }
+        #expect(viewModel.state == .signingIn)
+    }
+
     @Test(arguments: ConnectivityFailure.allCases)
     func aServiceThatCannotBeReachedLeavesTheFormAsItWas(_ failure: ConnectivityFailure) {
         let viewModel = viewModel()

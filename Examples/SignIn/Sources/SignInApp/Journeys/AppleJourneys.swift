@@ -22,7 +22,7 @@ extension Journey {
             expected: Expectation(
                 error: "apple-sign-in/unavailable",
                 outputs: ["onFederatedSignInStarted", "onFederatedSignInFailed"],
-                screen: "alert: Apple Could Not Sign You In", showsIncident: true, log: ["warning"], connections: 0)
+                screen: "alert: Can’t Sign In with Apple", showsIncident: true, log: ["warning"], connections: 0)
         ) { await $0.signIn(atApple: .noAppleAccount) },
     ]
 }

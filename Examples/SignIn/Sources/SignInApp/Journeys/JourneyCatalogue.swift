@@ -28,7 +28,7 @@ extension Journey {
             name: "input-refused", summary: "the email address is malformed",
             expected: failed(
                 "http/response-422", "authentication/input-refused", "onInputRefused",
-                "inline at form: Check What You Entered", "info", served: ["POST /session → 422"])
+                "inline at form: Information Not Accepted", "info", served: ["POST /session → 422"])
         ) { await $0.signInScreen(email: "", password: "").signIn().valueOrCancellation() },
         Journey(
             name: "account-locked", summary: "too many wrong passwords",
@@ -49,8 +49,8 @@ extension Journey {
         Journey(
             name: "rate-limited", summary: "too many requests, come back in a while",
             expected: failed(
-                "http/response-429", "authentication/too-many-attempts", "onServiceFailed", "banner: Slow Down", "info",
-                time: .after(.seconds(20)), served: ["POST /session → 429"])
+                "http/response-429", "authentication/too-many-attempts", "onServiceFailed", "banner: Too Many Attempts",
+                "info", time: .after(.seconds(20)), served: ["POST /session → 429"])
         ) { stage in
             // No token now, and one in 20 seconds.
             stage.world.server.setRateLimit(.init(burst: 0, perSecond: 0.05))
@@ -69,8 +69,8 @@ extension Journey {
         Journey(
             name: "server-bug", summary: "the server has a bug",
             expected: failed(
-                "http/response-500", "authentication/service-fault", "onServiceFailed", "alert: Something Went Wrong",
-                "error", served: ["POST /session → 500"])
+                "http/response-500", "authentication/service-fault", "onServiceFailed",
+                "alert: The Service Has a Problem", "error", served: ["POST /session → 500"])
         ) { stage in
             stage.world.server.setBug(true)
             await stage.signIn()
@@ -85,14 +85,14 @@ extension Journey {
             "unknown-status", "an unregistered status, 599",
             .respond(status: 599, reason: "Unknown", headers: [], body: Array("?".utf8)),
             failed(
-                "http/response-599", "authentication/unknown-status", "onServiceFailed", "alert: Something Went Wrong",
-                "error")),
+                "http/response-599", "authentication/unknown-status", "onServiceFailed",
+                "alert: The Service Has a Problem", "error")),
         faulty(
             "invalid-status", "a status outside of HTTP's range, 999",
             .respond(status: 999, reason: "", headers: [], body: []),
             failed(
-                "http/response-999", "authentication/unknown-status", "onServiceFailed", "alert: Something Went Wrong",
-                "error")),
+                "http/response-999", "authentication/unknown-status", "onServiceFailed",
+                "alert: The Service Has a Problem", "error")),
     ]
 
     // MARK: Connections
@@ -102,13 +102,13 @@ extension Journey {
             "refused", "no server listens", .refuse,
             failed(
                 "http/connection-refused", "authentication/refused", "onServiceUnreachable",
-                "banner: Service Not Answering", "warning", connections: 0)),
+                "banner: Can’t Connect to the Service", "warning", connections: 0)),
         Journey(
             name: "unknown-host", summary: "the server's name does not resolve",
             setting: Setting(host: "nowhere.invalid"),
             expected: failed(
                 "http/cannot-find-host", "authentication/host-not-found", "onServiceUnreachable",
-                "banner: Service Not Found", "warning", connections: 0)
+                "banner: Can’t Find the Service", "warning", connections: 0)
         ) { await $0.signIn() },
         faulty(
             "stall", "the server receives the request and never responds", .stall, slow(served: []),
@@ -136,7 +136,7 @@ extension Journey {
     private static func slow(served: [String]?) -> Expectation {
         failed(
             "http/timed-out-deadline", "authentication/too-slow", "onServiceUnreachable",
-            "banner: This Takes Too Long", "warning", served: served, connections: 1)
+            "banner: Connection Timed Out", "warning", served: served, connections: 1)
     }
 
     private static let lost = failed(
@@ -160,7 +160,7 @@ extension Journey {
             ok("text/html", "<html><h1>Welcome!</h1></html>"),
             failed(
                 "http/undecodable-media-type", "authentication/captive-portal", "onServiceUnreachable",
-                "alert: Sign In to This Network", "warning")),
+                "alert: Network Sign-In Required", "warning")),
         faulty(
             "redirect-loop", "the server redirects in a loop", .redirectLoop,
             broken("http/too-many-redirects", "misdirected")),
@@ -241,8 +241,8 @@ extension Journey {
         Journey(
             name: "store-locked", summary: "the session cannot be written to the store",
             expected: failed(
-                nil, "authentication/session-store-failed", "onSessionNotKept", "alert: Not Signed In", "error",
-                served: [signedIn])
+                nil, "authentication/session-store-failed", "onSessionNotKept", "alert: Can’t Save Your Sign-In",
+                "error", served: [signedIn])
         ) { stage in
             // Another connection locks the file, as a hung process would.
             var configuration = Configuration()
@@ -270,7 +270,7 @@ extension Journey {
             expected: Expectation(
                 httpFailure: "http/response-401", error: "authentication/session-ended",
                 outputs: ["onLoginStarted", "onLoggedIn", "onProfileLoading", "onSignInNeeded"],
-                screen: "alert: Please Sign In Again", log: ["info"],
+                screen: "alert: You’ve Been Signed Out", log: ["info"],
                 served: [signedIn, "GET /profile → 401", "POST /session/refresh → 401"])
         ) { stage in
             await stage.signIn()
@@ -303,18 +303,18 @@ extension Journey {
         ) { await $0.signIn(atProvider: .fails(.canceled)) },
         Journey(
             name: "provider-failed", summary: "the provider's SDK fails",
-            expected: provider("identity-provider/failed", "alert: Acme Could Not Sign You In")
+            expected: provider("identity-provider/failed", "alert: Can’t Sign In with Acme")
         ) { await $0.signIn(atProvider: .fails(.failed)) },
         Journey(
             name: "provider-nonsense", summary: "the provider approves without a token",
-            expected: provider("identity-provider/unintelligible", "alert: Acme's Answer Makes No Sense")
+            expected: provider("identity-provider/unintelligible", "alert: Unexpected Response from Acme")
         ) { await $0.signIn(atProvider: .approvesWithoutToken) },
         Journey(
             name: "provider-forged", summary: "the service rejects the provider's token",
             expected: Expectation(
                 httpFailure: "http/response-401", error: "authentication/identity-refused",
                 outputs: ["onFederatedSignInStarted", "onFederatedSignInFailed"],
-                screen: "alert: Acme's Answer Makes No Sense", showsIncident: true, log: ["error"],
+                screen: "alert: Unexpected Response from Acme", showsIncident: true, log: ["error"],
                 served: ["POST /session/federated → 401"])
         ) { await $0.signIn(atProvider: .approves(identityToken: Data("not.a.token".utf8))) },
     ]
@@ -334,7 +334,7 @@ extension Journey {
                 httpFailure: "http/response-422", error: "authentication/registration-refused",
                 outputs: ["onRegistrationStarted", "onFieldsRefused"],
                 screen:
-                    "inline at email: There Is an Account Already, inline at password: This Password Is Too Short",
+                    "inline at email: Account Already Exists, inline at password: Password Too Short",
                 log: ["info"], served: ["POST /account → 422"])
         ) { stage in
             let screen = stage.registrationScreen(
@@ -372,7 +372,7 @@ extension Journey {
         },
         Journey(
             name: "pulled-refresh", summary: "a refresh by the user fails and is shown",
-            expected: refreshFails(screen: "alert: Something Went Wrong", showsIncident: true)
+            expected: refreshFails(screen: "alert: The Service Has a Problem", showsIncident: true)
         ) { stage in
             await stage.signIn()
             let screen = await stage.openProfile()
@@ -387,7 +387,7 @@ extension Journey {
                     "onLoginStarted", "onLoggedIn", "onProfileLoading", "onProfileLoaded", "onProfileLoading",
                     "onSignInNeeded",
                 ],
-                screen: "alert: Please Sign In Again", log: ["info"],
+                screen: "alert: You’ve Been Signed Out", log: ["info"],
                 served: [signedIn, "GET /profile → 200", "GET /profile → 401", "POST /session/refresh → 401"])
         ) { stage in
             await stage.signIn()
@@ -423,7 +423,7 @@ extension Journey {
                     "onLoginStarted", "onLoggedIn", "onProfileLoading", "onProfileLoaded", "onProfileLoading",
                     "onProfileFailed",
                 ],
-                screen: "profile: Ada Lovelace", secondScreen: "alert: Something Went Wrong", showsIncident: true,
+                screen: "profile: Ada Lovelace", secondScreen: "alert: The Service Has a Problem", showsIncident: true,
                 log: ["error"], served: [signedIn, "GET /profile → 200", "GET /profile → 500"])
         ) { stage in
             await stage.signIn()
@@ -442,7 +442,7 @@ extension Journey {
                     "onLoginStarted", "onServiceUnreachable",
                 ],
                 // Dismissing it once in the first window removes both there.
-                screen: "sign-in: ready", secondScreen: "banner: Service Not Answering",
+                screen: "sign-in: ready", secondScreen: "banner: Can’t Connect to the Service",
                 log: ["warning", "warning", "warning"], connections: 0)
         ) { stage in
             await stage.world.network.set(.refuse)
@@ -472,7 +472,7 @@ extension Journey {
     private static func broken(_ httpFailure: String, _ problem: String) -> Expectation {
         // A redirect loop may open a connection for each request.
         failed(
-            httpFailure, "authentication/\(problem)", "onServiceFailed", "alert: Something Went Wrong", "error",
+            httpFailure, "authentication/\(problem)", "onServiceFailed", "alert: The Service Has a Problem", "error",
             connections: nil)
     }
 

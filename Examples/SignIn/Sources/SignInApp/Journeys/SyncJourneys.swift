@@ -21,7 +21,7 @@ extension Journey {
             expected: Expectation(
                 httpFailure: "http/connection-refused", error: "sync/unreachable",
                 outputs: signInOutputs + ["onSyncStarted", "onSyncFailed"],
-                screen: "indicator at sync: Can't Reach the Service", log: ["warning"], served: [signedIn])
+                screen: "indicator at sync: Can’t Connect to the Service", log: ["warning"], served: [signedIn])
         ) { stage in
             let screen = await stage.notebookScreen(.bread)
             await stage.world.network.set(.refuse)
@@ -75,7 +75,7 @@ extension Journey {
             name: "sync-signed-out", summary: "no user is signed in, so nothing is sent",
             expected: Expectation(
                 error: "authentication/not-signed-in", outputs: ["onSyncStarted", "onSyncFailed"],
-                screen: "alert: Sign In to Sync", log: ["info"], connections: 0)
+                screen: "alert: Sign-In Required", log: ["info"], connections: 0)
         ) { stage in
             let screen = await stage.notebookScreen(.bread, signedIn: false)
             await screen.sync(.recipes).valueOrCancellation()

@@ -1,0 +1,106 @@
+public import WatertightFacades
+public import WatertightPresentation
+
+// The mappings get a property and not a conformance: `PresentableFailure` inherits from `Error`, and a mapping isn't an
+// error, so that it cannot be thrown in place of the facade's own failure.
+
+extension FileFailure {
+    /// What happened and what to do, in plain words.
+    public var presentation: PresentationError { category.presentation }
+
+    var category: FailureCategory {
+        switch self {
+        case .notFound: .notFound
+        case .alreadyExists: .alreadyExists
+        case .notPermitted, .readOnly: .noAccess
+        case .outOfSpace: .noSpace
+        case .locked, .tooManyOpen: .busy
+        case .invalidName, .wrongKind, .unencodable, .unsupported: .unsupported
+        case .corrupt: .damaged
+        case .tooLarge: .tooLarge
+        case .deviceFailed: .unavailable
+        }
+    }
+}
+
+extension KeychainFailure {
+    /// What happened and what to do, in plain words.
+    public var presentation: PresentationError { category.presentation }
+
+    var category: FailureCategory {
+        switch self {
+        case .notFound: .notFound
+        case .duplicate: .alreadyExists
+        case .locked: .confirmation
+        case .authenticationFailed: .notRecognized
+        case .unavailable: .unavailable
+        case .undecodable: .damaged
+        case .missingEntitlement, .invalidQuery: .fault
+        }
+    }
+}
+
+extension LocalAuthenticationFailure {
+    /// What happened and what to do, in plain words.
+    public var presentation: PresentationError { category.presentation }
+
+    var category: FailureCategory {
+        switch self {
+        case .notRecognized: .notRecognized
+        case .passcodeChosen, .lockedOut, .notInteractive: .confirmation
+        case .notEnrolled, .passcodeNotSet: .notSetUp
+        case .notAvailable: .unavailable
+        case .misused: .fault
+        }
+    }
+}
+
+extension CoreLocationFailure {
+    /// What happened and what to do, in plain words.
+    public var presentation: PresentationError { category.presentation }
+
+    var category: FailureCategory {
+        switch self {
+        case .denied, .promptDeclined: .noLocation
+        case .network: .offline
+        case .noResult: .notFound
+        case .unknownForNow, .headingDisturbed, .monitoringFailed, .monitoringDelayed, .rangingFailed: .unavailable
+        }
+    }
+}
+
+extension CloudKitFailure {
+    /// What happened and what to do, in plain words.
+    public var presentation: PresentationError { category.presentation }
+
+    var category: FailureCategory {
+        switch self {
+        case .partial, .batchFailed, .answerLost: .incomplete
+        case .network: .offline
+        case .busy: .unavailable
+        case .notSignedIn, .accountUnavailable, .verificationRequired: .account
+        case .notPermitted: .noAccess
+        case .notFound, .zoneDeleted, .assetUnavailable: .notFound
+        case .conflict, .tokenExpired: .changed
+        case .quotaExceeded: .noSpace
+        case .tooLarge, .tooManyParticipants: .tooLarge
+        case .alreadyShared: .alreadyExists
+        case .outdated: .update
+        case .constraintViolated, .misused, .rejected: .fault
+        }
+    }
+}
+
+extension StoreKitFailure {
+    /// What happened and what to do, in plain words.
+    public var presentation: PresentationError { category.presentation }
+
+    var category: FailureCategory {
+        switch self {
+        case .notAllowed: .notAllowed
+        case .productUnavailable, .offerRefused, .unsupported: .unavailable
+        case .network: .offline
+        case .invalidPurchase, .notEntitled: .fault
+        }
+    }
+}
