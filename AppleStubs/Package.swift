@@ -23,7 +23,7 @@ let package = Package(
         .stub("AppKit"),
         .stub("AuthenticationServices", dependencies: ["UIKit"]),
         .stub("CryptoKit"),
-        .stub("SwiftUI"),
+        .stub("SwiftUI", dependencies: ["AppKit", "UIKit"]),
         .stub("UIKit"),
 
         // The modules of the library that the adapters and their tests use.
@@ -66,7 +66,8 @@ let package = Package(
             ]),
 
         .tests(
-            of: "WatertightSwiftUI", dependencies: ["WatertightTesting", "Accessibility", "SwiftUI", "UIKit"]),
+            of: "WatertightSwiftUI",
+            dependencies: ["WatertightTesting", "Accessibility", "AppKit", "SwiftUI", "UIKit"]),
         .tests(of: "WatertightUIKit", dependencies: ["UIKit"]),
         .tests(of: "WatertightAppKit", dependencies: ["AppKit"]),
         .tests(
