@@ -21,7 +21,9 @@ let package = Package(
         // The stubs.
         .stub("Accessibility"),
         .stub("AppKit"),
-        .stub("AuthenticationServices", dependencies: ["UIKit"]),
+        // In Swift 5, so that the compiler treats it like an Objective-C framework: a closure that is isolated to the main
+        // actor checks at run time that it's called there.
+        .stub("AuthenticationServices", dependencies: ["SwiftUI", "UIKit"], settings: [.swiftLanguageMode(.v5)]),
         .stub("CryptoKit"),
         .stub("SwiftUI", dependencies: ["AppKit", "UIKit"]),
         .stub("UIKit"),
@@ -49,7 +51,9 @@ let package = Package(
         .target(name: "WatertightAppKit", dependencies: ["Watertight", "WatertightPresentation", "AppKit"]),
         .target(
             name: "WatertightAppleSignIn",
-            dependencies: ["Watertight", "WatertightFacades", "AuthenticationServices", "CryptoKit"]),
+            dependencies: [
+                "Watertight", "WatertightFacades", "AuthenticationServices", "CryptoKit", "SwiftUI", "UIKit",
+            ]),
         .target(
             name: "WatertightURLSession",
             dependencies: ["Watertight", "WatertightHTTP", .product(name: "HTTPTypes", package: "swift-http-types")]),
@@ -72,7 +76,7 @@ let package = Package(
         .tests(of: "WatertightAppKit", dependencies: ["AppKit"]),
         .tests(
             of: "WatertightAppleSignIn",
-            dependencies: ["WatertightTesting", "AuthenticationServices", "CryptoKit", "UIKit"]),
+            dependencies: ["WatertightTesting", "AuthenticationServices", "CryptoKit", "SwiftUI", "UIKit"]),
         // Compiles the code of README.md and of the adapters' documentation catalog.
         .testTarget(
             name: "AdapterDocumentationTests",
@@ -88,12 +92,14 @@ let package = Package(
 extension Target {
     /// A stub of a framework. It is built with library evolution, as the frameworks are, so that its enums aren't frozen.
     /// Foundation on Linux isn't, and the warning about that can only be suppressed together with all others.
-    fileprivate static func stub(_ name: String, dependencies: [Dependency] = []) -> Target {
+    fileprivate static func stub(
+        _ name: String, dependencies: [Dependency] = [], settings: [SwiftSetting] = []
+    ) -> Target {
         .target(
             name: name, dependencies: dependencies, path: "Stubs/\(name)",
             // Within one package enums are always frozen.
             packageAccess: false,
-            swiftSettings: [.unsafeFlags(["-enable-library-evolution", "-suppress-warnings"])])
+            swiftSettings: settings + [.unsafeFlags(["-enable-library-evolution", "-suppress-warnings"])])
     }
 
     /// Tests of an adapter, without Swift Testing's overlays for the real frameworks.

@@ -149,6 +149,9 @@ extension View {
     public func frame(
         maxWidth: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
     ) -> some View { self }
+    public func frame(
+        width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
+    ) -> some View { self }
     public func background(_ style: some ShapeStyle) -> some View { self }
     public func background(_ style: some ShapeStyle, in shape: some Shape) -> some View { self }
     public func transition(_ transition: AnyTransition) -> some View { self }

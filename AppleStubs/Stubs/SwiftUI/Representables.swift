@@ -63,9 +63,19 @@ extension NSViewRepresentable where Coordinator == Void {
 
 // MARK: Environment
 
+public enum ColorScheme: Hashable, Sendable {
+    case light
+    case dark
+}
+
 extension EnvironmentValues {
     private struct IsEnabledKey: EnvironmentKey { static var defaultValue: Bool { true } }
+    private struct ColorSchemeKey: EnvironmentKey { static var defaultValue: ColorScheme { .light } }
 
+    public var colorScheme: ColorScheme {
+        get { self[ColorSchemeKey.self] }
+        set { self[ColorSchemeKey.self] = newValue }
+    }
     public var isEnabled: Bool {
         get { self[IsEnabledKey.self] }
         set { self[IsEnabledKey.self] = newValue }

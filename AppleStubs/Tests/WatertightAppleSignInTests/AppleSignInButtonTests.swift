@@ -1,0 +1,69 @@
+import AuthenticationServices
+import Observation
+import SwiftUI
+import Testing
+import UIKit
+import WatertightAppleSignIn
+
+@MainActor @Suite struct AppleSignInButtonTests {
+    private let host = Host()
+
+    private var button: ASAuthorizationAppleIDButton? {
+        host.views(ASAuthorizationAppleIDButton.self).first
+    }
+
+    @Test func pressCallsTheAction() throws {
+        var presses = 0
+        host.show(AppleSignInButton { presses += 1 })
+        try #require(button).press()
+        #expect(presses == 1)
+    }
+
+    /// The system's button is made once, and the closure captures the view's values.
+    @Test func pressCallsTheLatestAction() throws {
+        var presses: [String] = []
+        let user = User()
+        host.show(Screen(user: user) { presses.append($0) })
+        let first = try #require(button)
+        user.name = "Grace"
+        host.settle()
+        #expect(button === first)
+        first.press()
+        #expect(presses == ["Grace"])
+    }
+
+    @Test func disabledButtonIgnoresPresses() throws {
+        var presses = 0
+        host.show(AppleSignInButton { presses += 1 }.disabled(true))
+        try #require(button).press()
+        #expect(presses == 0)
+    }
+
+    @Test(arguments: [(ColorScheme.light, ASAuthorizationAppleIDButton.Style.black), (.dark, .white)])
+    func styleFollowsTheColorScheme(_ scheme: ColorScheme, _ style: ASAuthorizationAppleIDButton.Style) throws {
+        host.show(AppleSignInButton {}.environment(\.colorScheme, scheme))
+        #expect(button?.stubType == .signIn && button?.stubStyle == style)
+    }
+
+    @Test func otherTypeAndStyleReplaceTheButton() throws {
+        host.show(AppleSignInButton(.continue, style: .whiteOutline) {})
+        let first = try #require(button)
+        #expect(first.stubType == .continue && first.stubStyle == .whiteOutline)
+        host.show(AppleSignInButton(.signUp, style: .whiteOutline) {})
+        #expect(button !== first && button?.stubType == .signUp)
+    }
+}
+
+@MainActor @Observable private final class User {
+    var name = "Ada"
+}
+
+private struct Screen: View {
+    let user: User
+    let onPress: @MainActor (String) -> Void
+
+    var body: some View {
+        let name = user.name
+        AppleSignInButton { onPress(name) }
+    }
+}
