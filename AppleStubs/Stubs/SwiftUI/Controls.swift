@@ -10,6 +10,7 @@ public import Foundation
 public struct Text: View, Drawn {
     let string: String
     public init(verbatim content: String) { string = content }
+    public init(_ content: some StringProtocol) { string = String(content) }
     public var body: Never { noBody() }
     func draw(in pass: Pass, at place: Place) { pass.add(.text(string), at: place) }
 }
