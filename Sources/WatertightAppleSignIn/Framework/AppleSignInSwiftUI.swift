@@ -64,7 +64,7 @@ public struct AppleSignInButton: View {
         #if canImport(ObjectiveC)
         @objc
         #endif
-        func perform() { action() }
+        func press() { action() }
     }
 
     func makeCoordinator() -> Coordinator { Coordinator() }
@@ -83,7 +83,7 @@ extension SystemButton: UIViewRepresentable {
         #else
         let event = UIControl.Event.touchUpInside
         #endif
-        button.addAction(UIAction { [coordinator = context.coordinator] _ in coordinator.perform() }, for: event)
+        button.addAction(UIAction { [coordinator = context.coordinator] _ in coordinator.press() }, for: event)
         return button
     }
 
@@ -97,7 +97,7 @@ extension SystemButton: NSViewRepresentable {
     func makeNSView(context: Context) -> ASAuthorizationAppleIDButton {
         let button = button()
         button.target = context.coordinator
-        button.action = #selector(Coordinator.perform)
+        button.action = #selector(Coordinator.press)
         return button
     }
 
