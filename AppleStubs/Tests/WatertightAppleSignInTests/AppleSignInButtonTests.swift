@@ -1,11 +1,12 @@
 import AuthenticationServices
+import Foundation
 import Observation
 import SwiftUI
 import Testing
 import UIKit
 import WatertightAppleSignIn
 
-@MainActor @Suite struct AppleSignInButtonTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct AppleSignInButtonTests {
     private let host = Host()
 
     private var button: ASAuthorizationAppleIDButton? {
@@ -32,6 +33,22 @@ import WatertightAppleSignIn
         #expect(presses == ["Grace"])
     }
 
+    @Test func viewSignsInWithTheControllerOfItsEnvironment() async throws {
+        let device = StubAppleDevice()
+        device.onPerform = {
+            $0.stubComplete(ASAuthorizationAppleIDCredential(stubUser: "001", identityToken: Data("signed".utf8)))
+        }
+        try StubAppleDevice.$current.withValue(device) {
+            host.show(SignInView())
+            try #require(button).press()
+        }
+        while host.texts != ["001"] {
+            await Task.yield()
+            host.settle()
+        }
+        #expect(device.performed.count == 1)
+    }
+
     @Test func disabledButtonIgnoresPresses() throws {
         var presses = 0
         host.show(AppleSignInButton { presses += 1 }.disabled(true))
@@ -56,6 +73,21 @@ import WatertightAppleSignIn
 
 @MainActor @Observable private final class User {
     var name = "Ada"
+}
+
+private struct SignInView: View {
+    @Environment(\.authorizationController) private var authorizationController
+    @State private var user = ""
+
+    var body: some View {
+        AppleSignInButton {
+            Task {
+                let apple = AppleSignInController(authorizationController)
+                user = try await apple.signIn(AppleSignInRequest(scopes: [])).user
+            }
+        }
+        Text(user)
+    }
 }
 
 private struct Screen: View {
