@@ -21,10 +21,12 @@ let package = Package(
         // The stubs.
         .stub("Accessibility"),
         .stub("AppKit"),
-        .stub("AuthenticationServices", dependencies: ["UIKit"]),
+        // In Swift 5, so that the compiler treats it like an Objective-C framework: a closure that is isolated to the main
+        // actor checks at run time that it's called there.
+        .stub("AuthenticationServices", dependencies: ["SwiftUI", "UIKit"], settings: [.swiftLanguageMode(.v5)]),
         .stub("CryptoKit"),
         .stub("os"),
-        .stub("SwiftUI"),
+        .stub("SwiftUI", dependencies: ["AppKit", "UIKit"]),
         .stub("UIKit"),
 
         // The modules of the library that the adapters and their tests use.
@@ -50,7 +52,9 @@ let package = Package(
         .target(name: "WatertightAppKit", dependencies: ["Watertight", "WatertightPresentation", "AppKit"]),
         .target(
             name: "WatertightAppleSignIn",
-            dependencies: ["Watertight", "WatertightFacades", "AuthenticationServices", "CryptoKit"]),
+            dependencies: [
+                "Watertight", "WatertightFacades", "AuthenticationServices", "CryptoKit", "SwiftUI", "UIKit",
+            ]),
         .target(
             name: "WatertightURLSession",
             dependencies: ["Watertight", "WatertightHTTP", .product(name: "HTTPTypes", package: "swift-http-types")]),
@@ -74,12 +78,13 @@ let package = Package(
             name: "WatertightUnifiedLogTests", dependencies: ["Watertight", "WatertightTesting", "os"],
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
         .tests(
-            of: "WatertightSwiftUI", dependencies: ["WatertightTesting", "Accessibility", "SwiftUI", "UIKit"]),
+            of: "WatertightSwiftUI",
+            dependencies: ["WatertightTesting", "Accessibility", "AppKit", "SwiftUI", "UIKit"]),
         .tests(of: "WatertightUIKit", dependencies: ["UIKit"]),
         .tests(of: "WatertightAppKit", dependencies: ["AppKit"]),
         .tests(
             of: "WatertightAppleSignIn",
-            dependencies: ["WatertightTesting", "AuthenticationServices", "CryptoKit", "UIKit"]),
+            dependencies: ["WatertightTesting", "AuthenticationServices", "CryptoKit", "SwiftUI", "UIKit"]),
         // Compiles the code of README.md and of the adapters' documentation catalog.
         .testTarget(
             name: "AdapterDocumentationTests",
@@ -95,12 +100,14 @@ let package = Package(
 extension Target {
     /// A stub of a framework. It is built with library evolution, as the frameworks are, so that its enums aren't frozen.
     /// Foundation on Linux isn't, and the warning about that can only be suppressed together with all others.
-    fileprivate static func stub(_ name: String, dependencies: [Dependency] = []) -> Target {
+    fileprivate static func stub(
+        _ name: String, dependencies: [Dependency] = [], settings: [SwiftSetting] = []
+    ) -> Target {
         .target(
             name: name, dependencies: dependencies, path: "Stubs/\(name)",
             // Within one package enums are always frozen.
             packageAccess: false,
-            swiftSettings: [.unsafeFlags(["-enable-library-evolution", "-suppress-warnings"])])
+            swiftSettings: settings + [.unsafeFlags(["-enable-library-evolution", "-suppress-warnings"])])
     }
 
     /// Tests of an adapter, without Swift Testing's overlays for the real frameworks.

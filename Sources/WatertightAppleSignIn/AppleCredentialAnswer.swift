@@ -47,4 +47,6 @@ package enum AppleAnswerFault: LayerFailure {
     case noWindow
     /// The platform doesn't support requests for existing credentials only.
     case notOffered
+    /// Apple doesn't find the user, and gives no error.
+    case notFound
 }

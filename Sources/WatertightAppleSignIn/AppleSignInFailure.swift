@@ -1,3 +1,4 @@
+import Foundation
 public import Watertight
 import WatertightFacades
 
@@ -9,9 +10,10 @@ public enum AppleSignInFailure: LayerFailure {
     /// The domain `apple-sign-in`.
     public static let domain = "apple-sign-in"
 
-    /// The device has no credential, and the request was for an existing one only.
+    /// There is no credential: the device has none for a request with
+    /// ``AppleSignInRequest/prefersImmediatelyAvailable``, or Apple doesn't find the user whose state was queried.
     ///
-    /// See ``AppleSignInRequest/prefersImmediatelyAvailable``. Offer the ways to sign in.
+    /// Offer the ways to sign in.
     case noCredential
     /// Apple gives no reason (1000). Usually no user is signed in to an Apple Account on the device, or the app lacks
     /// the capability. It is never a cancellation.
@@ -45,14 +47,20 @@ extension AppleSignInFailure {
         self =
             switch error {
             case AppleAnswerFault.noWindow: .needsInteraction
-            case AppleAnswerFault.notOffered: .noCredential
+            case AppleAnswerFault.notOffered, AppleAnswerFault.notFound: .noCredential
             case is AppleAnswerFault, RequestFault.empty: .unintelligible
-            case _
-            where request?.prefersImmediatelyAvailable == true
-                && CancellationMatcher.authenticationServices.isCancellation(error):
-                .noCredential
+            // Apple's header: a query of a state has an error only if the user isn't found, for whatever reason.
+            case _ where request == nil: .noCredential
+            case _ where request?.prefersImmediatelyAvailable == true && Self.meansNoneAvailable(error): .noCredential
             default: AuthorizationFailure(foreign: error).map(Self.init) ?? .failed
             }
+    }
+
+    /// Whether an error means that no credential is immediately available: `canceled` or `notInteractive`.
+    private static func meansNoneAvailable(_ error: any Error) -> Bool {
+        let error = error as NSError
+        return error.domain == "com.apple.AuthenticationServices.AuthorizationError"
+            && [1001, 1005].contains(error.code)
     }
 
     private init(_ meaning: AuthorizationFailure) {

@@ -15,6 +15,11 @@ public struct AppleSignInRequest: Sendable, Hashable {
 
     /// The requested information. Apple provides it only when the user signs in to the app for the first time.
     public var scopes: Set<Scope>
+    /// The identifier of a known user, ``AppleCredential/user``, or `nil` if the user isn't known.
+    ///
+    /// Apple requests it whenever the app knows the user. After the transfer of an app to another developer team
+    /// (``AppleCredentialState/transferred``), the answer contains the user's new identifier.
+    public var user: String?
     /// The number that binds the identity token to this request. ``AppleCredential/nonce`` returns it for the server.
     public var nonce: AppleNonce?
     /// A string that Apple's answer must contain. Otherwise the request fails with
@@ -23,22 +28,24 @@ public struct AppleSignInRequest: Sendable, Hashable {
     /// Whether to request only a credential that the device already has, for example when an app starts.
     ///
     /// Without one, nothing is presented, and the request fails with ``AppleSignInFailure/noCredential``. It also fails
-    /// with it if the user dismisses the sheet, because Apple uses the same error code for both, and always on tvOS and
-    /// watchOS, which have no such request.
+    /// with it if the user dismisses the sheet, because Apple uses the same error codes for both (1001 and 1005), and
+    /// always on tvOS and watchOS, which have no such request.
     public var prefersImmediatelyAvailable: Bool
 
     /// Creates a request.
     /// - Parameters:
     ///   - scopes: The requested information; empty for the identity alone.
+    ///   - user: The identifier of a known user.
     ///   - nonce: The number that binds the identity token to this request: a random one, or one that the server
     ///     issued.
     ///   - state: A string that Apple's answer must contain.
     ///   - prefersImmediatelyAvailable: Whether to request only a credential that the device already has.
     public init(
-        scopes: Set<Scope>, nonce: AppleNonce? = AppleNonce(), state: String? = nil,
+        scopes: Set<Scope>, user: String? = nil, nonce: AppleNonce? = AppleNonce(), state: String? = nil,
         prefersImmediatelyAvailable: Bool = false
     ) {
         self.scopes = scopes
+        self.user = user
         self.nonce = nonce
         self.state = state
         self.prefersImmediatelyAvailable = prefersImmediatelyAvailable
@@ -49,6 +56,19 @@ public struct AppleSignInRequest: Sendable, Hashable {
         let superseded = CancellationMatcher.standard.or { $0 is SupersededRequest }
         // For such a request, Apple's cancellation error can also mean that there is no credential.
         return prefersImmediatelyAvailable ? superseded : superseded.or(.authenticationServices)
+    }
+}
+
+extension AppleSignInRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The name of the type only.
+    public var description: String { "AppleSignInRequest" }
+    /// The name of the type only.
+    public var debugDescription: String { description }
+    /// A mirror without the user's identifier.
+    public var customMirror: Mirror {
+        Mirror(
+            self, children: ["scopes": scopes, "prefersImmediatelyAvailable": prefersImmediatelyAvailable],
+            displayStyle: .struct)
     }
 }
 

@@ -23,10 +23,9 @@ import WatertightFacades
 
     /// The requests, in order.
     public private(set) var requests: [AppleSignInRequest] = []
-    /// The states of credentials by the user's identifier. Other users have the state `notFound`.
+    /// The states of credentials by the user's identifier. Queries for other users fail with
+    /// `AppleSignInFailure.noCredential`.
     public var credentialStates: [String: AppleCredentialState] = [:]
-    /// The code with which queries of a state fail, or `nil` if they succeed.
-    public var credentialStateFailure: Int?
 
     private let boundary = Boundary("FakeAppleSignIn", layer: .facade)
     private var steps: [Step]
@@ -84,12 +83,13 @@ import WatertightFacades
         }
     }
 
-    /// Returns the state of ``credentialStates``, or fails with ``credentialStateFailure``.
+    /// Returns the state of ``credentialStates``, or fails.
     public func credentialState(
         forUser user: String
     ) async throws(Interruption<AppleSignInFailure>) -> AppleCredentialState {
         try await boundary.credentialState { answer in
-            answer.resolve(credentialStates[user] ?? .notFound, credentialStateFailure.map(Self.error))
+            let state = credentialStates[user]
+            answer.resolve(state, state == nil ? Self.error(1000) : nil)
             return RunningRequest()
         }
     }

@@ -16,4 +16,12 @@ import WatertightAppleSignIn
         dump(AppleSignInRequest(scopes: [], nonce: nonce), to: &dumped)
         #expect(!"\(nonce) \(String(reflecting: nonce)) \(dumped)".contains("s3cret"))
     }
+
+    @Test func descriptionsOfRequestsContainNoUser() {
+        let request = AppleSignInRequest(scopes: [.email], user: "001.ada", state: "st4te")
+        var text = "\(request) \(String(reflecting: request)) "
+        dump(request, to: &text)
+        #expect(!text.contains("001") && !text.contains("st4te"))
+        #expect(text.contains("email"))
+    }
 }

@@ -11,7 +11,7 @@ import WatertightTesting
 
     nonisolated private static let codes: [(code: Int, reason: String)] = [
         (1000, "unavailable"), (1002, "unintelligible"), (1003, "needs-interaction"), (1004, "failed"),
-        (1005, "needs-interaction"), (1006, "unexpected"), (1007, "unexpected"), (1008, "unexpected"),
+        (1006, "unexpected"), (1007, "unexpected"), (1008, "unexpected"),
         (1009, "prefer-sign-in-with-apple"), (1010, "unexpected"),
         (1011, "failed"), (0, "failed"),
     ]
@@ -43,6 +43,12 @@ import WatertightTesting
         }
     }
 
+    @Test func notInteractiveNeedsInteraction() async {
+        let error = NSError(domain: Self.domain, code: 1005)
+        let interruption = await recordingFailures { _ in await self.interruption(of: error) }
+        #expect(interruption == .sample(.needsInteraction))
+    }
+
     @Test func severityIsThatOfTheMissingPart() async {
         let severities: KeyValuePairs<Int, FailureSeverity> = [1000: .environmental, 1002: .defect, 1009: .expected]
         for (code, severity) in severities {
@@ -60,10 +66,10 @@ import WatertightTesting
         }
     }
 
-    /// Apple uses one code both for a missing credential and for a dismissal by the user.
-    @Test func cancellationIsNoCredentialIfAnExistingOneWasRequested() async {
+    /// Apple uses the same codes for a missing credential and for a dismissal by the user.
+    @Test(arguments: [1001, 1005]) func noCredentialIsImmediatelyAvailable(code: Int) async {
         await recordingFailures { reporter in
-            let error = NSError(domain: Self.domain, code: 1001)
+            let error = NSError(domain: Self.domain, code: code)
             let interruption = await self.interruption(of: error, prefersImmediatelyAvailable: true)
             #expect(interruption == .sample(.noCredential))
             #expect(reporter.reports.map(\.severity) == [.expected])
@@ -88,26 +94,26 @@ import WatertightTesting
     @Test(arguments: [
         (AppleAnswerFault.noToken, "unintelligible"), (.foreignState, "unintelligible"),
         (.otherCredential, "unintelligible"), (.noWindow, "needs-interaction"), (.notOffered, "no-credential"),
+        (.notFound, "no-credential"),
     ])
     func faultsOfTheAnswerAreMapped(_ fault: AppleAnswerFault, _ reason: String) async {
         let interruption = await recordingFailures { _ in await self.interruption(of: fault) }
         #expect(interruption?.failure?.code.reason == reason)
     }
 
-    @Test func queriesOfAStateAreMappedInTheSameWay() async {
+    /// An error means that Apple doesn't find the user, for whatever reason, for example without an Apple Account.
+    @Test(arguments: [(domain, 1000), (domain, 1004), ("AKAuthenticationError", -7074), ("NSURLErrorDomain", -1009)])
+    func errorOfAQueryIsNoCredentialAndExpected(_ domain: String, _ code: Int) async {
         await recordingFailures { reporter in
-            for (code, reason) in [(1000, "unavailable"), (1001, "failed"), (1004, "failed")] {
-                do throws(Interruption<AppleSignInFailure>) {
-                    _ = try await Boundary("Apple", layer: .facade).credentialState { answer in
-                        answer.resolve(.revoked, NSError(domain: Self.domain, code: code))
-                        return RunningRequest()
-                    }
-                    Issue.record("No error was thrown")
-                } catch {
-                    #expect(error.failure?.code.reason == reason)
+            let interruption = await #expect(throws: Interruption<AppleSignInFailure>.self) {
+                try await Boundary("Apple", layer: .facade).credentialState { answer in
+                    answer.resolve(.revoked, NSError(domain: domain, code: code))
+                    return RunningRequest()
                 }
             }
-            #expect(reporter.reports.count == 3)
+            #expect(interruption == .sample(.noCredential))
+            #expect(reporter.reports.map(\.severity) == [.expected])
+            #expect(reporter.reports.first?.chain.first?.contains("\(code)") == true, "the log contains Apple's code")
         }
     }
 

@@ -64,11 +64,9 @@ import WatertightTesting
         let apple = FakeAppleSignIn()
         apple.credentialStates["001"] = .authorized
         #expect(try await apple.credentialState(forUser: "001") == .authorized)
-        #expect(try await apple.credentialState(forUser: "002") == .notFound)
-        apple.credentialStateFailure = 1000
         await recordingFailures { _ in
-            await #expect(throws: Interruption<AppleSignInFailure>.self) {
-                try await apple.credentialState(forUser: "001")
+            await #expect(throws: Interruption<AppleSignInFailure>.sample(.noCredential)) {
+                try await apple.credentialState(forUser: "002")
             }
         }
     }

@@ -20,7 +20,7 @@ extension Bundle {
     @MainActor public func image(forResource name: NSImage.Name) -> NSImage? { nil }
 }
 
-@MainActor open class NSButton: NSResponder {
+@MainActor open class NSButton: NSControl {
     open var title = ""
     open var keyEquivalent = ""
     open var hasDestructiveAction = false

@@ -1,13 +1,13 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // (Apple documents them.)
 
-// An interface stub of ours for Apple's AuthenticationServices: names, isolation and sendability of the real one, as far
-// as we use it. What compiles against it keeps to the interface as we wrote it down. That does not show that Apple's is
-// like this. What happens is in `StubAppleDevice`, which is not Apple's.
+// An interface stub of AuthenticationServices: the names, isolation and sendability of the declarations that the library
+// uses. Code that compiles against it conforms to the stub; the stub may differ from Apple's interface. `StubAppleDevice`
+// contains the behavior.
 public import Foundation
 public import UIKit
 
-/// Of `NSWindow` on macOS.
+/// `NSWindow` on macOS.
 public typealias ASPresentationAnchor = UIWindow
 
 // MARK: - Requests
@@ -46,9 +46,11 @@ open class ASAuthorizationAppleIDProvider: NSObject, ASAuthorizationProvider {
     open func createRequest() -> ASAuthorizationAppleIDRequest { ASAuthorizationAppleIDRequest(provider: self) }
 
     open func getCredentialState(
-        forUserID userID: String, completion: @escaping @Sendable (CredentialState, (any Error)?) -> Void
+        forUserID userID: String, completion: @escaping (CredentialState, (any Error)?) -> Void
     ) {
-        StubAppleDevice.current?.onCredentialState(userID, completion)
+        // Apple calls the completion on a queue of its own, although its type isn't `@Sendable`.
+        nonisolated(unsafe) let completion = completion
+        StubAppleDevice.current?.onCredentialState(userID) { completion($0, $1) }
     }
 }
 
@@ -95,8 +97,8 @@ open class ASPasswordCredential: NSObject, ASAuthorizationCredential {}
 
 // MARK: - The controller
 
-/// Its methods are optional in Objective-C. Here they have an empty implementation, so a name that is written wrong
-/// compiles, as there.
+/// Its methods are optional in Objective-C. Here they have a default implementation, so a misspelled method compiles, as
+/// with Apple's protocol.
 @MainActor public protocol ASAuthorizationControllerDelegate: NSObjectProtocol {
     func authorizationController(
         controller: ASAuthorizationController, didCompleteWithAuthorization authorization: ASAuthorization)
@@ -125,10 +127,15 @@ open class ASAuthorizationController: NSObject {
     open weak var delegate: (any ASAuthorizationControllerDelegate)?
     open weak var presentationContextProvider: (any ASAuthorizationControllerPresentationContextProviding)?
 
-    private let device = StubAppleDevice.current
+    private let device: StubAppleDevice?
 
-    public init(authorizationRequests: [ASAuthorizationRequest]) {
+    public convenience init(authorizationRequests: [ASAuthorizationRequest]) {
+        self.init(authorizationRequests: authorizationRequests, device: StubAppleDevice.current)
+    }
+
+    init(authorizationRequests: [ASAuthorizationRequest], device: StubAppleDevice?) {
         self.authorizationRequests = authorizationRequests
+        self.device = device
     }
 
     open func performRequests() { device?.perform(self, nil) }

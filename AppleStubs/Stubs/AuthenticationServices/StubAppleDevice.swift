@@ -1,75 +1,80 @@
 public import Foundation
 
-// Unchecked: tests use it on the main actor alone.
-/// The device that the stubs run on: what a person and Apple do there, as a test says. Nothing of it is Apple's.
+// Unchecked: tests use it on the main actor only.
+/// The device on which the stubs run: what the user and Apple do, as scripted by a test. Not part of Apple's framework.
 ///
-/// A test sets ``current`` for its task, and the objects that are made there belong to it.
+/// A test sets ``current`` for its task. Objects that are created in the task belong to the device.
 public final class StubAppleDevice: @unchecked Sendable {
     /// The device of this task.
     @TaskLocal public static var current: StubAppleDevice?
 
-    /// The controller that was asked last; not kept alive, as Apple does not promise to.
+    /// The controller of the latest request. Apple retains it until the delegate was called; here, the library must.
     public private(set) weak var controller: ASAuthorizationController?
-    /// The options of each request in order; `nil` for one that was asked without.
+    /// The options of each request, in order; `nil` for a request without options.
     public private(set) var performed: [ASAuthorizationController.RequestOptions?] = []
-    /// The number of controllers that were told to cancel.
+    /// The number of cancelled controllers.
     public private(set) var cancels = 0
-    /// Happens when a request is made. Nothing, unless a test says otherwise.
-    public var onPerform: @MainActor (ASAuthorizationController) -> Void = { _ in }
-    /// Happens when a request is cancelled: unless a test says otherwise, the delegate is told 1001 at once.
-    public var onCancel: @MainActor (ASAuthorizationController) -> Void = { $0.stubFail(1001) }
-    /// Happens when somebody asks for the state of a person's credential: unless a test says otherwise, nobody is found.
-    /// Apple calls back on a queue of its own.
+    /// Called when a request is performed.
+    public var onPerform: @MainActor @Sendable (ASAuthorizationController) -> Void = { _ in }
+    /// Called when a request is cancelled. By default, the delegate immediately receives 1001.
+    public var onCancel: @MainActor @Sendable (ASAuthorizationController) -> Void = { $0.stubFail(1001) }
+    /// Called when the state of a user's credential is queried. By default, no user is found, and an error contains the
+    /// reason, as Apple's header requires.
     public var onCredentialState:
         (
             _ user: String,
             _ completion: @escaping @Sendable (ASAuthorizationAppleIDProvider.CredentialState, (any Error)?) -> Void
-        ) -> Void = { _, completion in completion(.notFound, nil) }
+        ) -> Void = { _, completion in
+            completion(.notFound, NSError(domain: ASAuthorizationController.stubErrorDomain, code: 1000))
+        }
 
-    /// A device on which nobody does anything.
+    /// Creates a device on which nothing happens.
     public init() {}
 
     func perform(_ controller: ASAuthorizationController, _ options: ASAuthorizationController.RequestOptions?) {
         self.controller = controller
         performed.append(options)
-        // The controller is used on the main actor alone.
-        nonisolated(unsafe) let asked = controller
-        MainActor.assumeIsolated { onPerform(asked) }
+        // Used on the main actor only.
+        nonisolated(unsafe) let performing = controller
+        MainActor.assumeIsolated { onPerform(performing) }
     }
 
     func cancel(_ controller: ASAuthorizationController) {
         cancels += 1
-        // As above.
-        nonisolated(unsafe) let asked = controller
-        MainActor.assumeIsolated { onCancel(asked) }
+        // Used on the main actor only.
+        nonisolated(unsafe) let cancelled = controller
+        MainActor.assumeIsolated { onCancel(cancelled) }
     }
 }
 
 extension ASAuthorizationController {
-    /// The request for Sign in with Apple that it was made for.
+    /// The domain of Apple's errors.
+    public static var stubErrorDomain: String { "com.apple.AuthenticationServices.AuthorizationError" }
+
+    /// The request for Sign in with Apple.
     public var stubRequest: ASAuthorizationAppleIDRequest? {
         authorizationRequests.first as? ASAuthorizationAppleIDRequest
     }
 
-    /// Tells the delegate that it succeeded.
+    /// Calls the delegate with a credential.
     @MainActor public func stubComplete(_ credential: any ASAuthorizationCredential) {
         let authorization = ASAuthorization(provider: ASAuthorizationAppleIDProvider(), credential: credential)
         delegate?.authorizationController(controller: self, didCompleteWithAuthorization: authorization)
     }
 
-    /// Tells the delegate that it failed, by a code of Apple's.
+    /// Calls the delegate with an error of Apple's.
     @MainActor public func stubFail(_ code: Int) {
-        stubFail(NSError(domain: "com.apple.AuthenticationServices.AuthorizationError", code: code))
+        stubFail(NSError(domain: Self.stubErrorDomain, code: code))
     }
 
-    /// Tells the delegate that it failed.
+    /// Calls the delegate with an error.
     @MainActor public func stubFail(_ error: any Error) {
         delegate?.authorizationController(controller: self, didCompleteWithError: error)
     }
 }
 
 extension ASAuthorizationAppleIDCredential {
-    /// A credential as Apple would hand it over.
+    /// Creates a credential of Apple's.
     public convenience init(
         stubUser user: String, identityToken: Data?, authorizationCode: Data? = nil, state: String? = nil,
         authorizedScopes: [ASAuthorization.Scope] = [], email: String? = nil,

@@ -10,6 +10,7 @@ public import Foundation
 public struct Text: View, Drawn {
     let string: String
     public init(verbatim content: String) { string = content }
+    public init(_ content: some StringProtocol) { string = String(content) }
     public var body: Never { noBody() }
     func draw(in pass: Pass, at place: Place) { pass.add(.text(string), at: place) }
 }
@@ -148,6 +149,9 @@ extension View {
     public func padding() -> some View { self }
     public func frame(
         maxWidth: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
+    ) -> some View { self }
+    public func frame(
+        width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
     ) -> some View { self }
     public func background(_ style: some ShapeStyle) -> some View { self }
     public func background(_ style: some ShapeStyle, in shape: some Shape) -> some View { self }

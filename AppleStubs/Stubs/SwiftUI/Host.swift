@@ -1,5 +1,7 @@
+public import AppKit
 import Observation
 import Synchronization
+public import UIKit
 
 /// A window that runs views for tests.
 ///
@@ -82,6 +84,11 @@ import Synchronization
     /// Whether a sheet is presented and not an alert, if both are requested at once.
     public var prefersSheets = true
 
+    /// The window of UIKit views.
+    public var window: UIWindow? { didSet { movePlatformViews() } }
+    /// The window of AppKit views.
+    public var macWindow: NSWindow? { didSet { movePlatformViews() } }
+
     /// The titles of refused alerts.
     public private(set) var refusedAlerts: [String] = []
 
@@ -145,6 +152,9 @@ import Synchronization
 
     /// The buttons on the topmost sheet, or in the window, without those of an alert.
     public var buttons: [Button] { visible.compactMap(\.button) }
+
+    /// The UIKit and AppKit views of a type on the topmost sheet, or in the window.
+    public func views<V>(_ type: V.Type) -> [V] { visible.compactMap { $0.platformView as? V } }
 
     /// The accessibility labels.
     public var labels: [String] {
@@ -265,10 +275,18 @@ import Synchronization
         let (before, now) = (lives, pass.lives)
         let (old, new) = (Set(before.map(\.path)), Set(now.map(\.path)))
         (elements, lives, cells, values) = (pass.elements, now, pass.cells, pass.values)
+        movePlatformViews()
         for (path, life) in before where !new.contains(path) { life.disappear?() }
         for (path, life) in now where !old.contains(path) { life.appear?() }
         for change in pass.changes { change() }
         present(pass.requests)
+    }
+
+    private func movePlatformViews() {
+        for view in elements.compactMap(\.platformView) {
+            (view as? UIView)?.move(to: window)
+            (view as? NSView)?.move(to: macWindow)
+        }
     }
 
     private func present(_ requests: [Presentation]) {

@@ -35,7 +35,7 @@ extension View {
     }
 
     public func disabled(_ disabled: Bool) -> some View {
-        modified("disabled") { if disabled { $1.isEnabled = false } }
+        modified("disabled") { if disabled { ($1.isEnabled, $1.environment.isEnabled) = (false, false) } }
     }
 }
 

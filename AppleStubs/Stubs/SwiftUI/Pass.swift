@@ -28,6 +28,8 @@ struct Element {
         case text(String)
         case image(String)
         case button(Host.Button)
+        /// A `UIView` or an `NSView`.
+        case platformView(AnyObject)
     }
 
     let kind: Kind
@@ -36,6 +38,7 @@ struct Element {
     var string: String? { if case .text(let string) = kind { string } else { nil } }
     var image: String? { if case .image(let name) = kind { name } else { nil } }
     var button: Host.Button? { if case .button(let button) = kind { button } else { nil } }
+    var platformView: AnyObject? { if case .platformView(let view) = kind { view } else { nil } }
 }
 
 /// One evaluation of all bodies of a window.
@@ -59,6 +62,8 @@ struct Element {
         if let drawn = view as? any Drawn { return drawn.draw(in: self, at: place) }
         let place = place.child("\(V.self)")
         install(view, at: place)
+        if let view = view as? any UIViewRepresentable { return drawUIView(of: view, at: place) }
+        if let view = view as? any NSViewRepresentable { return drawNSView(of: view, at: place) }
         draw(view.body, at: place)
     }
 

@@ -11,11 +11,15 @@ public import Foundation
 @MainActor open class UIView: UIResponder {
     open internal(set) weak var window: UIWindow?
     open var bounds = CGRect.zero
+    open func didMoveToWindow() {}
 }
 
 @MainActor open class UIWindow: UIView {
+    open weak var windowScene: UIWindowScene?
+
     public convenience init(windowScene: UIWindowScene) {
         self.init()
+        self.windowScene = windowScene
         windowScene.keyWindow = self
     }
 

@@ -1,48 +1,77 @@
 import AuthenticationServices
 import CryptoKit
 import Foundation
+import SwiftUI
 import Testing
 import UIKit
 import Watertight
-import WatertightAppleSignIn
 import WatertightTesting
 
-/// The facade on stubs of ours: what it asks of Apple's controller, and what it makes of each thing that a delegate is
-/// told. That Apple's controller behaves like this is not shown by it.
+@testable import WatertightAppleSignIn
+
+/// The facade over the stubs. The behavior of Apple's controllers may differ.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct AppleSignInControllerTests {
     private typealias Stop = DismissibleInterruption<AppleSignInFailure>
+
+    /// What presents the sheet.
+    enum Way: CaseIterable {
+        case anchor, swiftUI
+    }
+
+    nonisolated private static let domain = "com.apple.AuthenticationServices.AuthorizationError"
 
     private let device = StubAppleDevice()
     private let window = ASPresentationAnchor()
     private let reporter = RecordingFailureReporter()
-    private let apple: AppleSignInController
+    private let clock = TestClock()
+    private let turn: AppleSignInTurn
 
     init() {
-        let window = window
-        apple = AppleSignInController { window }
+        turn = AppleSignInTurn(clock: clock)
     }
 
+    private static func apple(
+        _ way: Way, over window: ASPresentationAnchor = ASPresentationAnchor(), in turn: AppleSignInTurn
+    ) -> AppleSignInController {
+        switch way {
+        case .anchor: AppleSignInController(.anchor { window }, in: turn)
+        case .swiftUI: AppleSignInController(.swiftUI(EnvironmentValues().authorizationController), in: turn)
+        }
+    }
+
+    /// Sends a request through a new facade, as a view does for each tap.
     private func result(
-        of request: AppleSignInRequest = AppleSignInRequest(scopes: [.fullName, .email]),
-        from apple: AppleSignInController? = nil
+        of request: AppleSignInRequest = AppleSignInRequest(scopes: [.fullName, .email]), by way: Way = .anchor
     ) async -> Result<AppleCredential, Stop> {
         await reportingFailures(to: [reporter]) {
             await StubAppleDevice.$current.withValue(device) {
                 do throws(Stop) {
-                    return .success(try await (apple ?? self.apple).signIn(request))
+                    return .success(try await Self.apple(way, over: window, in: turn).signIn(request))
                 } catch { return .failure(error) }
             }
         }
     }
 
-    /// Starts a request and waits until Apple's controller was asked.
+    private typealias Begun = (task: Task<Result<AppleCredential, Stop>, Never>, controller: ASAuthorizationController)
+
+    /// Starts a request and waits until Apple's controller performs it.
     private func begun(
-        _ request: AppleSignInRequest = AppleSignInRequest(scopes: [.fullName, .email])
-    ) async throws -> (task: Task<Result<AppleCredential, Stop>, Never>, controller: ASAuthorizationController) {
+        _ request: AppleSignInRequest = AppleSignInRequest(scopes: [.fullName, .email]), by way: Way = .anchor
+    ) async throws -> Begun {
         let count = device.performed.count
-        let task = Task { await result(of: request) }
-        while device.performed.count == count { await Task.yield() }
-        return (task, try #require(device.controller))
+        let task = Task { await result(of: request, by: way) }
+        return (task, try await performed(count + 1))
+    }
+
+    /// Waits until a number of requests were performed.
+    private func performed(_ count: Int) async throws -> ASAuthorizationController {
+        while device.performed.count < count { await Task.yield() }
+        return try #require(device.controller)
+    }
+
+    /// Lets all tasks run that can run.
+    private func settle() async {
+        for _ in 0..<50 { await Task.yield() }
     }
 
     private func credential(token: Data? = Data("signed".utf8), state: String? = nil)
@@ -58,33 +87,40 @@ import WatertightTesting
 
     private var reasons: [String] { reporter.reports.map(\.translatedCode.reason) }
 
-    // MARK: What Apple is asked
+    // MARK: The request
 
-    @Test func asksWhatTheRequestSays() async throws {
+    @Test(arguments: Way.allCases) func requestContainsAllValues(_ way: Way) async throws {
         let request = AppleSignInRequest(
-            scopes: [.email, .fullName], nonce: AppleNonce(rawValue: "abc"), state: "here")
-        let (task, controller) = try await begun(request)
-        let asked = try #require(controller.stubRequest)
+            scopes: [.email, .fullName], user: "001", nonce: AppleNonce(rawValue: "abc"), state: "here")
+        let (task, controller) = try await begun(request, by: way)
+        let sent = try #require(controller.stubRequest)
         #expect(controller.authorizationRequests.count == 1)
-        #expect(asked.requestedScopes == [.fullName, .email])
-        #expect(asked.state == "here")
-        // The digest of "abc" in FIPS 180-4's example: it is the hashed number, and not the number, that Apple gets.
-        #expect(asked.nonce == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
-        #expect(controller.presentationContextProvider?.presentationAnchor(for: controller) === window)
+        #expect(sent.requestedScopes == [.fullName, .email])
+        #expect(sent.user == "001" && sent.state == "here")
+        // The SHA-256 of "abc" from FIPS 180-4: Apple receives the hash, not the number.
+        #expect(sent.nonce == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
         #expect(device.performed == [nil])
         controller.stubComplete(credential(state: "here"))
         #expect(try await task.value.get().nonce == AppleNonce(rawValue: "abc"))
     }
 
-    @Test func asksForNothingThatWasNotWanted() async throws {
-        let (task, controller) = try await begun(AppleSignInRequest(scopes: [], nonce: nil))
-        #expect(controller.stubRequest?.requestedScopes == [])
-        #expect(controller.stubRequest?.nonce == nil && controller.stubRequest?.state == nil)
+    @Test func sheetIsPresentedOverTheAnchor() async throws {
+        let (task, controller) = try await begun()
+        #expect(controller.presentationContextProvider?.presentationAnchor(for: controller) === window)
         controller.stubFail(1001)
         _ = await task.value
     }
 
-    @Test func eachRequestHasANonceOfItsOwn() async throws {
+    @Test(arguments: Way.allCases) func emptyRequestContainsNoValues(_ way: Way) async throws {
+        let (task, controller) = try await begun(AppleSignInRequest(scopes: [], nonce: nil), by: way)
+        let sent = try #require(controller.stubRequest)
+        #expect(sent.requestedScopes == [])
+        #expect(sent.user == nil && sent.nonce == nil && sent.state == nil)
+        controller.stubFail(1001)
+        _ = await task.value
+    }
+
+    @Test func eachRequestHasItsOwnNonce() async throws {
         var nonces: Set<String?> = []
         device.onPerform = { controller in
             nonces.insert(controller.stubRequest?.nonce)
@@ -94,85 +130,109 @@ import WatertightTesting
         #expect(nonces.count == 3 && !nonces.contains(nil))
     }
 
-    @Test func asksNothingWithoutAWindow() async {
-        let result = await result(from: AppleSignInController { nil })
-        guard case .failure(.failed(.needsInteraction, _)) = result else { return #expect(Bool(false), "\(result)") }
+    @Test func requestFailsWithoutAWindow() async {
+        let result = await reportingFailures(to: [reporter]) {
+            await StubAppleDevice.$current.withValue(device) {
+                do throws(Stop) {
+                    return Result<AppleCredential, Stop>.success(
+                        try await AppleSignInController { nil }.signIn(AppleSignInRequest(scopes: [])))
+                } catch { return .failure(error) }
+            }
+        }
+        #expect(result == .failure(.sample(.needsInteraction)))
         #expect(device.performed.isEmpty)
         #expect(reasons == ["needs-interaction"])
     }
 
     // MARK: Answers
 
-    @Test func copiesTheCredential() async throws {
-        let (task, controller) = try await begun()
-        let given = credential()
-        controller.stubComplete(given)
-        let taken = try await task.value.get()
-        #expect(taken.user == "001" && taken.identityToken == "signed" && taken.authorizationCode == "code")
-        #expect(taken.email == "ada@example.com" && taken.fullName?.givenName == "Ada")
-        #expect(taken.authorizedScopes == [.email] && taken.isLikelyReal == true)
+    @Test(arguments: Way.allCases) func copiesTheCredential(_ way: Way) async throws {
+        let (task, controller) = try await begun(by: way)
+        controller.stubComplete(credential())
+        let copy = try await task.value.get()
+        #expect(copy.user == "001" && copy.identityToken == "signed" && copy.authorizationCode == "code")
+        #expect(copy.email == "ada@example.com" && copy.fullName?.givenName == "Ada")
+        #expect(copy.authorizedScopes == [.email] && copy.isLikelyReal == true)
         #expect(reporter.reports.isEmpty && device.cancels == 0)
     }
 
-    @Test func answersWhileItStarts() async throws {
+    @Test(arguments: Way.allCases) func acceptsAnAnswerDuringStart(_ way: Way) async throws {
         device.onPerform = { [self] in $0.stubComplete(credential()) }
-        #expect(try await result().get().user == "001")
+        #expect(try await result(by: way).get().user == "001")
     }
 
     @Test(arguments: [nil, Data(), Data([0x66, 0xFF])])
-    func anAnswerWithoutATokenIsUnintelligible(_ token: Data?) async {
+    func answerWithoutATokenIsUnintelligible(_ token: Data?) async {
         device.onPerform = { [self] in $0.stubComplete(credential(token: token)) }
-        let result = await result()
-        guard case .failure(.failed(.unintelligible, _)) = result else { return #expect(Bool(false), "\(result)") }
+        #expect(await result() == .failure(.sample(.unintelligible)))
         #expect(reporter.reports.map(\.code?.description) == ["apple-answer/no-token"])
     }
 
-    @Test func anotherStateIsUnintelligible() async {
+    @Test(arguments: Way.allCases) func answerWithAnotherStateIsUnintelligible(_ way: Way) async {
         device.onPerform = { [self] in $0.stubComplete(credential(state: "elsewhere")) }
-        let result = await result(of: AppleSignInRequest(scopes: [], state: "here"))
-        guard case .failure(.failed(.unintelligible, _)) = result else { return #expect(Bool(false), "\(result)") }
+        let result = await result(of: AppleSignInRequest(scopes: [], state: "here"), by: way)
+        #expect(result == .failure(.sample(.unintelligible)))
     }
 
-    @Test func anotherKindOfCredentialIsUnintelligible() async {
+    @Test(arguments: Way.allCases) func answerWithAnotherCredentialIsUnintelligible(_ way: Way) async {
         device.onPerform = { $0.stubComplete(ASPasswordCredential()) }
-        let result = await result()
-        guard case .failure(.failed(.unintelligible, _)) = result else { return #expect(Bool(false), "\(result)") }
+        #expect(await result(by: way) == .failure(.sample(.unintelligible)))
         #expect(reporter.reports.map(\.code?.description) == ["apple-answer/other-credential"])
     }
 
-    @Test(arguments: [
+    nonisolated private static let codes: [(code: Int, reason: String?)] = [
         (1000, "unavailable"), (1001, nil), (1002, "unintelligible"), (1003, "needs-interaction"), (1004, "failed"),
         (1005, "needs-interaction"), (1006, "unexpected"), (1007, "unexpected"), (1008, "unexpected"),
         (1009, "prefer-sign-in-with-apple"), (1010, "unexpected"),
-    ])
-    func everyCodeEndsIt(_ code: Int, _ reason: String?) async {
-        device.onPerform = { $0.stubFail(code) }
-        guard case .failure(let stop) = await result() else { return #expect(Bool(false)) }
-        #expect(stop.failure?.code.reason == reason)
-        #expect((stop == .dismissed) == (reason == nil))
-        #expect(reasons == [reason].compactMap(\.self))
+    ]
+
+    @Test(arguments: codes, Way.allCases)
+    func everyCodeEndsTheRequest(_ expected: (code: Int, reason: String?), _ way: Way) async {
+        device.onPerform = { $0.stubFail(expected.code) }
+        guard case .failure(let stop) = await result(by: way) else { return #expect(Bool(false)) }
+        #expect(stop.failure?.code.reason == expected.reason)
+        #expect((stop == .dismissed) == (expected.reason == nil))
+        #expect(reasons == [expected.reason].compactMap(\.self))
         #expect(device.cancels == 0)
     }
 
-    @Test func noCredentialAtHand() async {
-        device.onPerform = { $0.stubFail(1001) }
-        let result = await result(of: AppleSignInRequest(scopes: [], prefersImmediatelyAvailable: true))
-        guard case .failure(.failed(.noCredential, _)) = result else { return #expect(Bool(false), "\(result)") }
+    @Test(arguments: [1001, 1005], Way.allCases)
+    func noCredentialIsImmediatelyAvailable(_ code: Int, _ way: Way) async {
+        device.onPerform = { $0.stubFail(code) }
+        let result = await result(of: AppleSignInRequest(scopes: [], prefersImmediatelyAvailable: true), by: way)
+        #expect(result == .failure(.sample(.noCredential)))
         #expect(device.performed == [.preferImmediatelyAvailableCredentials])
     }
 
-    // MARK: The rules of facades
+    // MARK: The requirements of facades
 
-    /// All but that it gives up on an SDK that says nothing: a sheet may stay open.
-    @Test(arguments: FacadeRequirement.allCases.filter { $0 != .endsWithoutAnAnswer })
-    func signInKeepsTheRulesOfFacades(_ requirement: FacadeRequirement) async {
-        let domain = "com.apple.AuthenticationServices.AuthorizationError"
+    /// All requirements except a limit, since a sheet may stay open, and for SwiftUI a second answer: an async function
+    /// returns once.
+    @Test(
+        arguments: FacadeRequirement.allCases.filter { $0 != .endsWithoutAnAnswer }.flatMap { requirement in
+            Way.allCases.map { (requirement, $0) }
+        }.filter { $0 != (.takesTheFirstAnswerOnly, .swiftUI) })
+    func signInMeetsTheRequirementsOfFacades(_ requirement: FacadeRequirement, _ way: Way) async {
         await FacadeConformance(
-            answer: "signed", error: NSError(domain: domain, code: 1004),
-            cancellation: NSError(domain: domain, code: 1001)
+            answer: "signed", error: NSError(domain: Self.domain, code: 1004),
+            cancellation: NSError(domain: Self.domain, code: 1001)
         ) { sdk in
+            let clock = TestClock()
             let device = StubAppleDevice()
-            device.onCancel = { _ in sdk.cancel() }
+            device.onCancel = { controller in
+                sdk.cancel()
+                switch way {
+                // Apple never confirms the cancellation.
+                case .anchor where requirement == .freesEverything:
+                    Task {
+                        await clock.waitForSleepers()
+                        clock.advance(by: .seconds(1))
+                    }
+                case .anchor: break
+                // An async function must return.
+                case .swiftUI: controller.stubFail(1001)
+                }
+            }
             device.onPerform = { controller in
                 sdk.watch(controller)
                 sdk.watch(controller.delegate)
@@ -186,18 +246,17 @@ import WatertightTesting
                 }
             }
             return try await StubAppleDevice.$current.withValue(device) {
-                try await AppleSignInController { ASPresentationAnchor() }.signIn(AppleSignInRequest(scopes: []))
+                try await Self.apple(way, in: AppleSignInTurn(clock: clock)).signIn(AppleSignInRequest(scopes: []))
             }
         }.check(requirement)
     }
 
-    /// All but that Apple is told of a cancellation: nobody can stop it.
+    /// All requirements except the cancellation of the query, which Apple doesn't offer.
     @Test(arguments: FacadeRequirement.allCases.filter { $0 != .cancelsTheSDKOnce })
-    func credentialStateKeepsTheRulesOfFacades(_ requirement: FacadeRequirement) async {
+    func credentialStateMeetsTheRequirementsOfFacades(_ requirement: FacadeRequirement) async {
         await FacadeConformance(
             answer: ASAuthorizationAppleIDProvider.CredentialState.authorized,
-            error: NSError(domain: "com.apple.AuthenticationServices.AuthorizationError", code: 1000),
-            cancellation: nil
+            error: NSError(domain: Self.domain, code: 1000), cancellation: nil
         ) { sdk in
             let device = StubAppleDevice()
             device.onCredentialState = { _, completion in
@@ -214,10 +273,10 @@ import WatertightTesting
         }.check(requirement)
     }
 
-    // MARK: The person
+    // MARK: The user
 
-    @Test func aPersonWhoClosesTheSheetDismisses() async throws {
-        let (task, controller) = try await begun()
+    @Test(arguments: Way.allCases) func closingTheSheetIsADismissal(_ way: Way) async throws {
+        let (task, controller) = try await begun(by: way)
         controller.stubFail(1001)
         #expect(await task.value == .failure(.dismissed))
         #expect(device.cancels == 0 && reporter.reports.isEmpty)
@@ -225,11 +284,11 @@ import WatertightTesting
 
     // MARK: Two requests
 
-    /// Apple's controller tells its delegate of the cancellation at once, later or never.
-    @Test(arguments: [true, false]) func theNewerRequestTakesThePlace(_ isTold: Bool) async throws {
-        if !isTold { device.onCancel = { _ in } }
-        let (first, old) = try await begun()
-        let (second, new) = try await begun()
+    /// Each request has its own facade: a view creates one for each tap.
+    @Test(arguments: Way.allCases, Way.allCases)
+    func newerRequestReplacesTheOlderOne(_ older: Way, _ newer: Way) async throws {
+        let (first, old) = try await begun(by: older)
+        let (second, new) = try await begun(by: newer)
         #expect(await first.value == .failure(.dismissed))
         #expect(device.cancels == 1 && old !== new)
         new.stubComplete(credential())
@@ -237,30 +296,91 @@ import WatertightTesting
         #expect(reporter.reports.isEmpty)
     }
 
-    @Test func theNewerRequestWaitsForTheCancellation() async throws {
-        var order: [String] = []
-        device.onPerform = { _ in order.append("perform") }
-        device.onCancel = { _ in order.append("cancel") }
-        let (first, _) = try await begun()
-        let (second, new) = try await begun()
-        #expect(order == ["perform", "cancel", "perform"])
-        new.stubFail(1001)
-        _ = await (first.value, second.value)
+    @Test(arguments: Way.allCases)
+    func newerRequestWaitsForTheConfirmationOfTheCancellation(_ way: Way) async throws {
+        device.onCancel = { _ in }
+        let (first, old) = try await begun(by: way)
+        let second = Task { await result(by: way) }
+        // The older call doesn't wait for Apple.
+        #expect(await first.value == .failure(.dismissed))
+        await settle()
+        #expect(device.cancels == 1 && device.performed.count == 1)
+        old.stubFail(1001)
+        let new = try await performed(2)
+        new.stubComplete(credential())
+        #expect(try await second.value.get().user == "001")
+        #expect(reporter.reports.isEmpty)
     }
 
-    /// As a button that is pressed twice does, through `LatestTask`.
-    @Test func aCancelledRequestMakesRoom() async throws {
-        let (first, _) = try await begun()
-        first.cancel()
-        let (second, new) = try await begun()
+    @Test(arguments: Way.allCases) func newerRequestWaitsAtMostASecond(_ way: Way) async throws {
+        device.onCancel = { _ in }
+        let (first, old) = try await begun(by: way)
+        let second = Task { await result(by: way) }
+        await clock.waitForSleepers()
+        clock.advance(by: .milliseconds(999))
+        await settle()
+        #expect(device.performed.count == 1)
+        clock.advance(by: .milliseconds(1))
+        let new = try await performed(2)
+        // Too late: it doesn't end the newer request.
+        old.stubFail(1001)
+        await settle()
         new.stubComplete(credential())
+        #expect(await first.value == .failure(.dismissed))
+        #expect(try await second.value.get().user == "001")
+        #expect(reporter.reports.isEmpty)
+    }
+
+    @Test func onlyTheNewestRequestIsPerformedAfterTheWait() async throws {
+        device.onCancel = { _ in }
+        let (first, old) = try await begun()
+        let second = Task { await result(of: AppleSignInRequest(scopes: [], state: "second")) }
+        await clock.waitForSleepers()
+        let third = Task { await result(of: AppleSignInRequest(scopes: [], state: "third")) }
+        #expect(await second.value == .failure(.dismissed))
+        old.stubFail(1001)
+        let new = try await performed(2)
+        #expect(new.stubRequest?.state == "third" && device.cancels == 1)
+        new.stubComplete(credential(state: "third"))
+        #expect(await first.value == .failure(.dismissed))
+        #expect(try await third.value.get().state == "third")
+    }
+
+    @Test func requestThatIsCancelledWhileItWaitsIsNotPerformed() async throws {
+        device.onCancel = { _ in }
+        let (first, old) = try await begun()
+        let second = Task { await result() }
+        await clock.waitForSleepers()
+        second.cancel()
+        #expect(await second.value == .failure(.cancelled))
+        old.stubFail(1001)
+        await settle()
+        #expect(await first.value == .failure(.dismissed))
+        #expect(device.performed.count == 1 && device.cancels == 1)
+        // The next request doesn't wait.
+        let (third, new) = try await begun()
+        new.stubFail(1001)
+        #expect(await third.value == .failure(.dismissed))
+    }
+
+    /// A second tap through `LatestTask` cancels the task of the first request before it starts the second one.
+    @Test(arguments: Way.allCases) func newerRequestWaitsForACancelledOne(_ way: Way) async throws {
+        device.onCancel = { _ in }
+        let (first, old) = try await begun(by: way)
+        first.cancel()
         #expect(await first.value == .failure(.cancelled))
+        let second = Task { await result(by: way) }
+        await settle()
+        #expect(device.performed.count == 1)
+        old.stubFail(1001)
+        let new = try await performed(2)
+        new.stubComplete(credential())
         #expect(try await second.value.get().user == "001")
         #expect(device.cancels == 1 && reporter.reports.isEmpty)
     }
 
-    /// The older one has its answer, though nobody has taken it yet.
-    @Test func anAnsweredRequestDoesNotGiveWay() async throws {
+    /// The older request has its answer, although its caller hasn't received it yet.
+    @Test func answeredRequestIsNotCancelled() async throws {
         let (first, old) = try await begun()
         device.onPerform = { $0.stubFail(1001) }
         old.stubComplete(credential())
@@ -275,7 +395,7 @@ import WatertightTesting
         await reportingFailures(to: [reporter]) {
             await StubAppleDevice.$current.withValue(device) {
                 do throws(Interruption<AppleSignInFailure>) {
-                    return .success(try await apple.credentialState(forUser: "001"))
+                    return .success(try await AppleSignInController { nil }.credentialState(forUser: "001"))
                 } catch { return .failure(error) }
             }
         }
@@ -283,29 +403,46 @@ import WatertightTesting
 
     @Test(
         arguments: zip(
-            [ASAuthorizationAppleIDProvider.CredentialState.revoked, .authorized, .notFound, .transferred],
-            [AppleCredentialState.revoked, .authorized, .notFound, .transferred]))
-    func tellsTheState(_ theirs: ASAuthorizationAppleIDProvider.CredentialState, _ ours: AppleCredentialState) async {
+            [ASAuthorizationAppleIDProvider.CredentialState.revoked, .authorized, .transferred],
+            [AppleCredentialState.revoked, .authorized, .transferred]))
+    func returnsTheState(_ apples: ASAuthorizationAppleIDProvider.CredentialState, _ expected: AppleCredentialState)
+        async
+    {
         var users: [String] = []
         device.onCredentialState = { user, completion in
             users.append(user)
-            DispatchQueue.global().async { completion(theirs, nil) }
+            // As with Apple: not on the main thread.
+            DispatchQueue.global().async { completion(apples, nil) }
         }
-        #expect(await state() == .success(ours))
+        #expect(await state() == .success(expected))
         #expect(users == ["001"])
     }
 
-    /// Apple says `notFound` with an error, and "revoked" is its zero: nobody is signed out for an error.
-    @Test(arguments: [ASAuthorizationAppleIDProvider.CredentialState.notFound, .revoked])
-    func anErrorIsNoState(_ state: ASAuthorizationAppleIDProvider.CredentialState) async {
-        let error = NSError(domain: "com.apple.AuthenticationServices.AuthorizationError", code: 1000)
-        device.onCredentialState = { _, completion in completion(state, error) }
-        #expect(await self.state() == .failure(.sample(.unavailable)))
-        #expect(reasons == ["unavailable"])
+    /// The stub's default is Apple's answer on a device without an Apple Account: `notFound` with an error.
+    @Test func unknownUserIsAnExpectedFailure() async {
+        #expect(await state() == .failure(.sample(.noCredential)))
+        #expect(reasons == ["no-credential"])
+        #expect(reporter.reports.map(\.severity) == [.expected])
+        #expect(reporter.reports.first?.chain.first?.contains("1000") == true, "the log contains Apple's code")
     }
 
-    @Test func tellsOfRevocations() async {
-        var reader = apple.revocations().makeAsyncIterator()
+    @Test(arguments: [
+        NSError(domain: "AKAuthenticationError", code: -7074), NSError(domain: "NSURLErrorDomain", code: -1009), nil,
+    ])
+    func everyErrorOfTheQueryIsAnExpectedFailure(_ error: NSError?) async {
+        device.onCredentialState = { _, completion in completion(.notFound, error) }
+        #expect(await state() == .failure(.sample(.noCredential)))
+        #expect(reporter.reports.map(\.severity) == [.expected])
+    }
+
+    /// "Revoked" is zero, so a failed query could look like a revocation.
+    @Test func errorTakesPrecedenceOverTheState() async {
+        device.onCredentialState = { _, completion in completion(.revoked, NSError(domain: Self.domain, code: 1000)) }
+        #expect(await state() == .failure(.sample(.noCredential)))
+    }
+
+    @Test func streamsRevocations() async {
+        var reader = AppleSignInController { nil }.revocations().makeAsyncIterator()
         NotificationCenter.default.post(
             name: ASAuthorizationAppleIDProvider.credentialRevokedNotification, object: nil)
         #expect(await reader.next() != nil)

@@ -10,6 +10,7 @@ import Watertight
 import WatertightHTTP
 
 #if canImport(Network)
+import Darwin
 import Network
 #endif
 
@@ -224,7 +225,8 @@ extension TransportFailure {
             case .posix(let code): return Self(posixErrorCode: code.rawValue)
             case .dns: return .cannotFindHost
             case .tls: return .tls(.handshakeFailed)
-            @unknown default: return .unclassified
+            // Not `@unknown`: SDKs differ in their cases, such as `wifiAware`.
+            default: return .unclassified
             }
         default: return nil
         }

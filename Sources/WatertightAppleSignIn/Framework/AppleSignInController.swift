@@ -4,32 +4,45 @@ import AuthenticationServices
 #else
 public import AuthenticationServices
 #endif
+import SwiftUI
 public import Watertight
 import WatertightFacades
 
-/// Sign in with Apple by `ASAuthorizationController`. Create one for each scene.
+/// Sign in with Apple, in SwiftUI by `AuthorizationController`, in UIKit and AppKit by `ASAuthorizationController`.
+///
+/// Create one wherever you need it. All of an app's requests are ordered, because Apple answers one at a time.
 @MainActor public final class AppleSignInController: AppleSignIn {
+    /// What presents the sheets.
+    enum Presentation {
+        case swiftUI(AuthorizationController)
+        #if !os(watchOS)
+        case anchor(@MainActor () -> ASPresentationAnchor?)
+        #endif
+    }
+
     private let boundary = Boundary("AppleSignInController", layer: .facade)
-    /// The running request.
-    private weak var running: RunningSignIn?
+    private let presentation: Presentation
+    private let turn: AppleSignInTurn
 
-    #if os(watchOS)
-    /// Creates a facade.
-    public init() {}
-    #else
-    private let anchor: @MainActor () -> ASPresentationAnchor?
-
-    /// Creates a facade.
+    #if !os(watchOS)
+    /// Creates a facade for a scene of UIKit or AppKit.
     /// - Parameter anchor: Returns the window for the sheet; called for each request. Without one the request fails
     ///   with ``AppleSignInFailure/needsInteraction``.
-    public init(anchor: @escaping @MainActor () -> ASPresentationAnchor?) {
-        self.anchor = anchor
+    public convenience init(anchor: @escaping @MainActor () -> ASPresentationAnchor?) {
+        self.init(.anchor(anchor), in: .shared)
     }
     #endif
 
+    /// Creates a facade with an order of its own, for tests.
+    init(_ presentation: Presentation, in turn: AppleSignInTurn) {
+        self.presentation = presentation
+        self.turn = turn
+    }
+
     /// Presents the sign-in sheet, and waits for the answer.
     ///
-    /// If the task is cancelled, the sheet is removed, except on watchOS, where that isn't possible.
+    /// If the task is cancelled, the sheet is removed. A newer request is performed after Apple has confirmed the
+    /// cancellation of the older one, or after a second without a confirmation.
     public func signIn(
         _ request: AppleSignInRequest
     ) async throws(DismissibleInterruption<AppleSignInFailure>) -> AppleCredential {
@@ -40,19 +53,26 @@ import WatertightFacades
                 return RunningRequest()
             }
             #endif
-            #if os(watchOS)
-            let next = RunningSignIn(request, answer)
-            #else
-            guard let window = anchor() else {
+            guard let presenter = presenter(for: request) else {
                 answer.fail(AppleAnswerFault.noWindow)
                 return RunningRequest()
             }
-            let next = RunningSignIn(request, answer, over: window)
-            #endif
-            running?.supersede()
-            running = next
-            next.start()
-            return RunningRequest(keeping: next) { next.cancel() }
+            let running = RunningSignIn(request, answer, by: presenter, in: turn)
+            turn.begin(running)
+            return RunningRequest { [turn] in turn.cancel(running) }
+        }
+    }
+
+    private func presenter(for request: AppleSignInRequest) -> RunningSignIn.Presenter? {
+        switch presentation {
+        case .swiftUI(let controller): .authorizationController(controller)
+        #if !os(watchOS)
+        case .anchor(let anchor):
+            anchor().map { window in
+                let controller = ASAuthorizationController(authorizationRequests: [request.forApple])
+                return .controller(controller, over: SheetWindow(window))
+            }
+        #endif
         }
     }
 
@@ -62,10 +82,10 @@ import WatertightFacades
     ) async throws(Interruption<AppleSignInFailure>) -> AppleCredentialState {
         try await boundary.credentialState { answer in
             let provider = ASAuthorizationAppleIDProvider()
-            // Called on a background queue. With an error the state is always `notFound`, even if the request failed,
-            // so the error takes precedence.
+            // Apple calls it on a background queue. Without `@Sendable` the closure would be on the main actor.
             provider.getCredentialState(forUserID: user) { @Sendable state, error in
-                answer.resolve(AppleCredentialState(state), error)
+                let fault = state == .notFound ? AppleAnswerFault.notFound : nil
+                answer.resolve(AppleCredentialState(state), error ?? fault)
             }
             return RunningRequest(keeping: provider)
         }

@@ -6,6 +6,7 @@ extension AppleSignInRequest {
     var forApple: ASAuthorizationAppleIDRequest {
         let apple = ASAuthorizationAppleIDProvider().createRequest()
         apple.requestedScopes = Scope.allCases.filter(scopes.contains).map(\.forApple)
+        apple.user = user
         apple.nonce = nonce?.sha256
         apple.state = state
         return apple
@@ -35,13 +36,13 @@ extension AppleCredential {
 }
 
 extension AppleCredentialState {
-    /// Creates a state; `nil` for one that Apple added later.
+    /// Creates a state; `nil` for `notFound`, which is a failure, and for one that Apple added later.
     init?(_ apple: ASAuthorizationAppleIDProvider.CredentialState) {
         switch apple {
         case .authorized: self = .authorized
         case .revoked: self = .revoked
-        case .notFound: self = .notFound
         case .transferred: self = .transferred
+        case .notFound: return nil
         @unknown default: return nil
         }
     }

@@ -1,90 +1,124 @@
 #if canImport(AuthenticationServices)
 import AuthenticationServices
 import Foundation
+import SwiftUI
 import WatertightFacades
 
-/// One request to Apple's controller, and its delegate. Both exist as long as the request.
+/// One request to Apple, and the delegate of its controller.
 @MainActor final class RunningSignIn: NSObject {
+    /// What presents the sheet.
+    enum Presenter {
+        case authorizationController(AuthorizationController)
+        #if !os(watchOS)
+        case controller(ASAuthorizationController, over: SheetWindow)
+        #endif
+    }
+
     private let request: AppleSignInRequest
-    private let controller: ASAuthorizationController
+    private let presenter: Presenter
+    private let turn: AppleSignInTurn
     private var answer: Answer<AppleCredential>?
-    /// Whether Apple has answered or the request was cancelled.
-    private var isOver = false
+    /// The request through SwiftUI's controller.
+    private var task: Task<Void, Never>?
 
-    #if os(watchOS)
-    init(_ request: AppleSignInRequest, _ answer: Answer<AppleCredential>) {
+    init(
+        _ request: AppleSignInRequest, _ answer: Answer<AppleCredential>, by presenter: Presenter,
+        in turn: AppleSignInTurn
+    ) {
         self.request = request
         self.answer = answer
-        controller = ASAuthorizationController(authorizationRequests: [request.forApple])
-        super.init()
-        controller.delegate = self
+        self.presenter = presenter
+        self.turn = turn
     }
-    #else
-    /// Kept until the end, because Apple's controller may request the window at any time.
-    private let window: ASPresentationAnchor
 
-    init(_ request: AppleSignInRequest, _ answer: Answer<AppleCredential>, over window: ASPresentationAnchor) {
-        self.request = request
-        self.answer = answer
-        self.window = window
-        controller = ASAuthorizationController(authorizationRequests: [request.forApple])
-        super.init()
-        controller.delegate = self
-        controller.presentationContextProvider = self
+    /// Presents the sheet.
+    func perform() {
+        switch presenter {
+        case .authorizationController(let controller):
+            task = Task { await perform(with: controller) }
+        #if !os(watchOS)
+        case .controller(let controller, over: let window):
+            controller.delegate = self
+            controller.presentationContextProvider = window
+            #if !os(tvOS)
+            if request.prefersImmediatelyAvailable {
+                return controller.performRequests(options: .preferImmediatelyAvailableCredentials)
+            }
+            #endif
+            controller.performRequests()
+        #endif
+        }
     }
-    #endif
 
-    func start() {
+    private func perform(with controller: AuthorizationController) async {
+        do {
+            guard !Task.isCancelled else { throw CancellationError() }
+            guard case .appleID(let credential) = try await result(of: controller) else {
+                throw AppleAnswerFault.otherCredential
+            }
+            succeed(credential)
+        } catch { fail(error) }
+    }
+
+    private func result(of controller: AuthorizationController) async throws -> ASAuthorizationResult {
         #if !os(tvOS) && !os(watchOS)
         if request.prefersImmediatelyAvailable {
-            return controller.performRequests(options: .preferImmediatelyAvailableCredentials)
+            return try await controller.performRequest(
+                request.forApple, options: .preferImmediatelyAvailableCredentials)
         }
         #endif
-        controller.performRequests()
+        return try await controller.performRequest(request.forApple)
     }
 
-    /// Removes the sheet of a running request. Apple answers with its cancellation error.
+    /// Removes the sheet. Apple answers with its cancellation error.
     func cancel() {
-        isOver = true
+        switch presenter {
+        case .authorizationController: task?.cancel()
         #if !os(watchOS)
-        controller.cancel()
+        case .controller(let controller, _): controller.cancel()
         #endif
+        }
     }
 
-    /// Ends the request before a newer one starts.
+    /// Ends the call because of a newer request. Apple's answer has no effect then.
     func supersede() {
-        guard !isOver else { return }
         answer?.fail(SupersededRequest())
-        // Apple's cancellation error isn't a second answer.
         answer = nil
-        cancel()
-    }
-}
-
-extension RunningSignIn: ASAuthorizationControllerDelegate {
-    func authorizationController(
-        controller: ASAuthorizationController, didCompleteWithAuthorization authorization: ASAuthorization
-    ) {
-        isOver = true
-        guard let credential = authorization.credential as? ASAuthorizationAppleIDCredential else {
-            answer?.fail(AppleAnswerFault.otherCredential)
-            return
-        }
-        do {
-            answer?.succeed(try AppleCredential(credential, answering: request))
-        } catch {
-            answer?.fail(error)
-        }
     }
 
-    func authorizationController(controller: ASAuthorizationController, didCompleteWithError error: any Error) {
-        isOver = true
+    private func succeed(_ credential: ASAuthorizationAppleIDCredential) {
+        do { answer?.succeed(try AppleCredential(credential, answering: request)) } catch { answer?.fail(error) }
+        turn.end(self)
+    }
+
+    private func fail(_ error: any Error) {
         answer?.fail(error)
+        turn.end(self)
     }
 }
 
 #if !os(watchOS)
-extension RunningSignIn: ASAuthorizationControllerPresentationContextProviding {
+extension RunningSignIn: ASAuthorizationControllerDelegate {
+    func authorizationController(
+        controller: ASAuthorizationController, didCompleteWithAuthorization authorization: ASAuthorization
+    ) {
+        guard let credential = authorization.credential as? ASAuthorizationAppleIDCredential else {
+            return fail(AppleAnswerFault.otherCredential)
+        }
+        succeed(credential)
+    }
+
+    func authorizationController(controller: ASAuthorizationController, didCompleteWithError error: any Error) {
+        fail(error)
+    }
+}
+
+/// The window for the sheet. Retained until the end, because Apple's controller may request it at any time.
+@MainActor final class SheetWindow: NSObject, ASAuthorizationControllerPresentationContextProviding {
+    private let window: ASPresentationAnchor
+
+    init(_ window: ASPresentationAnchor) { self.window = window }
+
     func presentationAnchor(for controller: ASAuthorizationController) -> ASPresentationAnchor { window }
 }
 #endif

@@ -49,7 +49,7 @@ public enum CloudKitFailure: String, Sendable, Hashable, CaseIterable {
     case tooLarge = "too-large"
     /// The file of an asset is missing, or changed while it was saved.
     case assetUnavailable = "asset-unavailable"
-    /// The record is already shared.
+    /// The record is already shared, or the participant is already invited.
     case alreadyShared = "already-shared"
     /// The share has too many participants.
     case tooManyParticipants = "too-many-participants"
@@ -133,6 +133,7 @@ extension CloudKitFailure {
             34: .answerLost,  // CKErrorServerResponseLost
             35: .assetUnavailable,  // CKErrorAssetNotAvailable
             36: .accountUnavailable,  // CKErrorAccountTemporarilyUnavailable
+            37: .alreadyShared,  // CKErrorParticipantAlreadyInvited
         ]
     ])
 }

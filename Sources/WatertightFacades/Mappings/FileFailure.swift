@@ -33,7 +33,7 @@ public enum FileFailure: String, Sendable, Hashable, CaseIterable {
     case alreadyExists = "already-exists"
     /// The app has no permission.
     case notPermitted = "not-permitted"
-    /// The volume is full, or the quota is exceeded.
+    /// The volume is full, or the quota of the volume or of iCloud is exceeded.
     case outOfSpace = "out-of-space"
     /// The volume is read-only.
     case readOnly = "read-only"
@@ -43,7 +43,7 @@ public enum FileFailure: String, Sendable, Hashable, CaseIterable {
     case invalidName = "invalid-name"
     /// A folder was found instead of a file, or a file instead of a folder.
     case wrongKind = "wrong-kind"
-    /// The content is damaged, or isn't text in the encoding.
+    /// The content is damaged, isn't text in the encoding, or can't be compressed or decompressed.
     case corrupt
     /// The encoding cannot represent the text.
     case unencodable
@@ -55,6 +55,8 @@ public enum FileFailure: String, Sendable, Hashable, CaseIterable {
     case unsupported
     /// The device failed or was removed.
     case deviceFailed = "device-failed"
+    /// The file isn't available from iCloud for now: another device hasn't uploaded it, or iCloud can't be reached.
+    case notInCloud = "not-in-cloud"
 }
 
 extension FileFailure {
@@ -92,6 +94,11 @@ extension FileFailure {
             640: .outOfSpace,  // NSFileWriteOutOfSpaceError
             642: .readOnly,  // NSFileWriteVolumeReadOnlyError
             3328: .unsupported,  // NSFeatureUnsupportedError
+            4353: .notInCloud,  // NSUbiquitousFileUnavailableError
+            4354: .outOfSpace,  // NSUbiquitousFileNotUploadedDueToQuotaError
+            4355: .notInCloud,  // NSUbiquitousFileUbiquityServerNotAvailable
+            5376: .corrupt,  // NSCompressionFailedError
+            5377: .corrupt,  // NSDecompressionFailedError
         ],
         "NSPOSIXErrorDomain": [
             Int(ENOENT): .notFound,

@@ -27,8 +27,12 @@ public enum KeychainFailure: String, Sendable, Hashable, CaseIterable {
     case locked
     /// The user wasn't authenticated.
     case authenticationFailed = "authentication-failed"
-    /// The app isn't signed with the entitlement.
+    /// The app isn't signed with the entitlement, for example for the access group.
     case missingEntitlement = "missing-entitlement"
+    /// The keychain is read-only, or the app isn't allowed to use it.
+    case notPermitted = "not-permitted"
+    /// The volume is full.
+    case outOfSpace = "out-of-space"
     /// There is no usable keychain.
     case unavailable
     /// The item is damaged.
@@ -63,19 +67,26 @@ extension KeychainFailure {
 
     private static let codes = ForeignCodes<KeychainFailure>([
         domain: [
+            -34: .outOfSpace,  // errSecDiskFull
             -50: .invalidQuery,  // errSecParam
+            // On macOS; on the simulator for an access group without an entitlement.
+            -25243: .missingEntitlement,  // errSecNoAccessForItem
             -25291: .unavailable,  // errSecNotAvailable
+            -25292: .notPermitted,  // errSecReadOnly
             -25293: .authenticationFailed,  // errSecAuthFailed
             -25294: .unavailable,  // errSecNoSuchKeychain
             -25295: .unavailable,  // errSecInvalidKeychain
             -25299: .duplicate,  // errSecDuplicateItem
             -25300: .notFound,  // errSecItemNotFound
+            -25303: .invalidQuery,  // errSecNoSuchAttr
             -25307: .unavailable,  // errSecNoDefaultKeychain
             -25308: .locked,  // errSecInteractionNotAllowed
             -25315: .locked,  // errSecInteractionRequired
             -25320: .locked,  // errSecInDarkWake
             -26275: .undecodable,  // errSecDecode
             -34018: .missingEntitlement,  // errSecMissingEntitlement
+            -34020: .notPermitted,  // errSecRestrictedAPI
+            -67585: .unavailable,  // errSecServiceNotAvailable
         ]
     ])
 }

@@ -22,8 +22,10 @@ public enum StoreKitFailure: String, Sendable, Hashable, CaseIterable {
     case invalidPurchase = "invalid-purchase"
     /// The app lacks an entitlement.
     case notEntitled = "not-entitled"
-    /// The platform doesn't support it.
+    /// The platform or the product doesn't support it.
     case unsupported
+    /// The user hasn't acknowledged Apple's privacy policy. Apple presents it in the App Store app.
+    case privacyAcknowledgmentRequired = "privacy-acknowledgment-required"
     /// The network failed.
     case network
 }
@@ -50,6 +52,7 @@ extension StoreKitFailure {
             4: .notAllowed,  // SKErrorPaymentNotAllowed
             5: .productUnavailable,  // SKErrorStoreProductNotAvailable
             7: .network,  // SKErrorCloudServiceNetworkConnectionFailed
+            9: .privacyAcknowledgmentRequired,  // SKErrorPrivacyAcknowledgementRequired
             10: .notEntitled,  // SKErrorUnauthorizedRequestData
             11: .offerRefused,  // SKErrorInvalidOfferIdentifier
             12: .offerRefused,  // SKErrorInvalidSignature
@@ -63,6 +66,11 @@ extension StoreKitFailure {
     /// Returns the meaning of an error of StoreKit 2. Its `NSError` codes are undocumented, so the cases are matched.
     private static func ofStoreKit2(_ error: any Error) -> StoreKitFailure? {
         #if canImport(StoreKit)
+        if #available(iOS 18.4, macOS 15.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *),
+            case StoreKitError.unsupported = error
+        {
+            return .unsupported
+        }
         return switch error {
         case StoreKitError.networkError: .network
         case StoreKitError.notAvailableInStorefront: .productUnavailable

@@ -20,8 +20,9 @@ extension TransportFailure {
             case EHOSTUNREACH, EHOSTDOWN, ENETUNREACH, EADDRNOTAVAIL: .hostUnreachable
             case EAFNOSUPPORT, EPROTONOSUPPORT, EADDRINUSE: .cannotConnect
             case ENETDOWN: .offline
-            // EIO and EBADF: the socket went away below us.
-            case ECONNRESET, ECONNABORTED, ENETRESET, EPIPE, ENOTCONN, ESHUTDOWN, EIO, EBADF: .connectionLost
+            // EIO and EBADF: the system closed the socket. ENODATA: on Apple platforms, the server closed the connection
+            // before it answered.
+            case ECONNRESET, ECONNABORTED, ENETRESET, EPIPE, ENOTCONN, ESHUTDOWN, EIO, EBADF, ENODATA: .connectionLost
             case ETIMEDOUT: .timedOut(.unspecified)
             case EACCES, EPERM: .blockedBySystem
             case EMFILE, ENFILE, ENOBUFS, ENOMEM: .outOfResources

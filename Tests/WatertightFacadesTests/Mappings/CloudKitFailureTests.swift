@@ -12,7 +12,7 @@ import WatertightFacades
         (19, .constraintViolated), (20, nil), (21, .tokenExpired), (22, .batchFailed), (23, .busy), (24, .misused),
         (25, .quotaExceeded), (26, .notFound), (27, .tooLarge), (28, .zoneDeleted), (29, .tooManyParticipants),
         (30, .alreadyShared), (31, .constraintViolated), (32, .accountUnavailable), (33, .verificationRequired),
-        (34, .answerLost), (35, .assetUnavailable), (36, .accountUnavailable), (99, nil),
+        (34, .answerLost), (35, .assetUnavailable), (36, .accountUnavailable), (37, .alreadyShared), (99, nil),
     ]
 
     @Test(arguments: codes) func codesOfTheDomain(code: Int, meaning: CloudKitFailure?) {

@@ -10,6 +10,8 @@ import WatertightFacades
         (6, .monitoringDelayed), (7, .monitoringDelayed), (8, .noResult), (9, .noResult), (16, .rangingFailed),
         (17, .rangingFailed), (18, .promptDeclined),
         (10, nil), (11, nil), (15, nil), (99, nil),
+        // kCLErrorHistoricalLocationError, whose meaning Apple doesn't document.
+        (19, nil),
     ]
 
     @Test(arguments: codes) func codesOfTheDomain(code: Int, meaning: CoreLocationFailure?) {

@@ -26,6 +26,11 @@ import WatertightTesting
         (.fileWriteOutOfSpace, 640, .outOfSpace),
         (.fileWriteVolumeReadOnly, 642, .readOnly),
         (.featureUnsupported, 3328, .unsupported),
+        (.ubiquitousFileUnavailable, 4353, .notInCloud),
+        (.ubiquitousFileNotUploadedDueToQuota, 4354, .outOfSpace),
+        (.ubiquitousFileUbiquityServerNotAvailable, 4355, .notInCloud),
+        (CocoaError.Code(rawValue: 5376), 5376, .corrupt),
+        (CocoaError.Code(rawValue: 5377), 5377, .corrupt),
         (.userCancelled, 3072, nil),
         (.coderReadCorrupt, 4864, nil),
     ]

@@ -6,9 +6,12 @@ import WatertightFacades
 @Suite struct KeychainFailureTests {
     /// The numbers of SecBase.h.
     static let statuses: [(Int32, KeychainFailure?)] = [
-        (-50, .invalidQuery), (-25291, .unavailable), (-25293, .authenticationFailed), (-25294, .unavailable),
-        (-25295, .unavailable), (-25299, .duplicate), (-25300, .notFound), (-25307, .unavailable), (-25308, .locked),
+        (-34, .outOfSpace), (-50, .invalidQuery), (-25243, .missingEntitlement), (-25291, .unavailable),
+        (-25292, .notPermitted), (-25293, .authenticationFailed), (-25294, .unavailable),
+        (-25295, .unavailable), (-25299, .duplicate), (-25300, .notFound), (-25303, .invalidQuery),
+        (-25307, .unavailable), (-25308, .locked),
         (-25315, .locked), (-25320, .locked), (-26275, .undecodable), (-34018, .missingEntitlement),
+        (-34020, .notPermitted), (-67585, .unavailable),
         (0, nil), (-128, nil), (-9806, nil),
     ]
 

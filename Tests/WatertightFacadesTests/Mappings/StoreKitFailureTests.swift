@@ -7,7 +7,8 @@ import WatertightFacades
     /// The numbers of SKError.h.
     static let codes: [(Int, StoreKitFailure?)] = [
         (1, .notAllowed), (3, .invalidPurchase), (4, .notAllowed), (5, .productUnavailable), (7, .network),
-        (10, .notEntitled), (11, .offerRefused), (12, .offerRefused), (13, .offerRefused), (14, .offerRefused),
+        (9, .privacyAcknowledgmentRequired), (10, .notEntitled), (11, .offerRefused), (12, .offerRefused),
+        (13, .offerRefused), (14, .offerRefused),
         (18, .offerRefused), (19, .unsupported),
         (0, nil), (2, nil), (15, nil), (99, nil),
     ]

@@ -26,6 +26,7 @@ let allReasons: [TransportFailure] =
     @Test(arguments: [
         (ECONNREFUSED, TransportFailure.connectionRefused), (EHOSTUNREACH, .hostUnreachable),
         (EAFNOSUPPORT, .cannotConnect), (ENETDOWN, .offline), (ECONNRESET, .connectionLost), (EPIPE, .connectionLost),
+        (ENODATA, .connectionLost),
         (ETIMEDOUT, .timedOut(.unspecified)), (EACCES, .blockedBySystem), (EMFILE, .outOfResources), (0, .unclassified),
         (-1, .unclassified), (Int32.max, .unclassified),
     ])

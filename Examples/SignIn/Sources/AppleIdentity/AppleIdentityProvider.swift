@@ -18,9 +18,11 @@ public import WatertightAppleSignIn
     /// Presents Apple's sheet and returns the token.
     public func identityToken() async throws(DismissibleInterruption<IdentityProviderError>) -> IdentityToken {
         do {
-            // No scopes and no nonce: this service reads the token only and doesn't check a nonce.
-            let credential = try await apple.signIn(AppleSignInRequest(scopes: [], nonce: nil))
-            return IdentityToken(provider: "apple", value: credential.identityToken)
+            // No scopes: this service reads the token only. By default, the request has a random nonce. A server compares
+            // its SHA-256 with the claim `nonce` of the token; that of this example issues the tokens itself, and doesn't.
+            let credential = try await apple.signIn(AppleSignInRequest(scopes: []))
+            return IdentityToken(
+                provider: "apple", value: credential.identityToken, nonce: credential.nonce?.rawValue)
         } catch {
             throw boundary.translate(error) { failure in
                 switch failure {

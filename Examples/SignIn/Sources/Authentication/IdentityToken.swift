@@ -4,11 +4,14 @@ public struct IdentityToken: Sendable, Hashable, CustomStringConvertible, Custom
     public let provider: String
     /// The signed token.
     public let value: String
+    /// The number that binds the token to its request, for the server: the token contains its hash.
+    public let nonce: String?
 
     /// Creates a token.
-    public init(provider: String, value: String) {
+    public init(provider: String, value: String, nonce: String? = nil) {
         self.provider = provider
         self.value = value
+        self.nonce = nonce
     }
 
     /// The provider, without the token.

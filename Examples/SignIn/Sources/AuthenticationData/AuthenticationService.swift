@@ -24,6 +24,7 @@ struct AuthenticationService: Sendable {
     private struct FederatedCredentials: Encodable {
         let provider: String
         let identityToken: String
+        let nonce: String?
     }
 
     private struct Registration: Encodable {
@@ -59,7 +60,8 @@ struct AuthenticationService: Sendable {
     func signIn(with token: IdentityToken) async throws(Interruption<HTTPFailure>) -> Session {
         try await http.fetch(
             .post, "/session/federated",
-            sending: FederatedCredentials(provider: token.provider, identityToken: token.value))
+            sending: FederatedCredentials(
+                provider: token.provider, identityToken: token.value, nonce: token.nonce))
     }
 
     func register(

@@ -8,10 +8,11 @@ import WatertightTesting
 
 /// The translation of Apple's failures. The mapping of Apple's codes is tested by the library.
 @MainActor struct AppleIdentityProviderTests {
-    @Test func anApprovalGivesTheToken() async throws {
+    @Test func approvalReturnsTheTokenAndItsNonce() async throws {
         let apple = FakeAppleSignIn(.succeed(AppleCredential(user: "001", identityToken: "signed")))
         let token = try await AppleIdentityProvider(apple).identityToken()
-        #expect(token == IdentityToken(provider: "apple", value: "signed"))
+        let nonce = try #require(apple.requests.first?.nonce)
+        #expect(token == IdentityToken(provider: "apple", value: "signed", nonce: nonce.rawValue))
     }
 
     @Test(arguments: [

@@ -37,6 +37,14 @@ struct SignInTests {
         #expect(body == ["provider": "acme", "identityToken": "signed"])
     }
 
+    @Test func nonceIsSentWithItsIdentityToken() async throws {
+        let transport = ScriptedTransport(.session("1"))
+        let token = IdentityToken(provider: "apple", value: "signed", nonce: "once")
+        _ = try await scene.repository(transport).signIn(with: token)
+        let body = try JSONDecoder().decode([String: String].self, from: transport.sent.first?.body ?? Data())
+        #expect(body == ["provider": "apple", "identityToken": "signed", "nonce": "once"])
+    }
+
     @Test func theSessionOutlivesTheApp() async throws {
         _ = try await scene.repository(ScriptedTransport(.session("1")))
             .signIn(email: Scene.email, password: Scene.password)

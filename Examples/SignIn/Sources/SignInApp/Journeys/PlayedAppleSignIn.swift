@@ -24,22 +24,21 @@ import WatertightAppleSignIn
         case .approves(let token):
             return AppleCredential(user: "apple-1", identityToken: token, nonce: request.nonce)
         case .isClosed: throw .dismissed
-        case .noAppleAccount: throw unavailable()
+        case .noAppleAccount: throw boundary.translate(foreign: unknown) { _ in .unavailable }
         }
     }
 
     func credentialState(forUser user: String) async throws(Interruption<AppleSignInFailure>) -> AppleCredentialState {
         switch sheet {
         case .approves: return .authorized
-        case .isClosed: return .notFound
-        case .noAppleAccount: throw unavailable()
+        case .isClosed, .noAppleAccount: throw boundary.translate(foreign: unknown) { _ in .noCredential }
         }
     }
 
     func revocations() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 
-    private func unavailable<Dismissal>() -> InterruptionOf<AppleSignInFailure, Dismissal> {
-        let error = NSError(domain: "com.apple.AuthenticationServices.AuthorizationError", code: 1000)
-        return boundary.translate(foreign: error) { _ in .unavailable }
+    /// Apple's error without a reason.
+    private var unknown: any Error {
+        NSError(domain: "com.apple.AuthenticationServices.AuthorizationError", code: 1000)
     }
 }

@@ -1,0 +1,61 @@
+#if canImport(AuthenticationServices)
+/// The order of an app's requests to Apple, which answers one at a time.
+///
+/// A newer request waits until Apple has confirmed the cancellation of the older one, because Apple rejects it otherwise
+/// ("Request already in progress for specified application identifier").
+@MainActor final class AppleSignInTurn {
+    static let shared = AppleSignInTurn()
+
+    private let clock: any Clock<Duration>
+    /// The request that Apple is working on. Retained until Apple's answer, which its controller delivers to a weak
+    /// delegate.
+    private var current: RunningSignIn?
+    /// The newest request, if there is a current one.
+    private var next: RunningSignIn?
+    /// Waits for the confirmation of a cancellation.
+    private var limit: Task<Void, Never>?
+
+    /// Creates an order of its own, for tests.
+    init(clock: any Clock<Duration> = ContinuousClock()) {
+        self.clock = clock
+    }
+
+    /// Performs a request, if necessary after the cancellation of the older one.
+    func begin(_ request: RunningSignIn) {
+        next?.supersede()
+        next = request
+        if let current {
+            current.supersede()
+            cancel(current)
+        } else {
+            advance()
+        }
+    }
+
+    /// Cancels a request, and waits at most a second for Apple's confirmation.
+    func cancel(_ request: RunningSignIn) {
+        if request === next { next = nil }
+        guard request === current, limit == nil else { return }
+        limit = Task { [clock] in
+            guard (try? await clock.sleep(for: .seconds(1))) != nil else { return }
+            end(request)
+        }
+        // May call `end` immediately.
+        request.cancel()
+    }
+
+    /// Ends the current request: Apple has answered, or doesn't confirm its cancellation.
+    func end(_ request: RunningSignIn) {
+        guard request === current else { return }
+        limit?.cancel()
+        (limit, current) = (nil, nil)
+        advance()
+    }
+
+    private func advance() {
+        guard let request = next else { return }
+        (current, next) = (request, nil)
+        request.perform()
+    }
+}
+#endif
