@@ -44,7 +44,7 @@ let package = Package(
             dependencies: ["Watertight", "WatertightHTTP", "WatertightPresentation"],
             resources: [.process("Resources")]),
         // Empty where the framework is not. AppleStubs/ compiles and tests them everywhere.
-        .target(name: "WatertightSwiftUI", dependencies: ["Watertight", "WatertightPresentation"]),
+        .target(name: "WatertightSwiftUI", dependencies: ["Watertight", "WatertightPresentation", "WatertightUIKit"]),
         .target(name: "WatertightUIKit", dependencies: ["Watertight", "WatertightPresentation"]),
         .target(name: "WatertightAppKit", dependencies: ["Watertight", "WatertightPresentation"]),
         // The controller itself only where AuthenticationServices is; the words, the numbers and the values everywhere.

@@ -47,7 +47,10 @@ let package = Package(
         // The adapters.
         .target(
             name: "WatertightSwiftUI",
-            dependencies: ["Watertight", "WatertightPresentation", "Accessibility", "AppKit", "SwiftUI", "UIKit"]),
+            dependencies: [
+                "Watertight", "WatertightPresentation", "WatertightUIKit", "Accessibility", "AppKit", "SwiftUI",
+                "UIKit",
+            ]),
         .target(name: "WatertightUIKit", dependencies: ["Watertight", "WatertightPresentation", "UIKit"]),
         .target(name: "WatertightAppKit", dependencies: ["Watertight", "WatertightPresentation", "AppKit"]),
         .target(
@@ -80,7 +83,7 @@ let package = Package(
         .tests(
             of: "WatertightSwiftUI",
             dependencies: ["WatertightTesting", "Accessibility", "AppKit", "SwiftUI", "UIKit"]),
-        .tests(of: "WatertightUIKit", dependencies: ["UIKit"]),
+        .tests(of: "WatertightUIKit", dependencies: ["WatertightTesting", "UIKit"]),
         .tests(of: "WatertightAppKit", dependencies: ["AppKit"]),
         .tests(
             of: "WatertightAppleSignIn",

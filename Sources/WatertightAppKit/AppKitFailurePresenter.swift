@@ -1,129 +1,236 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
-public import AppKit
+import AppKit
 import Foundation
-@_spi(Adapters) public import WatertightPresentation
+@_spi(Adapters) import WatertightPresentation
 
-/// Presents a router's alerts and confirmations as sheets of a window, or of the window's topmost sheet.
-///
-/// Create one with the window. It updates the router's state of the window and of VoiceOver. It doesn't draw banners,
-/// inline messages and full screens.
-@MainActor public final class AppKitFailurePresenter {
+/// Presents a router's failures in a window, and reports the window's state to the router.
+@MainActor final class AppKitFailurePresenter {
+    /// An alert and the window of which it is a sheet.
+    @MainActor private struct AlertSheet {
+        let item: PresentedItem
+        let alert: NSAlert
+        let parent: NSWindow
+        /// Whether the router was informed that it is attached. AppKit attaches a sheet after the end of the previous one.
+        var hasAppeared = false
+        /// Whether AppKit ended it without an answer.
+        var isOver = false
+
+        var isAttached: Bool { parent.attachedSheet === alert.window }
+    }
+
+    private static var presenters: [AppKitFailurePresenter] = []
+
+    let scene = SceneID()
     private let router: Router
-    private let sceneID: SceneID
-    private let id = PresenterID()
     private weak var window: NSWindow?
-    private var shown: (item: PresentedItem, alert: NSAlert, parent: NSWindow)?
-    private var observers: [any NSObjectProtocol] = []
+    private let surface = SurfaceID()
+    /// The alert that is requested and not a sheet yet.
+    private var waiting: PresentedItem?
+    private var sheet: AlertSheet?
+    /// Banners and full screens.
+    private var messages: [FailureContainer] = []
+    private let cover = Cover()
+    private var observations: [NotificationObservation] = []
+    private var assistance: [NSKeyValueObservation] = []
 
-    /// Creates a presenter and adds it to a router.
-    /// - Parameters:
-    ///   - router: The router. It retains the presenter until the window closes.
-    ///   - window: The window.
-    ///   - id: The identifier of the window in the router.
-    public init(router: Router, window: NSWindow, id: SceneID) {
+    /// Returns the presenter of a window, or a new one. It is retained until the window closes.
+    static func presenter(for window: NSWindow, of router: Router) -> AppKitFailurePresenter {
+        presenters.first { $0.window === window && $0.router === router }
+            ?? AppKitFailurePresenter(router: router, window: window)
+    }
+
+    /// Returns the identifier of a window, or of the one whose sheet it is.
+    static func scene(of window: NSWindow?, in router: Router) -> SceneID? {
+        guard let window else { return nil }
+        return presenters.first { $0.window === window && $0.router === router }?.scene
+            ?? scene(of: window.sheetParent, in: router)
+    }
+
+    private init(router: Router, window: NSWindow) {
         self.router = router
         self.window = window
-        self.sceneID = id
+        Self.presenters.append(self)
         observe(window)
         activityDidChange()
-        router.presenterWillAppear(self.id, in: id, presenter: self)
-        router.presenterDidAppear(self.id)
-    }
-
-    // MARK: Alerts
-
-    private func didEnd(_ item: PresentedItem, _ action: PresentationAction?) {
-        if shown?.item.id == item.id { shown = nil }
-        if let action {
-            if action.kind == .copyReference {
-                NSPasteboard.general.clearContents()
-                NSPasteboard.general.setString(item.references, forType: .string)
-            }
-            router.choose(action.kind, for: item.id)
-            // For the button that was added to an alert without actions.
-            router.didDismiss(item.id)
-        }
-        router.didDisappear(item.id)
-    }
-
-    private func alert(for error: PresentationError, _ actions: [PresentationAction]) -> NSAlert {
-        let alert = NSAlert()
-        alert.messageText = error.title
-        alert.informativeText = error.message ?? ""
-        switch error.icon.image {
-        case .symbol(let name): alert.icon = NSImage(systemSymbolName: name, accessibilityDescription: nil)
-        case .asset(let name, let bundle): alert.icon = (bundle ?? .main).image(forResource: name)
-        // AppKit shows the app's icon.
-        case .none: break
-        }
-        for action in actions {
-            let button = alert.addButton(withTitle: action.title)
-            button.hasDestructiveAction = action.role == .destructive
-            // By default the Return key presses the first button.
-            if action.role == .destructive { button.keyEquivalent = "" }
-            if action.kind == error.cancellingAction { button.keyEquivalent = "\u{1b}" }
-        }
-        if let preferred = error.preferredAction, let index = actions.firstIndex(where: { $0.kind == preferred }) {
-            for button in alert.buttons where button.keyEquivalent == "\r" { button.keyEquivalent = "" }
-            alert.buttons[index].keyEquivalent = "\r"
-        }
-        return alert
+        assistanceDidChange()
+        router.surfaceWillAppear(self, id: surface, at: .window(draws: [.banner, .fullScreen]), in: scene)
+        router.surfaceDidAppear(surface)
     }
 
     // MARK: The window
 
     private func observe(_ window: NSWindow) {
-        for name in [
-            NSWindow.didBecomeKeyNotification, NSWindow.didResignKeyNotification, NSWindow.didMiniaturizeNotification,
-            NSWindow.didDeminiaturizeNotification,
-        ] { observe(name, of: window) { $0.activityDidChange() } }
-        observe(NSWindow.willCloseNotification, of: window) { $0.windowWillClose() }
+        observations = [
+            // Of all windows, since sheets have sheets, and since a sheet that is attached becomes key.
+            NotificationObservation(
+                [
+                    NSWindow.didBecomeKeyNotification, NSWindow.didResignKeyNotification,
+                    NSWindow.didBecomeMainNotification, NSWindow.didResignMainNotification,
+                    NSWindow.didChangeOcclusionStateNotification, NSWindow.willBeginSheetNotification,
+                    NSWindow.didEndSheetNotification, NSWindow.willCloseNotification,
+                ], of: nil
+            ) { [weak self] in self?.windowsDidChange() },
+            NotificationObservation([NSWindow.willCloseNotification], of: window) { [weak self] in
+                self?.close()
+            },
+        ]
+        // The closures are `@Sendable`, because AppKit doesn't declare on which thread it calls them.
+        let react: @Sendable () -> Void = { [weak self] in Task { @MainActor in self?.assistanceDidChange() } }
+        assistance = [
+            NSWorkspace.shared.observe(\.isVoiceOverEnabled) { @Sendable _, _ in react() },
+            NSWorkspace.shared.observe(\.isSwitchControlEnabled) { @Sendable _, _ in react() },
+        ]
     }
 
-    private func observe(
-        _ name: Notification.Name, of window: NSWindow,
-        _ react: @escaping @MainActor @Sendable (AppKitFailurePresenter) -> Void
-    ) {
-        observers.append(
-            NotificationCenter.default.addObserver(forName: name, object: window, queue: nil) { [weak self] _ in
-                Task { @MainActor in if let self { react(self) } }
-            })
+    private func windowsDidChange() {
+        // A window that was never shown may be released without being closed.
+        guard window != nil else { return close() }
+        activityDidChange()
+        updateAlert()
+        updateMessages()
     }
 
     private func activityDidChange() {
         guard let window else { return }
-        router.scene(sceneID, didBecome: window.isMiniaturized ? .background : window.isKeyWindow ? .active : .inactive)
-        router.assistiveTechnologyDidChange(isRunning: NSWorkspace.shared.isVoiceOverEnabled)
+        // A sheet, or a panel of the app, is key in place of the window. A panel with failures is never the main window.
+        let isActive = window.isMainWindow || window.isKeyWindow
+        let isVisible = window.occlusionState.contains(.visible)
+        router.scene(scene, didBecome: isVisible ? isActive ? .active : .inactive : .background)
     }
 
-    private func windowWillClose() {
-        for observer in observers { NotificationCenter.default.removeObserver(observer) }
-        observers = []
-        router.sceneDidClose(sceneID)
-        router.presenterDidDisappear(id)
+    private func assistanceDidChange() {
+        router.assistiveTechnologyDidChange(
+            isRunning: NSWorkspace.shared.isVoiceOverEnabled || NSWorkspace.shared.isSwitchControlEnabled)
     }
-}
 
-@_spi(Adapters) extension AppKitFailurePresenter: AlertPresenter {
-    /// Presents an alert as a sheet.
-    public func present(_ item: PresentedItem) {
-        guard var parent = window else { return router.didDisappear(item.id) }
-        while let sheet = parent.attachedSheet { parent = sheet }
+    private func close() {
+        Self.presenters.removeAll { $0 === self }
+        observations = []
+        assistance = []
+        waiting = nil
+        endSheet()
+        for message in messages { message.removeFromSuperview() }
+        messages = []
+        cover.cover(nil)
+        router.sceneDidClose(scene)
+        router.surfaceDidDisappear(surface)
+    }
+
+    /// The window and the sheets over it that are on the screen.
+    private var windows: [NSWindow] {
+        var windows = [window].compactMap { $0 }
+        while let sheet = windows.last?.attachedSheet, sheet.isVisible { windows.append(sheet) }
+        return windows
+    }
+
+    /// Whether a window is this one, or a sheet over it.
+    private func belongsToWindow(_ other: NSWindow) -> Bool {
+        other === window || other.sheetParent.map(belongsToWindow) == true
+    }
+
+    // MARK: Alerts
+
+    private func updateAlert() {
+        if let sheet {
+            let id = sheet.item.id
+            if !belongsToWindow(sheet.parent) {
+                // The app ended the sheet below it, and AppKit may not call the alert's handler. The alert is still requested:
+                // `takeDown` would have removed it.
+                self.sheet = nil
+                sheet.alert.window.orderOut(nil)
+                waiting = sheet.item
+            } else if sheet.isAttached, !sheet.isOver {
+                if !sheet.hasAppeared {
+                    self.sheet?.hasAppeared = true
+                    router.didAppear(id)
+                }
+            } else if sheet.hasAppeared || sheet.isOver {
+                // The app ended the alert.
+                self.sheet = nil
+                router.didDisappear(id)
+            }
+        }
+        // A sheet that is queued can't be ended: the alert waits until no other sheet is about to be attached.
+        guard sheet == nil, let item = waiting, window?.isVisible == true, let top = windows.last, top.sheets.isEmpty
+        else { return }
+        waiting = nil
+        begin(item, on: top)
+    }
+
+    private func begin(_ item: PresentedItem, on parent: NSWindow) {
         let actions = item.error.actions.isEmpty ? [.dismiss] : item.error.actions
-        let alert = alert(for: item.error, actions)
-        shown = (item, alert, parent)
+        let alert = NSAlert(item.error, actions)
+        sheet = AlertSheet(item: item, alert: alert, parent: parent)
         alert.beginSheetModal(for: parent) { [weak self] response in
             // The next alert may replace it at once.
             alert.window.orderOut(nil)
             let index = response.rawValue - NSApplication.ModalResponse.alertFirstButtonReturn.rawValue
-            self?.didEnd(item, actions.indices.contains(index) ? actions[index] : nil)
+            self?.didEnd(alert, actions.indices.contains(index) ? actions[index] : nil)
         }
-        router.didAppear(item.id)
+        updateAlert()
     }
 
-    /// Ends the sheet of an alert.
-    public func takeDown(_ id: PresentationID) {
-        if let shown, shown.item.id == id { shown.parent.endSheet(shown.alert.window, returnCode: .abort) }
+    private func didEnd(_ alert: NSAlert, _ action: PresentationAction?) {
+        // Not if it was removed, or if it is presented again.
+        guard let item = sheet?.item, sheet?.alert === alert else { return }
+        guard let action else {
+            sheet?.isOver = true
+            // In the next turn it is known whether the sheet below it has ended too.
+            Task { updateAlert() }
+            return
+        }
+        sheet = nil
+        if action.kind == .copyReference { router.copyReferences(of: item) }
+        router.choose(action.kind, for: item.id)
+        // For the button that was added to an alert without actions.
+        router.didDismiss(item.id)
+        router.didDisappear(item.id)
+    }
+
+    private func endSheet() {
+        guard let sheet else { return }
+        self.sheet = nil
+        sheet.parent.endSheet(sheet.alert.window, returnCode: .abort)
+    }
+
+    // MARK: Banners and full screens
+
+    /// Moves the messages to the topmost sheet, where the user can reach them. Not to a panel: that may be an alert or a
+    /// save panel.
+    private func updateMessages() {
+        let content = windows.last { $0 === window || !($0 is NSPanel) }?.contentView
+        let host = content.flatMap { $0.canBeDrawnOver ? $0 : nil }
+        for message in messages where message.superview !== host {
+            message.removeFromSuperview()
+            host?.add(message)
+        }
+        cover.cover(messages.contains(where: \.isFullScreen) ? host : nil)
+        for message in messages { message.reportAppearance() }
+    }
+}
+
+extension AppKitFailurePresenter: FailureSurface {
+    func present(_ item: PresentedItem) {
+        switch item.error.method {
+        case .alert, .confirmation:
+            waiting = item
+            updateAlert()
+        case .banner, .fullScreen, .inline, .indicator, .silent:
+            if let message = messages.first(where: { $0.item.id == item.id }) { return message.show(item) }
+            let message = FailureContainer(item, router: router)
+            messages.append(message)
+            message.show(item)
+            updateMessages()
+        }
+    }
+
+    func takeDown(_ id: PresentationID) {
+        if let index = messages.firstIndex(where: { $0.item.id == id }) {
+            messages.remove(at: index).removeFromSuperview()
+            return updateMessages()
+        }
+        if waiting?.id == id { waiting = nil }
+        if sheet?.item.id == id { endSheet() }
         // AppKit presents a sheet after the end of the previous one.
         router.didDisappear(id)
     }

@@ -19,9 +19,7 @@ extension FailureCategory {
     /// The presentation of every failure of the category.
     var presentation: PresentationError {
         PresentationError(
-            title: text("title"), description: text("description"), method: method, icon: icon, actions: actions,
-            // Being offline is the same for all features.
-            isSharedInWindow: self == .offline)
+            title: text("title"), description: text("description"), method: method, icon: icon, actions: actions)
     }
 
     private func text(_ part: String) -> String {

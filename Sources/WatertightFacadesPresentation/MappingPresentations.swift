@@ -10,7 +10,7 @@ extension FileFailure {
 
     var category: FailureCategory {
         switch self {
-        case .notFound: .notFound
+        case .notFound, .notInCloud: .notFound
         case .alreadyExists: .alreadyExists
         case .notPermitted, .readOnly: .noAccess
         case .outOfSpace: .noSpace
@@ -32,6 +32,8 @@ extension KeychainFailure {
         case .notFound: .notFound
         case .duplicate: .alreadyExists
         case .locked: .confirmation
+        case .notPermitted: .noAccess
+        case .outOfSpace: .noSpace
         case .authenticationFailed: .notRecognized
         case .unavailable: .unavailable
         case .undecodable: .damaged
@@ -98,6 +100,7 @@ extension StoreKitFailure {
     var category: FailureCategory {
         switch self {
         case .notAllowed: .notAllowed
+        case .privacyAcknowledgmentRequired: .account
         case .productUnavailable, .offerRefused, .unsupported: .unavailable
         case .network: .offline
         case .invalidPurchase, .notEntitled: .fault

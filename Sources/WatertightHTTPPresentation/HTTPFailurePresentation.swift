@@ -18,9 +18,7 @@ extension HTTPFailure: PresentableFailure {
         return PresentationError(
             title: LocalizedText.http("\(meaning).title"), description: LocalizedText.http("\(meaning).description"),
             recoverySuggestion: recovery(meaning, wait, now: now), method: method(of: meaning, wait),
-            icon: meaning.icon, actions: meaning.actions, isUrgent: meaning == .signIn,
-            // Being offline is the same for all features. A response is about one request.
-            isSharedInWindow: meaning == .offline)
+            icon: meaning.icon, actions: meaning.actions, isUrgent: meaning == .signIn)
     }
 
     private func recovery(_ meaning: PersonalMeaning, _ wait: Duration?, now: Date) -> String {

@@ -1,10 +1,14 @@
 #if canImport(SwiftUI)
 public import SwiftUI
-public import WatertightPresentation
+@_spi(Adapters) public import WatertightPresentation
 
 extension EnvironmentValues {
     private struct FailuresKey: EnvironmentKey {
-        static var defaultValue: FailureHandle? { nil }
+        static var defaultValue: FailureHandle { FailureHandle(router: nil) }
+    }
+
+    private struct WindowKey: EnvironmentKey {
+        static var defaultValue: FailureWindow? { nil }
     }
 
     private struct AfterTransitionKey: EnvironmentKey {
@@ -21,13 +25,18 @@ extension EnvironmentValues {
         }
     }
 
-    /// The router with the window and the owner of the view; `nil` if no window presents failures.
+    /// The router, with the window and the screen of the view. Set by `presentsFailures(of:)` and `failureOwner(_:)`.
     ///
-    /// Set by `presentsFailures(of:in:)` and `failureOwner(_:)`. Pass failures in an action or a task. In `onAppear` the
-    /// owner may not have begun.
-    public var failures: FailureHandle? {
+    /// Without these, such as in a preview, failures are reported and not shown, and Xcode shows a runtime warning.
+    public var failures: FailureHandle {
         get { self[FailuresKey.self] }
         set { self[FailuresKey.self] = newValue }
+    }
+
+    /// The window that contains the view.
+    var failureWindow: FailureWindow? {
+        get { self[WindowKey.self] }
+        set { self[WindowKey.self] = newValue }
     }
 
     /// Calls a closure after the current presentations and dismissals. SwiftUI doesn't report their end and refuses a

@@ -5,31 +5,32 @@ public import Watertight
 
 /// The content and the actions of a banner, an inline message, an indicator or a full screen.
 @MainActor public struct FailureContent {
-    /// Whether the user chose to retry on a full screen, and the outcome is pending.
-    public let isRetrying: Bool
     let item: PresentedItem
     private let router: Router
 
-    init(_ item: PresentedItem, isRetrying: Bool = false, router: Router) {
+    init(_ item: PresentedItem, router: Router) {
         self.item = item
-        self.isRetrying = isRetrying
         self.router = router
     }
 
     /// What the user sees.
     public var error: PresentationError { item.error }
+    /// Whether the user chose to retry on a full screen, and the outcome is pending.
+    public var isRetrying: Bool { item.isRetrying }
     /// The references of all incidents that are shown as this one.
     public var incidents: [IncidentReference] { item.incidents }
 
     /// Performs an action. *Copy Reference* copies the incident references, and the failure stays.
     /// - Parameter action: The kind of the action.
     public func choose(_ action: PresentationAction.Kind) {
-        if action == .copyReference { return Pasteboard.copy(item.references) }
+        if action == .copyReference { return Pasteboard.copy(router.references(of: item)) }
         router.choose(action, for: item.id)
     }
 
     /// Removes the failure without an answer.
     public func dismiss() { router.didDismiss(item.id) }
+
+    func didAppear() { router.didAppear(item.id) }
 }
 
 extension View {
@@ -47,26 +48,47 @@ extension View {
     public func drawsFailures<Drawing: View>(
         @ViewBuilder with drawing: @escaping @MainActor @Sendable (FailureContent) -> Drawing
     ) -> some View {
-        environment(\.failureDrawing) { AnyView(drawing($0)) }
+        modifier(DrawsFailures(drawing: drawing))
     }
+}
+
+private struct DrawsFailures<Drawing: View>: ViewModifier {
+    let drawing: @MainActor @Sendable (FailureContent) -> Drawing
+    /// An object, because closures can't be compared: views that draw failures would be updated with each of its parents.
+    @State private var box = FailureDrawing()
+
+    func body(content: Content) -> some View {
+        box.draw = { AnyView(drawing($0)) }
+        return content.environment(\.failureDrawing, box)
+    }
+}
+
+/// Creates the views of failures.
+@MainActor final class FailureDrawing {
+    var draw: @MainActor (FailureContent) -> AnyView = { AnyView(FailureView($0)) }
+
+    nonisolated init() {}
 }
 
 extension EnvironmentValues {
     private struct FailureDrawingKey: EnvironmentKey {
-        static var defaultValue: @MainActor @Sendable (FailureContent) -> AnyView { { AnyView(FailureView($0)) } }
+        static let defaultValue = FailureDrawing()
     }
 
-    var failureDrawing: @MainActor @Sendable (FailureContent) -> AnyView {
+    var failureDrawing: FailureDrawing {
         get { self[FailureDrawingKey.self] }
         set { self[FailureDrawingKey.self] = newValue }
     }
 }
 
-/// Draws a failure with the app's or the library's view, and announces it.
+/// Draws a failure with the app's or the library's view, reports that it appeared, and announces it.
 struct DrawnFailure: View {
     let content: FailureContent
+    /// Whether the user can see the view while it is in the hierarchy.
+    var isVisible: @MainActor () -> Bool = { true }
 
-    @Environment(\.failureDrawing) private var draw
+    @Environment(\.failureDrawing) private var drawing
+    @Environment(\.afterTransition) private var afterTransition
 
     /// Changes when there is something to announce.
     private struct Moment: Equatable {
@@ -76,14 +98,15 @@ struct DrawnFailure: View {
     }
 
     var body: some View {
-        draw(content)
+        drawing.draw(content)
             // Resets the state of the view, such as an expanded indicator, for another failure in its place.
             .id(content.item.id)
             .onChange(
                 of: Moment(id: content.item.id, spoken: content.error.spoken, isRetrying: content.isRetrying),
                 initial: true
             ) { _, moment in
-                if !moment.isRetrying { Announcement.post(content.error.spoken) }
+                if isVisible() { content.didAppear() }
+                if !moment.isRetrying { afterTransition { Announcement.post(moment.spoken) } }
             }
     }
 }

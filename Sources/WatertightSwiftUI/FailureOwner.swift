@@ -7,63 +7,59 @@ extension View {
     ///
     /// The failures are removed with the view, but not when another view is pushed over it. A full screen replaces the
     /// view's content; the content stays in the hierarchy, disabled, so that its tasks continue.
-    /// - Parameter id: The owner, if a view model passes failures with it. Keep it as long as the view, for example in
-    ///   `@State`. By default the view creates one.
-    public func failureOwner(_ id: OwnerID? = nil) -> some View { modifier(FailureOwner(given: id)) }
+    /// - Parameter handle: The handle of the screen, from `forScreen()`, if a view model passes failures with it. By
+    ///   default the view creates one.
+    public func failureOwner(_ handle: FailureHandle? = nil) -> some View { modifier(FailureOwner(given: handle)) }
 }
 
 struct FailureOwner: ViewModifier {
-    let given: OwnerID?
+    let given: FailureHandle?
 
     @Environment(\.failures) private var failures
-    @State private var own = OwnerID()
-    @State private var life = OwnerLife()
+    @State private var own = OwnScreen()
 
     func body(content: Content) -> some View {
-        let owner = given ?? own
+        let screen = (given ?? own.handle(in: failures)).moved(to: failures.scene)
         content
-            .modifier(FailureCover(owner: owner))
-            .environment(\.failures, failures?.with(owner: owner))
-            .onChange(of: owner, initial: true) { _, owner in
-                if let failures { life.begin(owner, in: failures.router) }
-            }
+            .modifier(FailureCover())
+            .environment(\.failures, screen)
     }
 }
 
-/// Ends an owner when the state of its view is released. `onDisappear` isn't enough: it is also called when another view
-/// is pushed over it.
-@MainActor private final class OwnerLife {
-    private var current: (owner: OwnerID, router: Router)?
+/// The handle of a view. Its failures end when the state of the view is released. `onDisappear` isn't enough: it is also
+/// called when another view is pushed over it.
+@MainActor private final class OwnScreen {
+    private var handle: FailureHandle?
 
-    func begin(_ owner: OwnerID, in router: Router) {
-        if let current { current.router.ownerDidEnd(current.owner) }
-        current = (owner, router)
-        router.ownerDidBegin(owner)
-    }
-
-    deinit {
-        guard let current else { return }
-        Task { @MainActor in current.router.ownerDidEnd(current.owner) }
+    func handle(in failures: FailureHandle) -> FailureHandle {
+        if let handle, handle.router === failures.router { return handle }
+        let new = failures.forScreen()
+        handle = new
+        return new
     }
 }
 
-/// Shows the full screen of an owner in place of its content.
+/// Shows the full screen of a screen, or of the window, in place of its content.
 struct FailureCover: ViewModifier {
-    let owner: OwnerID?
-
     @Environment(\.failures) private var failures
+    @Environment(\.failureWindow) private var window
+    @State private var surface = MessageSurface()
 
     func body(content: Content) -> some View {
-        let cover = failures.flatMap { $0.router.cover(of: owner, in: $0.scene) }
-        content
+        let cover = surface.item
+        VStack { content }
             .disabled(cover != nil)
             .accessibilityHidden(cover != nil)
             .overlay {
-                if let failures, let cover {
-                    DrawnFailure(
-                        content: FailureContent(cover.item, isRetrying: cover.isRetrying, router: failures.router))
+                if let cover, let router = failures.router {
+                    DrawnFailure(content: FailureContent(cover, router: router))
                 }
             }
+            .animation(.default, value: cover?.id)
+            .onChange(of: cover?.id) { _, id in if id != nil { window?.probe.endEditing() } }
+            .onChange(of: failures.owner) { _, owner in surface.appear(at: .screen(of: owner), of: failures) }
+            .onAppear { surface.appear(at: .screen(of: failures.owner), of: failures) }
+            .onDisappear { surface.disappear() }
     }
 }
 #endif

@@ -27,7 +27,7 @@ struct FailurePreview: View {
             VStack {
                 Text(verbatim: "jane@example.com").inlineFailure(for: FailurePreview.anchor)
                 Button {
-                    failures?.handle(
+                    failures.handle(
                         Failure(
                             presentation: PresentationError(
                                 title: "No Connection", description: "Your changes are kept on this device.",

@@ -31,8 +31,9 @@ private struct BannerFailure: View {
         HStack(alignment: .top) {
             FailureMessage(content: content)
             Spacer(minLength: 0)
-            if content.error.actions.isEmpty {
+            if content.error.needsCloseButton {
                 Button(action: content.dismiss) { Image(systemName: "xmark") }
+                    .buttonStyle(.borderless)
                     .accessibilityLabel(Text(verbatim: PresentationAction.dismiss.title))
             }
         }
@@ -65,18 +66,22 @@ private struct FullScreenFailure: View {
     let content: FailureContent
 
     var body: some View {
-        ScrollView {
-            VStack(spacing: 16) {
-                FailureIcon(icon: content.error.icon).font(.largeTitle)
-                FailureText(error: content.error, titleFont: .title2).multilineTextAlignment(.center)
-                if content.isRetrying { ProgressView() }
-                FailureButtons(content: content)
+        ContentUnavailableView {
+            Label {
+                Text(verbatim: content.error.title)
+            } icon: {
+                FailureIcon(icon: content.error.icon)
             }
-            .padding()
-            .frame(maxWidth: .infinity)
+            .accessibilityLabel(Text(verbatim: content.error.spoken))
+        } description: {
+            if let message = content.error.message { Text(verbatim: message).accessibilityHidden(true) }
+        } actions: {
+            if content.isRetrying { ProgressView() }
+            FailureButtons(content: content, isProminent: true)
         }
         .frame(maxWidth: .infinity, maxHeight: .infinity)
         .background(.background)
+        .transition(.opacity)
     }
 }
 
@@ -87,8 +92,8 @@ private struct FailureMessage: View {
         HStack(alignment: .firstTextBaseline) {
             FailureIcon(icon: content.error.icon)
             VStack(alignment: .leading) {
-                FailureText(error: content.error, titleFont: .headline)
-                FailureButtons(content: content)
+                FailureText(error: content.error)
+                FailureButtons(content: content, isProminent: false)
             }
         }
     }
@@ -96,11 +101,10 @@ private struct FailureMessage: View {
 
 private struct FailureText: View {
     let error: PresentationError
-    let titleFont: Font
 
     var body: some View {
-        VStack(spacing: 4) {
-            Text(verbatim: error.title).font(titleFont)
+        VStack(alignment: .leading, spacing: 4) {
+            Text(verbatim: error.title).font(.headline)
             if let message = error.message { Text(verbatim: message).foregroundStyle(.secondary) }
         }
         .accessibilityElement(children: .combine)
@@ -110,16 +114,41 @@ private struct FailureText: View {
 
 private struct FailureButtons: View {
     let content: FailureContent
+    /// Whether the buttons are the main controls of the screen.
+    let isProminent: Bool
 
     var body: some View {
-        ForEach(content.error.actions) { action in
-            Button(role: ButtonRole(action, in: content.error)) {
-                content.choose(action.kind)
-            } label: {
-                Text(verbatim: action.title)
+        ForEach(content.error.availableActions) { action in
+            let isPreferred = action.kind == content.error.preferredAction
+            if isProminent, isPreferred {
+                // Only here: in a banner or a form, the Return key belongs to the app's own button.
+                button(action).buttonStyle(.borderedProminent).isDefaultAction()
+            } else if isProminent {
+                button(action).buttonStyle(.bordered)
+            } else {
+                // In a row of a form or a list, a tap on the row would press all buttons of the default style.
+                button(action).buttonStyle(.borderless).fontWeight(isPreferred ? .semibold : nil)
             }
-            .disabled(content.isRetrying)
         }
+    }
+
+    private func button(_ action: PresentationAction) -> some View {
+        Button(role: ButtonRole(action, in: content.error)) {
+            content.choose(action.kind)
+        } label: {
+            Text(verbatim: action.title)
+        }
+        .disabled(content.isRetrying)
+    }
+}
+
+extension View {
+    fileprivate func isDefaultAction() -> some View {
+        #if os(tvOS) || os(watchOS)
+        self
+        #else
+        keyboardShortcut(.defaultAction)
+        #endif
     }
 }
 

@@ -5,7 +5,8 @@ public import SwiftUI
 extension View {
     /// Shows the inline message or indicator for an anchor below a view, such as a text field.
     ///
-    /// Only failures of the view's owner are shown; see `failureOwner(_:)`.
+    /// Only failures of the view's screen are shown, and those that were passed to the router itself; see
+    /// `failureOwner(_:)`. In a row of a list, use an anchor with an identifier.
     /// - Parameter anchor: The anchor of the failure's presentation.
     public func inlineFailure(for anchor: InlineAnchor) -> some View { modifier(InlineFailure(anchor: anchor)) }
 }
@@ -14,14 +15,20 @@ struct InlineFailure: ViewModifier {
     let anchor: InlineAnchor
 
     @Environment(\.failures) private var failures
+    @State private var surface = MessageSurface()
 
     func body(content: Content) -> some View {
+        let place = SurfacePlace.anchor(anchor, of: failures.owner)
         VStack(alignment: .leading) {
             content
-            if let failures, let shown = failures.router.inline(anchor, of: failures.owner, in: failures.scene) {
-                DrawnFailure(content: FailureContent(shown, router: failures.router))
+            if let item = surface.item, let router = failures.router {
+                DrawnFailure(content: FailureContent(item, router: router))
             }
         }
+        .animation(.default, value: surface.item?.id)
+        .onAppear { surface.appear(at: place, of: failures) }
+        .onChange(of: place) { _, place in surface.appear(at: place, of: failures) }
+        .onDisappear { surface.disappear() }
     }
 }
 #endif

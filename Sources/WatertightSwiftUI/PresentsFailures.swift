@@ -6,39 +6,50 @@ extension View {
     /// Presents a router's failures in a window: alerts, confirmations, banners, and the full screens of the whole app.
     /// For the root of each window.
     ///
-    /// The views below find the router in the environment, as `failures`. Call `sceneDidClose(_:)` of the router when a
-    /// window is closed for good.
+    /// The views below find the router in the environment, as `failures`. Each window shows its own failures.
+    ///
+    /// Where UIKit exists, alerts are presented over the topmost view controller, also over sheets, share sheets and
+    /// pickers. On macOS and watchOS, SwiftUI's `alert` at the root presents them.
     /// - Parameters:
     ///   - router: The app's router.
-    ///   - scene: The window. It must be unique per window.
-    public func presentsFailures(of router: Router, in scene: SceneID = .main) -> some View {
-        modifier(FailureRoot(failures: FailureHandle(router: router, scene: scene)))
+    ///   - usesSwiftUIAlerts: Whether SwiftUI's `alert` presents alerts where UIKit could. SwiftUI refuses an alert over
+    ///     anything that isn't a sheet with `presentsFailures()`; it is requested again until nothing is in its way.
+    public func presentsFailures(of router: Router, usesSwiftUIAlerts: Bool = false) -> some View {
+        modifier(FailureRoot(router: router, usesSwiftUIAlerts: usesSwiftUIAlerts))
     }
 
-    /// Presents alerts, confirmations and banners over a sheet or cover. For the content of each: the view below cannot
-    /// present over it.
+    /// Presents banners over a sheet or cover, and SwiftUI's alerts where the window uses them. For the content of a sheet.
     ///
-    /// Does nothing without `presentsFailures(of:in:)` at the root.
+    /// A banner that occurs while a sheet without this modifier is on the screen is shown as an alert. Does nothing without
+    /// `presentsFailures(of:usesSwiftUIAlerts:)` at the root.
     public func presentsFailures() -> some View { modifier(FailurePresenter()) }
 }
 
 struct FailureRoot: ViewModifier {
-    let failures: FailureHandle
+    let router: Router
+    let usesSwiftUIAlerts: Bool
 
+    @State private var window = FailureWindow()
+    @State private var hasPhase = false
     @Environment(\.scenePhase) private var scenePhase
     @Environment(\.accessibilityVoiceOverEnabled) private var isVoiceOverOn
     @Environment(\.accessibilitySwitchControlEnabled) private var isSwitchControlOn
 
     func body(content: Content) -> some View {
+        let failures = window.handle(of: router, usesSwiftUIAlerts: usesSwiftUIAlerts)
         content
-            .modifier(FailureCover(owner: nil))
+            .modifier(FailureCover())
             .modifier(FailurePresenter())
+            .background { ProbeView(probe: window.probe) }
             .environment(\.failures, failures)
-            .onChange(of: scenePhase, initial: true) { _, phase in
-                failures.router.scene(failures.scene, didBecome: SceneActivity(phase))
+            .environment(\.failureWindow, window)
+            .onChange(of: scenePhase, initial: true) { old, phase in
+                // A hosting controller never changes the initial phase, which is `background`.
+                guard old != phase || phase != .background else { return }
+                router.scene(window.scene, didBecome: SceneActivity(phase))
             }
             .onChange(of: isVoiceOverOn || isSwitchControlOn, initial: true) { _, isOn in
-                failures.router.assistiveTechnologyDidChange(isRunning: isOn)
+                router.assistiveTechnologyDidChange(isRunning: isOn)
             }
     }
 }
@@ -57,67 +68,41 @@ extension SceneActivity {
 /// Presents failures over a root or a sheet.
 struct FailurePresenter: ViewModifier {
     @Environment(\.failures) private var failures
+    @Environment(\.failureWindow) private var window
     @Environment(\.afterTransition) private var afterTransition
-    /// New for each appearance.
-    @State private var presenter: PresenterID?
-    /// The alert that SwiftUI has dismissed. SwiftUI may call the action of its button afterwards.
-    @State private var dismissed: PresentationID?
-    /// The alert that is disappearing. Its texts stay until it has disappeared.
-    @State private var last: PresentedItem?
+    @State private var surface = WindowSurface()
 
     func body(content: Content) -> some View {
-        let requested = requested
-        let item = requested ?? last
-        content
+        let item = surface.alert ?? surface.contents
+        // One container: SwiftUI applies the modifiers to each view of a root that has several.
+        VStack { content }
+            .background { ProbeView(probe: surface.probe) }
             .overlay(alignment: .top) { banner }
+            .animation(.default, value: surface.banner?.id)
+            // A confirmation needs a view at which it points, and the root isn't one.
             .alert(
-                Text(verbatim: item?.error.title ?? ""), isPresented: isPresented(requested, confirms: false),
-                presenting: item, actions: buttons, message: message
+                Text(verbatim: item?.error.title ?? ""), isPresented: isPresented, presenting: item, actions: buttons,
+                message: message
             )
-            .confirmationDialog(
-                Text(verbatim: item?.error.title ?? ""), isPresented: isPresented(requested, confirms: true),
-                titleVisibility: .visible, presenting: item, actions: buttons, message: message
-            )
-            // SwiftUI reports neither. It refuses an alert if a sheet appears first; the sheet is the topmost presenter
-            // by then.
-            .onChange(of: isTopmost ? requested?.id : nil) { _, new in
-                if let new { later { if isTopmost { $0.didAppear(new) } } }
-            }
-            .onChange(of: requested?.id) { old, _ in
-                if let requested { last = requested }
-                if let old { later { $0.didDisappear(old) } }
-            }
-            .onAppear(perform: appear)
-            .onDisappear(perform: disappear)
+            .onAppear { surface.appear(of: failures, in: window, afterTransition: afterTransition) }
+            .onDisappear { surface.disappear() }
     }
 
-    /// The alert or confirmation to present.
-    private var requested: PresentedItem? {
-        guard let presenter, let shown = failures?.router.alert(on: presenter), shown.id != dismissed else {
-            return nil
-        }
-        return shown
-    }
-
-    private var isTopmost: Bool { presenter.map { failures?.router.isTopmost($0) ?? false } ?? false }
-
-    private func isPresented(_ requested: PresentedItem?, confirms: Bool) -> Binding<Bool> {
-        let requested = (requested?.error.method == .confirmation) == confirms ? requested?.id : nil
+    private var isPresented: Binding<Bool> {
+        let requested = surface.alert?.id
         // Captures the current identifier: a write that arrives late doesn't affect the next alert.
         return Binding(
-            get: { @MainActor in requested != nil && requested == self.requested?.id && isTopmost },
+            get: { @MainActor in requested != nil && requested == surface.alert?.id },
             set: { @MainActor isPresented in
-                guard !isPresented, let requested else { return }
-                dismissed = requested
-                later { $0.didDismiss(requested) }
+                if !isPresented, let requested { surface.didDismiss(requested) }
             })
     }
 
     private func buttons(_ item: PresentedItem) -> some View {
-        ForEach(item.error.actions) { action in
+        ForEach(item.error.availableActions) { action in
             Button(role: ButtonRole(action, in: item.error)) {
-                if action.kind == .copyReference { Pasteboard.copy(item.references) }
-                failures?.router.choose(action.kind, for: item.id)
+                if action.kind == .copyReference { Pasteboard.copy(failures.router?.references(of: item) ?? "") }
+                failures.router?.choose(action.kind, for: item.id)
             } label: {
                 Text(verbatim: action.title)
             }
@@ -132,29 +117,9 @@ struct FailurePresenter: ViewModifier {
     }
 
     @ViewBuilder private var banner: some View {
-        if let failures, isTopmost, let banner = failures.router.banner(in: failures.scene) {
-            DrawnFailure(content: FailureContent(banner, router: failures.router))
+        if let banner = surface.banner, let router = failures.router {
+            DrawnFailure(content: FailureContent(banner, router: router), isVisible: { !surface.probe.isCovered })
         }
-    }
-
-    private func appear() {
-        guard presenter == nil, let failures else { return }
-        let new = PresenterID()
-        presenter = new
-        failures.router.presenterWillAppear(new, in: failures.scene)
-        later { $0.presenterDidAppear(new) }
-    }
-
-    private func disappear() {
-        guard let gone = presenter else { return }
-        presenter = nil
-        failures?.router.presenterWillDisappear(gone)
-        failures?.router.presenterDidDisappear(gone)
-    }
-
-    private func later(_ update: @escaping @MainActor (Router) -> Void) {
-        guard let router = failures?.router else { return }
-        afterTransition { update(router) }
     }
 }
 

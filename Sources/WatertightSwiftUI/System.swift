@@ -1,5 +1,7 @@
 #if canImport(SwiftUI)
 import Accessibility
+import Foundation
+import WatertightPresentation
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
 import UIKit
 #endif
@@ -21,8 +23,24 @@ import AppKit
     }
 }
 
+extension PresentationError {
+    /// The actions that the platform can perform. watchOS and tvOS have no pasteboard.
+    var availableActions: [PresentationAction] {
+        #if os(watchOS) || os(tvOS)
+        actions.filter { $0.kind != .copyReference }
+        #else
+        actions
+        #endif
+    }
+}
+
 /// Announcements of the screen reader.
 enum Announcement {
-    static func post(_ text: String) { AccessibilityNotification.Announcement(text).post() }
+    /// Posts a text with a high priority: VoiceOver would drop it while it reads the control that was tapped.
+    static func post(_ text: String) {
+        var announcement = AttributedString(text)
+        announcement.accessibilitySpeechAnnouncementPriority = .high
+        AccessibilityNotification.Announcement(announcement).post()
+    }
 }
 #endif

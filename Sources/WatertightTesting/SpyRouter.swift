@@ -10,7 +10,7 @@ public import WatertightPresentation
     public private(set) var shown: [PresentationError] = []
     /// The incidents of ``handled``, in the same order.
     public private(set) var incidents: [Incident] = []
-    /// The unexpected errors, in order.
+    /// The errors without a presentation, in order.
     public private(set) var unexpected: [any Error] = []
     /// The presentations that were dismissed, in order.
     public private(set) var dismissed: [PresentationID] = []
@@ -45,12 +45,9 @@ public import WatertightPresentation
         return id
     }
 
-    /// Records an unexpected error. A cancellation is not recorded: a router shows nothing for it.
+    /// Records an error without a presentation.
     @discardableResult
-    public func handle(
-        unexpected error: any Error, cancelledBy matcher: CancellationMatcher, at callSite: CallSite
-    ) -> PresentationID? {
-        if matcher.isCancellation(error) { return nil }
+    public func handle(unexpected error: any Error, at callSite: CallSite) -> PresentationID? {
         unexpected.append(error)
         last = Presented(id: PresentationID(), error: nil, perform: nil)
         return last?.id

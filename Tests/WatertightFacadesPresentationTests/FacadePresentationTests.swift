@@ -96,12 +96,6 @@ import WatertightTesting
         }
     }
 
-    @Test func onlyOfflineIsSharedInTheWindow() {
-        for sample in Self.all {
-            #expect(presentation(sample).isSharedInWindow == (sample.category == .offline), "\(sample.name)")
-        }
-    }
-
     @MainActor @Test func aRouterShowsAFailureOfSignInWithApple() {
         let router = SpyRouter()
         TextPreferences(locale: Locale(identifier: "en")).during { _ = router.handle(AppleSignInFailure.failed) }

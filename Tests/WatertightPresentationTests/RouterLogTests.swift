@@ -22,13 +22,13 @@ extension RouterTests {
 
     @Test func everyFailureIsReportedOnceAndNotedWithTheSameIncident() async {
         await recorded { reporter in
-            _ = Screen(router)
+            _ = screen()
             router.handle(Problem.offline())
             router.handle(Problem.busy(.silent))
             router.handle(Problem.busy(), inBackground: true)
-            router.handle(unexpected: CancellationError())
-            router.handle(unexpected: Interruption<SaveFailure>.cancelled)
-            router.handle(unexpected: DismissibleInterruption<SaveFailure>.dismissed)
+            router.handle(CancellationError())
+            router.handle(Interruption<SaveFailure>.cancelled)
+            router.handle(DismissibleInterruption<SaveFailure>.dismissed)
             let incidents = reporter.reports.map(\.incident)
             #expect(Set(incidents).count == 3)
             #expect(reporter.reports.map(\.severity) == [.expected, .expected, .expected])
@@ -52,7 +52,7 @@ extension RouterTests {
     @Test func aFailureIsReportedWithoutAWindow() async {
         await recorded { reporter in
             router.handle(Problem.offline())
-            router.handle(Problem.busy(), in: .main, owner: nil) { _ in }
+            router.handle(Problem.busy(), in: window, owner: nil) { _ in }
             #expect(reporter.reports.map(\.translatedCode.reason) == ["offline", "busy"])
             #expect(reporter.reports.allSatisfy { $0.callSite.fileID == #fileID })
         }
@@ -67,7 +67,7 @@ extension RouterTests {
             }
         }
         try await recordingFailures { reporter in
-            let screen = Screen(router)
+            let screen = screen()
             router.handle(Broken())
             let error = try #require(screen.shown.first?.error)
             let reference = try #require(reporter.reports.first?.incident)
@@ -140,13 +140,25 @@ extension RouterTests {
         }
     }
 
+    @Test(arguments: [true, false])
+    func anOutputsBackgroundReachesTheRouter(_ inBackground: Bool) async {
+        await recordingFailures { reporter in
+            let (output, viewModel) = (Output<any SaveOutput>(), SaveViewModel(router))
+            output.connect(viewModel)
+            output.begin(inBackground: inBackground).send(.sample()) { $0.onNotSaved() }
+            await viewModel.task?.value
+            let withheld = reporter.notes.count { if case .withheld = $0 { true } else { false } }
+            #expect(withheld == (inBackground ? 3 : 0))
+        }
+    }
+
     // MARK: Unexpected errors
 
     @Test func anUnexpectedInterruptionKeepsItsIncident() async throws {
         try await recordingFailures { reporter in
-            let screen = Screen(router)
+            let screen = screen()
             let interruption = Interruption<SaveFailure>.sample(.diskFull)
-            router.handle(unexpected: interruption)
+            router.handle(interruption)
             let reference = try #require(interruption.incident?.reference)
             #expect(reporter.reports.map(\.incident) == [reference])
             #expect(screen.shown.first?.error.incident == reference)
@@ -155,10 +167,10 @@ extension RouterTests {
 
     @Test func aShownFailureIsNotedWithAllItsIncidents() async {
         await recorded { reporter in
-            let screen = Screen(router, isReady: false)
-            router.handle(unexpected: Unforeseen())
-            router.handle(unexpected: Unforeseen())
-            router.presenterDidAppear(screen.id)
+            let screen = screen(isReady: false)
+            router.handle(Unforeseen())
+            router.handle(Unforeseen())
+            router.surfaceDidAppear(screen.id)
             let shown = reporter.notes.compactMap { note in
                 if case .shown(let incidents, let code, _) = note { "\(incidents) \(code)" } else { nil }
             }
@@ -173,8 +185,8 @@ extension RouterTests {
     ) async {
         await recorded { reporter in
             let router = Router(unexpectedErrors: display, clock: clock)
-            let screen = Screen(router)
-            #expect((router.handle(unexpected: Unforeseen()) != nil) == isShown)
+            let screen = Screen(router, in: window)
+            #expect((router.handle(Unforeseen()) != nil) == isShown)
             #expect(screen.shown.count == (isShown ? 1 : 0))
             #expect(screen.shown.first?.error.description?.contains("cellar") == (isShown ? hasDetails : nil))
             #expect(screen.shown.first?.error.actions.map(\.kind) == (isShown ? [.dismiss, .copyReference] : nil))

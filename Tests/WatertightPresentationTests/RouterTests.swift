@@ -6,58 +6,76 @@ import WatertightTesting
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct RouterTests {
     enum Problem: PresentableFailure {
-        case offline(seconds: Int = 0, method: PresentationMethod = .alert, isShared: Bool = false)
+        case offline(seconds: Int = 0, method: PresentationMethod = .alert)
         case busy(PresentationMethod = .alert, isUrgent: Bool = false)
 
         var presentation: PresentationError {
             switch self {
-            case .offline(let seconds, let method, let isShared):
+            case .offline(let seconds, let method):
                 PresentationError(
                     title: "Offline", description: "For \(seconds) seconds.", method: method,
-                    actions: method == .alert || method == .fullScreen ? [.retry, .dismiss] : nil,
-                    isSharedInWindow: isShared)
+                    actions: method == .alert || method == .fullScreen ? [.retry, .dismiss] : nil)
             case .busy(let method, let isUrgent):
                 PresentationError(title: "Busy", description: "", method: method, isUrgent: isUrgent)
             }
         }
     }
 
-    /// A presenter without transitions.
-    @MainActor final class Screen: AlertPresenter {
-        let id = PresenterID()
+    /// A surface without transitions.
+    @MainActor final class Screen: FailureSurface {
+        let id = SurfaceID()
         let router: Router
+        /// All presentations, in order.
         private(set) var shown: [PresentedItem] = []
+        /// What is drawn now.
+        private(set) var items: [PresentedItem] = []
+        /// Whether it reports what it draws.
+        var reports = true
 
-        init(_ router: Router, in scene: SceneID = .main, isReady: Bool = true) {
+        init(
+            _ router: Router, _ place: SurfacePlace = .window(draws: Set(SurfacePlace.Message.allCases)),
+            in scene: SceneID, isReady: Bool = true
+        ) {
             self.router = router
-            router.presenterWillAppear(id, in: scene, presenter: self)
-            if isReady { router.presenterDidAppear(id) }
+            router.surfaceWillAppear(self, id: id, at: place, in: scene)
+            if isReady { router.surfaceDidAppear(id) }
         }
+
+        var titles: [String] { items.map(\.error.title) }
 
         func present(_ item: PresentedItem) {
+            if let index = items.firstIndex(where: { $0.id == item.id }) { return items[index] = item }
             shown.append(item)
-            router.didAppear(item.id)
+            items.append(item)
+            if reports { router.didAppear(item.id) }
         }
 
-        func takeDown(_ id: PresentationID) { router.didDisappear(id) }
+        func takeDown(_ id: PresentationID) {
+            items.removeAll { $0.id == id }
+            router.didDisappear(id)
+        }
 
         func disappear() {
-            router.presenterWillDisappear(id)
-            router.presenterDidDisappear(id)
+            router.surfaceWillDisappear(id)
+            router.surfaceDidDisappear(id)
         }
     }
 
     let clock = TestClock()
     let router: Router
+    let window = SceneID()
 
     init() { router = Router(clock: clock) }
 
+    /// Creates a surface of the window that draws everything.
+    func screen(isReady: Bool = true) -> Screen { Screen(router, in: window, isReady: isReady) }
+
     func outcome(
-        of failure: Problem, in scene: SceneID = .main, owner: OwnerID? = nil
+        of failure: Problem, in scene: SceneID? = nil, owner: OwnerID? = nil
     ) -> () -> PresentationOutcome? {
         final class Box { var outcomes: [PresentationOutcome] = [] }
         let box = Box()
-        router.handle(failure, in: scene, owner: owner) { box.outcomes.append($0) }
+        router.handle(failure, in: scene ?? window, owner: owner) { box.outcomes.append($0) }
         return {
             #expect(box.outcomes.count < 2)
             return box.outcomes.last
@@ -70,42 +88,43 @@ import WatertightTesting
         return owner
     }
 
+    /// Lets time pass, and waits for the router's alarm.
+    func pass(_ duration: Duration) async {
+        await clock.waitForSleepers()
+        clock.advance(by: duration)
+        for _ in 0..<1_000 { await Task.yield() }
+    }
+
     // MARK: Alerts
 
-    @Test func anAlertWaitsForAReadyPresenter() {
+    @Test func anAlertWaitsForAReadySurface() {
         let outcome = outcome(of: .offline())
-        let screen = Screen(router, isReady: false)
-        #expect(router.alert(in: .main) == nil)
-        router.presenterDidAppear(screen.id)
-        #expect(screen.shown.map(\.error.title) == ["Offline"])
+        let screen = screen(isReady: false)
+        #expect(screen.items.isEmpty)
+        router.surfaceDidAppear(screen.id)
+        #expect(screen.titles == ["Offline"])
         router.choose(.retry, for: screen.shown[0].id)
         #expect(outcome() == .answered(.retry))
-        #expect(router.alert(in: .main) == nil)
+        #expect(screen.items.isEmpty)
     }
 
     /// SwiftUI sets its binding to `false` when a button is tapped, or later.
-    @Test func aLateDismissalDoesNotAffectTheNextAlert() throws {
-        let presenter = PresenterID()
-        router.presenterWillAppear(presenter, in: .main)
-        router.presenterDidAppear(presenter)
+    @Test func aLateDismissalDoesNotAffectTheNextAlert() {
+        let screen = screen()
         _ = outcome(of: .offline())
         let second = outcome(of: .busy())
-        let first = try #require(router.alert(on: presenter))
-        router.didAppear(first.id)
+        let first = screen.shown[0]
         router.choose(.retry, for: first.id)
-        #expect(router.alert(on: presenter) == nil, "the binding becomes false in between")
         router.didDismiss(first.id)
         router.didDisappear(first.id)
-        router.didDismiss(first.id)
-        router.didDisappear(first.id)
-        #expect(router.alert(on: presenter)?.error.title == "Busy")
+        #expect(screen.titles == ["Busy"])
         #expect(second() == nil)
     }
 
     @Test func anUrgentAlertIsNext() {
-        let screen = Screen(router)
+        let screen = screen()
         _ = outcome(of: .offline())
-        _ = outcome(of: .busy(.alert))
+        _ = outcome(of: .offline(seconds: 1), owner: begunOwner())
         _ = outcome(of: .busy(.alert, isUrgent: true), owner: begunOwner())
         router.didDismiss(screen.shown[0].id)
         router.didDismiss(screen.shown[1].id)
@@ -113,14 +132,13 @@ import WatertightTesting
     }
 
     @Test func anAlertIsShownOverTheTopmostSheet() {
-        let (root, sheet) = (Screen(router), Screen(router))
+        let (root, sheet) = (screen(), screen())
         _ = outcome(of: .offline())
-        #expect(root.shown.isEmpty && sheet.shown.count == 1)
-        #expect(router.alert(on: root.id) == nil && router.alert(on: sheet.id) != nil)
+        #expect(root.shown.isEmpty && sheet.titles == ["Offline"])
     }
 
     @Test func anAlertOfADismissedSheetIsShownAgain() {
-        let (root, sheet) = (Screen(router), Screen(router))
+        let (root, sheet) = (screen(), screen())
         let outcome = outcome(of: .offline())
         sheet.disappear()
         #expect(outcome() == nil)
@@ -133,57 +151,83 @@ import WatertightTesting
     }
 
     @Test func anAlertWaitsForTheOuterSheetAfterTheInnerOne() {
-        let root = Screen(router)
-        let outer = Screen(router, isReady: false)
-        let inner = Screen(router)
+        let root = screen()
+        let outer = screen(isReady: false)
+        let inner = screen()
         inner.disappear()
         _ = outcome(of: .offline())
         #expect(root.shown.isEmpty && outer.shown.isEmpty)
-        router.presenterDidAppear(outer.id)
+        router.surfaceDidAppear(outer.id)
         #expect(outer.shown.count == 1)
     }
 
-    @Test func eachWindowHasOneTopmostPresenter() {
-        let (root, other) = (Screen(router), Screen(router, in: SceneID("other")))
-        #expect(router.isTopmost(root.id) && router.isTopmost(other.id))
-        let sheet = Screen(router, isReady: false)
-        #expect(!router.isTopmost(root.id) && router.isTopmost(sheet.id) && router.isTopmost(other.id))
-        sheet.disappear()
-        #expect(router.isTopmost(root.id) && !router.isTopmost(sheet.id))
-    }
-
     @Test func anAlertRemovedByTheSystemEnds() {
-        let screen = Screen(router)
+        let screen = screen()
         let outcome = outcome(of: .offline())
         router.didDisappear(screen.shown[0].id)
         #expect(outcome() == .dismissed(.system))
     }
 
+    /// The buttons of an alert can't be changed while it is on the screen.
+    @Test func anAlertKeepsItsContentsWhenADuplicateMerges() {
+        let screen = screen()
+        let older = outcome(of: .offline(seconds: 1))
+        let newer = outcome(of: .offline(seconds: 2))
+        #expect(older() == .merged && screen.items[0].error.description == "For 1 seconds.")
+        router.choose(.retry, for: screen.shown[0].id)
+        #expect(newer() == .answered(.retry))
+    }
+
     // MARK: Windows
 
     @Test func aFailureIsShownInItsWindowOnly() {
-        let other = SceneID("other")
-        let (here, there) = (Screen(router), Screen(router, in: other))
+        let other = SceneID()
+        let (here, there) = (screen(), Screen(router, in: other))
         _ = outcome(of: .offline(), in: other)
-        #expect(here.shown.isEmpty && there.shown.count == 1)
-        #expect(router.alert(in: .main) == nil)
+        #expect(here.shown.isEmpty && there.titles == ["Offline"])
+    }
+
+    @Test func aFailureWithoutAWindowIsShownInTheOneThatWasActiveLast() {
+        let other = SceneID()
+        let (here, there) = (screen(), Screen(router, in: other))
+        router.scene(window, didBecome: .active)
+        router.handle(Problem.offline())
+        #expect(here.titles == ["Offline"] && there.items.isEmpty)
+        router.scene(other, didBecome: .active)
+        router.scene(window, didBecome: .inactive)
+        router.handle(Problem.busy())
+        #expect(there.titles == ["Busy"])
+    }
+
+    @Test func aFailureWithoutAWindowWaitsForTheFirstOne() {
+        router.handle(Problem.offline())
+        clock.advance(by: .seconds(60))
+        #expect(screen().titles == ["Offline"])
+    }
+
+    @Test func aFailureOfAWindowThatDoesNotOpenIsShownInTheActiveOne() async {
+        let screen = screen()
+        _ = outcome(of: .offline(), in: SceneID())
+        #expect(screen.items.isEmpty, "the window may be about to open")
+        await pass(.seconds(1))
+        #expect(screen.titles == ["Offline"])
     }
 
     @Test func anIdentifierOfAnotherRouterHasNoEffect() {
         let another = Router(clock: clock)
-        let (mine, theirs) = (Screen(router), Screen(another))
+        let (mine, theirs) = (screen(), Screen(another, in: window))
         let outcome = outcome(of: .offline())
         another.handle(Problem.offline())
         router.choose(.retry, for: theirs.shown[0].id)
         router.didDismiss(theirs.shown[0].id)
         router.didDisappear(theirs.shown[0].id)
-        #expect(outcome() == nil && router.alert(on: mine.id) != nil)
+        #expect(outcome() == nil && mine.titles == ["Offline"])
     }
 
     @Test func closingAWindowEndsItsFailures() {
-        _ = Screen(router)
+        _ = screen()
         let (shown, waiting) = (outcome(of: .offline()), outcome(of: .busy()))
-        router.sceneDidClose(.main)
+        router.sceneDidClose(window)
         #expect(shown() == .sceneClosed && waiting() == .sceneClosed)
     }
 
@@ -191,39 +235,57 @@ import WatertightTesting
 
     @Test func twoOwnersCanUseTheSameAnchor() {
         let (one, other) = (begunOwner(), begunOwner())
+        _ = screen()
+        let (mine, theirs) = (
+            Screen(router, .anchor(.form, of: one), in: window), Screen(router, .anchor(.form, of: other), in: window)
+        )
         let outcome = outcome(of: .offline(method: .inline(.form)), owner: one)
         _ = self.outcome(of: .busy(.inline(.form)), owner: other)
-        #expect(outcome() == nil)
-        #expect(router.inline(.form, of: one, in: .main)?.error.title == "Offline")
-        #expect(router.inline(.form, of: other, in: .main)?.error.title == "Busy")
+        #expect(outcome() == nil && mine.titles == ["Offline"] && theirs.titles == ["Busy"])
         _ = self.outcome(of: .busy(.inline(.form)), owner: one)
-        #expect(outcome() == .superseded)
+        #expect(outcome() == .superseded && mine.titles == ["Busy"])
     }
 
     @Test func endingAnOwnerEndsItsFailures() {
         let owner = begunOwner()
-        _ = Screen(router)
+        let screen = screen()
         let outcomes = [
             outcome(of: .offline(), owner: owner), outcome(of: .busy(), owner: owner),
             outcome(of: .offline(method: .banner(dismissAfter: nil)), owner: owner),
             outcome(of: .offline(method: .inline(.form)), owner: owner),
             outcome(of: .offline(method: .fullScreen), owner: owner),
         ]
+        #expect(screen.items.count == 4)
         router.ownerDidEnd(owner)
-        #expect(outcomes.allSatisfy { $0() == .ownerEnded })
-        #expect(router.alert(in: .main) == nil && router.banner(in: .main) == nil)
-        #expect(router.inlineMessages(in: .main).isEmpty && router.cover(of: owner, in: .main) == nil)
+        #expect(outcomes.allSatisfy { $0() == .ownerEnded } && screen.items.isEmpty)
         #expect(outcome(of: .offline(), owner: owner)() == .ownerEnded, "the owner has ended")
+    }
+
+    @Test func aHandleEndsItsScreenWhenItIsReleased() async {
+        let screen = screen()
+        var handle: FailureHandle? = router.forScreen()
+        let feature: (any Routable)? = handle
+        var chosen: [PresentationAction] = []
+        feature?.handle(Problem.offline()) { chosen.append($0) }
+        router.choose(.retry, for: screen.shown[0].id)
+        #expect(chosen == [.retry])
+        handle?.handle(Problem.busy(.banner(dismissAfter: nil)))
+        #expect(screen.titles == ["Busy"])
+        let owner = handle?.owner
+        handle = nil
+        withExtendedLifetime(feature) {}
+        for _ in 0..<1_000 where !screen.items.isEmpty && owner != nil { await Task.yield() }
+        #expect(screen.titles == ["Busy"], "a feature has a copy")
     }
 
     @Test func theCompletionIsReleasedAfterItsCall() {
         final class Held {}
-        let screen = Screen(router)
+        let screen = screen()
         weak var held: Held?
         do {
             let new = Held()
             held = new
-            router.handle(Problem.offline(), in: .main, owner: nil) { _ in withExtendedLifetime(new) {} }
+            router.handle(Problem.offline(), in: window, owner: nil) { _ in withExtendedLifetime(new) {} }
         }
         #expect(held != nil)
         router.didDismiss(screen.shown[0].id)
@@ -235,60 +297,74 @@ import WatertightTesting
     @Test func duplicatesWithDifferentTextsMerge() {
         let older = outcome(of: .offline(seconds: 30, method: .banner()))
         let newer = outcome(of: .offline(seconds: 29, method: .banner()))
-        _ = Screen(router)
         #expect(older() == .merged && newer() == nil)
-        #expect(router.banner(in: .main)?.error.description == "For 29 seconds.")
+        #expect(screen().items.map(\.error.description) == ["For 29 seconds."])
     }
 
-    @Test func unexpectedErrorsOfDifferentKindsDoNotMerge() {
+    @Test func unexpectedErrorsAreShownOnceWithAllReferences() {
         struct One: Error {}
         struct Other: Error {}
-        let screen = Screen(router)
-        router.handle(unexpected: One())
-        router.handle(unexpected: Other())
-        router.handle(unexpected: One())
-        #expect(screen.shown[0].incidents.count == 1)
-        #expect(router.alert(in: .main)?.incidents.count == 2)
+        let screen = screen()
+        router.handle(One())
+        router.handle(Other())
+        router.handle(One())
+        router.handle(Problem.offline())
+        #expect(screen.shown.count == 1)
         router.didDismiss(screen.shown[0].id)
-        #expect(screen.shown.count == 2)
+        #expect(screen.titles == ["Offline"], "the text is the same, so one alert is enough")
     }
 
-    @Test func aSharedFailureAnswersAllOwners() {
-        let screen = Screen(router)
-        let one = outcome(of: .offline(isShared: true), owner: begunOwner())
-        let other = outcome(of: .offline(isShared: true), owner: begunOwner())
-        let own = outcome(of: .offline(), owner: begunOwner())
+    /// Two screens that are offline show one alert.
+    @Test func failuresThatLookTheSameAreShownOnceAndAnswerAllOwners() {
+        struct NotSaved: PresentableFailure { let presentation = Problem.offline().presentation }
+        let screen = screen()
+        let (owner, other) = (begunOwner(), begunOwner())
+        let one = outcome(of: .offline(), owner: owner)
+        let two = outcome(of: .offline(), owner: other)
+        var three: PresentationOutcome?
+        router.handle(NotSaved(), in: window, owner: owner) { three = $0 }
+        let different = outcome(of: .offline(seconds: 1), owner: begunOwner())
         router.choose(.retry, for: screen.shown[0].id)
-        #expect(one() == .answered(.retry) && other() == .answered(.retry) && own() == nil)
+        #expect([one(), two(), three] == [.answered(.retry), .answered(.retry), .answered(.retry)])
+        #expect(different() == nil && screen.items.count == 1)
     }
 
     // MARK: Banners
 
     @Test func aBannerDisappearsAfterItsTime() async {
-        _ = Screen(router)
+        let screen = screen()
         let outcome = outcome(of: .busy(.banner(dismissAfter: .seconds(5))))
-        await clock.waitForSleepers()
-        clock.advance(by: .seconds(5))
-        for _ in 0..<10_000 where outcome() == nil { await Task.yield() }
-        #expect(outcome() == .dismissed(.time))
+        await pass(.seconds(5))
+        #expect(outcome() == .dismissed(.time) && screen.items.isEmpty)
+    }
+
+    @Test func bannersOfTwoWindowsDisappearInTime() async {
+        let other = SceneID()
+        let (here, there) = (screen(), Screen(router, in: other))
+        _ = outcome(of: .busy(.banner(dismissAfter: .seconds(2))))
+        _ = outcome(of: .busy(.banner(dismissAfter: .seconds(9))), in: other)
+        await pass(.seconds(2))
+        #expect(here.items.isEmpty && there.titles == ["Busy"])
+        await pass(.seconds(7))
+        #expect(there.items.isEmpty)
     }
 
     @Test func aBannersTimePassesOnlyWhileItIsReadable() {
-        let screen = Screen(router)
+        let screen = screen()
         let outcome = outcome(of: .busy(.banner(dismissAfter: .seconds(5))))
         clock.advance(by: .seconds(4))
-        router.scene(.main, didBecome: .background)
+        router.scene(window, didBecome: .background)
         clock.advance(by: .seconds(60))
-        router.scene(.main, didBecome: .active)
+        router.scene(window, didBecome: .active)
         router.assistiveTechnologyDidChange(isRunning: true)
         clock.advance(by: .seconds(60))
         router.assistiveTechnologyDidChange(isRunning: false)
         _ = self.outcome(of: .offline())
         clock.advance(by: .seconds(60))
-        router.didDismiss(screen.shown[0].id)
+        router.didDismiss(screen.shown[1].id)
         #expect(outcome() == nil)
         clock.advance(by: .seconds(1))
-        router.scene(.main, didBecome: .active)
+        router.scene(window, didBecome: .active)
         #expect(outcome() == .dismissed(.time))
     }
 
@@ -298,58 +374,57 @@ import WatertightTesting
                 PresentationError(title: "Offline", description: "", method: .banner(), actions: [.retry])
             }
         }
-        _ = Screen(router)
+        let screen = screen()
         router.handle(Asking())
         clock.advance(by: .seconds(600))
-        router.scene(.main, didBecome: .active)
-        #expect(router.banner(in: .main) != nil)
+        router.scene(window, didBecome: .active)
+        #expect(screen.titles == ["Offline"])
     }
 
     // MARK: Actions and full screens
 
     @Test func anActionThatIsNotOfferedHasNoEffect() {
-        let screen = Screen(router)
+        let screen = screen()
         let outcome = outcome(of: .busy())
         router.choose(.retry, for: screen.shown[0].id)
-        #expect(outcome() == nil && router.alert(in: .main) != nil)
+        #expect(outcome() == nil && screen.items.count == 1)
     }
 
     @Test func aFullScreenStaysDuringTheRetry() throws {
         let owner = begunOwner()
-        let screen = Screen(router)
+        let screen = screen()
         var answers: [PresentationOutcome] = []
-        let id = router.handle(Problem.offline(method: .fullScreen), in: .main, owner: owner) { answers.append($0) }
-        let cover = try #require(router.cover(of: owner, in: .main))
+        let id = router.handle(Problem.offline(method: .fullScreen), in: window, owner: owner) { answers.append($0) }
+        let cover = try #require(screen.items.first)
         #expect(!cover.isRetrying)
         _ = outcome(of: .busy())
-        #expect(screen.shown.count == 1, "it doesn't block alerts")
-        router.choose(.retry, for: cover.item.id)
+        #expect(screen.items.count == 2, "it doesn't block alerts")
+        router.choose(.retry, for: cover.id)
         #expect(answers == [.answered(.retry)])
-        #expect(router.cover(of: owner, in: .main)?.isRetrying == true)
+        #expect(screen.items.first?.isRetrying == true)
         try router.dismiss(#require(id))
-        #expect(router.cover(of: owner, in: .main) == nil)
+        #expect(screen.titles == ["Busy"])
     }
 
     @Test func aFullScreenAcceptsAnswersAfterAFailedRetry() throws {
-        let owner = begunOwner()
+        let (owner, screen) = (begunOwner(), screen())
         _ = outcome(of: .offline(method: .fullScreen), owner: owner)
-        let cover = try #require(router.cover(of: owner, in: .main))
-        router.choose(.retry, for: cover.item.id)
+        router.choose(.retry, for: try #require(screen.items.first).id)
         let again = outcome(of: .offline(method: .fullScreen), owner: owner)
-        let second = try #require(router.cover(of: owner, in: .main))
+        let second = try #require(screen.items.first)
         #expect(!second.isRetrying)
-        router.choose(.dismiss, for: second.item.id)
-        #expect(again() == .answered(.dismiss) && router.cover(of: owner, in: .main) == nil)
+        router.choose(.dismiss, for: second.id)
+        #expect(again() == .answered(.dismiss) && screen.items.isEmpty)
     }
 
     @Test func aSilentFailureIsNotShown() {
-        _ = Screen(router)
+        let screen = screen()
         #expect(router.handle(Problem.busy(.silent)) == nil)
-        #expect(router.alert(in: .main) == nil)
+        #expect(screen.items.isEmpty)
     }
 
     @Test func theOutcomeContainsTheOfferedAction() {
-        let screen = Screen(router)
+        let screen = screen()
         let outcome = outcome(of: .offline())
         // In the language at the time of the submission.
         let offered = screen.shown[0].error.actions[0]
@@ -358,18 +433,12 @@ import WatertightTesting
     }
 
     @Test func aConfirmationWaitsForTheAlert() {
-        let screen = Screen(router)
+        let screen = screen()
         _ = outcome(of: .offline())
         let outcome = outcome(of: .busy(.confirmation))
         #expect(screen.shown.count == 1)
         router.didDismiss(screen.shown[0].id)
         router.choose(.cancel, for: screen.shown[1].id)
         #expect(outcome() == .answered(.cancel))
-    }
-
-    @Test func anIndicatorIsShownAtItsAnchor() {
-        let owner = begunOwner()
-        _ = outcome(of: .busy(.indicator(.form)), owner: owner)
-        #expect(router.inline(.form, of: owner, in: .main)?.error.method == .indicator(.form))
     }
 }

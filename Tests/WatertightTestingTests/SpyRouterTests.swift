@@ -16,9 +16,9 @@ private struct Unexpected: Error {}
     @Test func recordsFailuresAndUnexpectedErrors() {
         let router = SpyRouter()
         router.handle(Shown())
-        router.handle(unexpected: Unexpected())
-        router.handle(unexpected: CancellationError())
-        router.handle(unexpected: Unexpected(), cancelledBy: .standard.or { $0 is Unexpected })
+        router.handle(Unexpected())
+        router.handle(CancellationError())
+        router.handle(Unexpected(), cancelledBy: .standard.or { $0 is Unexpected })
         #expect(router.handled.map(\.title) == ["Title"])
         #expect(router.unexpected.count == 1)
     }

@@ -4,13 +4,39 @@
 // An interface stub of Accessibility: the names, isolation and sendability of the declarations that the library uses. Code that
 // compiles against it conforms to the stub; the stub may differ from Apple's interface.
 
+public import Foundation
 import Synchronization
 
 public enum AccessibilityNotification {
     public struct Announcement: Sendable {
-        private let text: String
-        public init(_ announcement: String) { text = announcement }
-        public func post() { Announcements.all.withLock { $0.append(text) } }
+        private let announcement: AttributedString
+        public init(_ announcement: String) { self.init(AttributedString(announcement)) }
+        public init(_ announcement: AttributedString) { self.announcement = announcement }
+
+        /// Posts the text. One without a high priority is dropped, as VoiceOver does while it reads a control.
+        public func post() {
+            guard announcement.accessibilitySpeechAnnouncementPriority == .high else { return }
+            Announcements.all.withLock { $0.append(String(announcement.characters)) }
+        }
+    }
+}
+
+/// Apple declares it in an attribute scope, and the property as a dynamic member.
+public enum AnnouncementPriority: Hashable, Sendable {
+    case low
+    case `default`
+    case high
+}
+
+private enum PriorityAttribute: AttributedStringKey {
+    typealias Value = AnnouncementPriority
+    static let name = "accessibilitySpeechAnnouncementPriority"
+}
+
+extension AttributedString {
+    public var accessibilitySpeechAnnouncementPriority: AnnouncementPriority? {
+        get { self[PriorityAttribute.self] }
+        set { self[PriorityAttribute.self] = newValue }
     }
 }
 

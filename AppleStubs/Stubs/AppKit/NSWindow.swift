@@ -6,56 +6,204 @@
 
 public import Foundation
 
-@MainActor open class NSResponder: NSObject {}
+@MainActor open class NSResponder: NSObject {
+    open var acceptsFirstResponder: Bool { false }
+}
 
 @MainActor open class NSApplication: NSResponder {
     public struct ModalResponse: RawRepresentable, Hashable, Sendable {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
         public static let alertFirstButtonReturn = ModalResponse(rawValue: 1000)
+        public static let stop = ModalResponse(rawValue: -1000)
         public static let abort = ModalResponse(rawValue: -1001)
+    }
+
+    public static let shared = NSApplication()
+
+    open internal(set) weak var keyWindow: NSWindow?
+    open internal(set) weak var mainWindow: NSWindow?
+
+    func makeKey(_ window: NSWindow?) {
+        guard keyWindow !== window else { return }
+        let old = keyWindow
+        keyWindow = window
+        if let old { NotificationCenter.default.post(name: NSWindow.didResignKeyNotification, object: old) }
+        if let window { NotificationCenter.default.post(name: NSWindow.didBecomeKeyNotification, object: window) }
+    }
+
+    func makeMain(_ window: NSWindow?) {
+        guard mainWindow !== window else { return }
+        let old = mainWindow
+        mainWindow = window
+        if let old { NotificationCenter.default.post(name: NSWindow.didResignMainNotification, object: old) }
+        if let window { NotificationCenter.default.post(name: NSWindow.didBecomeMainNotification, object: window) }
+    }
+}
+
+extension NSApplication {
+    /// Switches to another app: no window is key or main.
+    public func resignActive() {
+        makeKey(nil)
+        makeMain(nil)
     }
 }
 
 @MainActor open class NSWindow: NSResponder {
+    public enum OrderingMode: Int, Sendable { case below = -1, above = 1 }
+
+    public struct OcclusionState: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let visible = OcclusionState(rawValue: 1 << 1)
+    }
+
     nonisolated public static let didBecomeKeyNotification = NSNotification.Name("NSWindowDidBecomeKey")
     nonisolated public static let didResignKeyNotification = NSNotification.Name("NSWindowDidResignKey")
-    nonisolated public static let didMiniaturizeNotification = NSNotification.Name("NSWindowDidMiniaturize")
-    nonisolated public static let didDeminiaturizeNotification = NSNotification.Name("NSWindowDidDeminiaturize")
+    nonisolated public static let didBecomeMainNotification = NSNotification.Name("NSWindowDidBecomeMain")
+    nonisolated public static let didResignMainNotification = NSNotification.Name("NSWindowDidResignMain")
+    nonisolated public static let didChangeOcclusionStateNotification =
+        NSNotification.Name("NSWindowDidChangeOcclusionState")
+    nonisolated public static let willBeginSheetNotification = NSNotification.Name("NSWindowWillBeginSheet")
+    nonisolated public static let didEndSheetNotification = NSNotification.Name("NSWindowDidEndSheet")
     nonisolated public static let willCloseNotification = NSNotification.Name("NSWindowWillClose")
 
-    private var sheets: [(window: NSWindow, handler: ((NSApplication.ModalResponse) -> Void)?)] = []
+    // MARK: Visibility
 
-    open internal(set) var isKeyWindow = true
-    open internal(set) var isMiniaturized = false
+    open internal(set) var isVisible = false
+    open internal(set) var occlusionState: OcclusionState = []
+    open var isKeyWindow: Bool { NSApplication.shared.keyWindow === self }
+    open var isMainWindow: Bool { NSApplication.shared.mainWindow === self }
+    /// A sheet and a panel can't become the main window.
+    open var canBecomeMain: Bool { sheetParent == nil }
+
+    open func makeKeyAndOrderFront(_ sender: Any?) {
+        setVisible(true)
+        NSApplication.shared.makeKey(attachedSheet ?? self)
+        if canBecomeMain { NSApplication.shared.makeMain(self) }
+    }
+
+    open func orderOut(_ sender: Any?) { setVisible(false) }
+
+    open func miniaturize(_ sender: Any?) { setVisible(false) }
+
+    open func close() {
+        NotificationCenter.default.post(name: Self.willCloseNotification, object: self)
+        setVisible(false)
+        sheetParent?.remove(self)
+    }
+
+    private func setVisible(_ isVisible: Bool) {
+        if !isVisible {
+            if isKeyWindow { NSApplication.shared.makeKey(nil) }
+            if isMainWindow { NSApplication.shared.makeMain(nil) }
+        }
+        guard self.isVisible != isVisible else { return }
+        self.isVisible = isVisible
+        setOcclusion(isVisible ? .visible : [])
+    }
+
+    fileprivate func setOcclusion(_ state: OcclusionState) {
+        guard occlusionState != state else { return }
+        occlusionState = state
+        NotificationCenter.default.post(name: Self.didChangeOcclusionStateNotification, object: self)
+    }
+
+    // MARK: Sheets
+
+    private struct Sheet {
+        let window: NSWindow
+        let handler: ((NSApplication.ModalResponse) -> Void)?
+    }
+
+    /// The attached sheet, if any, and the ones behind it.
+    private var queue: [Sheet] = []
+
+    open internal(set) weak var sheetParent: NSWindow?
+    open private(set) var attachedSheet: NSWindow?
+    /// The attached sheet and the queued ones.
+    open var sheets: [NSWindow] { queue.map(\.window) }
+    /// The handler of a sheet that ended with the sheet below it. Not part of AppKit, which may call it late or never.
+    public private(set) var droppedHandler: ((NSApplication.ModalResponse) -> Void)?
+    /// Whether sheets stay in the queue, as while the window is about to show one. Not part of AppKit.
+    public var holdsSheets = false { didSet { attachNext() } }
     /// The alert of a sheet. Not part of AppKit.
     public internal(set) weak var alert: NSAlert?
 
-    open var attachedSheet: NSWindow? { sheets.first?.window }
-
-    /// Presents a sheet, after the current one.
+    /// Attaches a sheet, or adds it to the queue behind the current one.
     open func beginSheet(
         _ sheetWindow: NSWindow, completionHandler handler: ((NSApplication.ModalResponse) -> Void)? = nil
     ) {
-        sheets.append((sheetWindow, handler))
+        queue.append(Sheet(window: sheetWindow, handler: handler))
+        attachNext()
     }
 
+    private func attachNext() {
+        guard attachedSheet == nil, !holdsSheets, let next = queue.first?.window else { return }
+        NotificationCenter.default.post(name: Self.willBeginSheetNotification, object: self)
+        attachedSheet = next
+        next.sheetParent = self
+        let isKey = isKeyWindow
+        next.setVisible(true)
+        if isKey { NSApplication.shared.makeKey(next) }
+    }
+
+    /// Ends the attached sheet, without the handlers of the sheets over it. Ignores a queued sheet.
     open func endSheet(_ sheetWindow: NSWindow, returnCode: NSApplication.ModalResponse) {
-        guard let index = sheets.firstIndex(where: { $0.window === sheetWindow }) else { return }
-        sheets.remove(at: index).handler?(returnCode)
+        guard attachedSheet === sheetWindow else { return }
+        let handler = queue.first?.handler
+        remove(sheetWindow)
+        sheetWindow.droppedHandler = nil
+        handler?(returnCode)
+        attachNext()
     }
 
-    open func orderOut(_ sender: Any?) {}
+    open func endSheet(_ sheetWindow: NSWindow) { endSheet(sheetWindow, returnCode: .stop) }
 
-    open func miniaturize(_ sender: Any?) {
-        (isMiniaturized, isKeyWindow) = (true, false)
-        NotificationCenter.default.post(name: Self.didMiniaturizeNotification, object: self)
+    private func remove(_ sheet: NSWindow) {
+        guard attachedSheet === sheet else { return }
+        sheet.attachedSheet.map(sheet.remove)
+        let wasKey = sheet.isKeyWindow
+        attachedSheet = nil
+        sheet.droppedHandler = queue.removeFirst().handler
+        sheet.sheetParent = nil
+        if wasKey { NSApplication.shared.makeKey(self) }
+        NotificationCenter.default.post(name: Self.didEndSheetNotification, object: self)
     }
 
-    open func close() { NotificationCenter.default.post(name: Self.willCloseNotification, object: self) }
+    // MARK: Views
+
+    open var contentView: NSView? {
+        didSet {
+            oldValue?.move(to: nil)
+            contentView?.move(to: self)
+        }
+    }
+    open private(set) var firstResponder: NSResponder?
+
+    public override init() {
+        super.init()
+        contentView = NSView()
+        contentView?.move(to: self)
+    }
+
+    @discardableResult open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
+        firstResponder = responder ?? self
+        return true
+    }
+
+    /// A hidden view passes first responder on to the next view that accepts it.
+    func viewDidHide() {
+        guard let view = firstResponder as? NSView, view.isHiddenOrHasHiddenAncestor else { return }
+        makeFirstResponder(contentView?.visible(NSView.self).first(where: \.acceptsFirstResponder))
+    }
 }
 
-@MainActor open class NSWorkspace: NSObject {
-    public static let shared = NSWorkspace()
-    open var isVoiceOverEnabled: Bool { false }
+extension NSWindow {
+    /// Covers the window completely by another one, or uncovers it.
+    public func setCovered(_ isCovered: Bool) { setOcclusion(isCovered ? [] : .visible) }
+}
+
+@MainActor open class NSPanel: NSWindow {
+    open override var canBecomeMain: Bool { false }
 }

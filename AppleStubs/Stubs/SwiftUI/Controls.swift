@@ -53,7 +53,7 @@ public struct Button<Label: View>: View, Drawn {
             .button(
                 Host.Button(
                     label: place.label ?? label, role: role, isPreferred: place.isDefaultAction,
-                    isEnabled: place.isEnabled, action: action)),
+                    isEnabled: place.isEnabled, style: place.buttonStyle, action: action)),
             at: place)
     }
 }
@@ -117,6 +117,10 @@ public struct Font: Hashable, Sendable {
     public static let headline = Font()
     public static let largeTitle = Font()
     public static let title2 = Font()
+
+    public struct Weight: Hashable, Sendable {
+        public static let semibold = Weight()
+    }
 }
 
 public protocol ShapeStyle: Sendable {}
@@ -137,6 +141,56 @@ extension Shape where Self == RoundedRectangle {
     public static func rect(cornerRadius: CGFloat) -> RoundedRectangle { RoundedRectangle() }
 }
 
+public struct Animation: Hashable, Sendable {
+    public static let `default` = Animation()
+}
+
+public protocol PrimitiveButtonStyle {}
+public struct BorderedButtonStyle: PrimitiveButtonStyle {}
+public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {}
+public struct BorderlessButtonStyle: PrimitiveButtonStyle {}
+extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
+    public static var bordered: BorderedButtonStyle { BorderedButtonStyle() }
+}
+extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
+    public static var borderedProminent: BorderedProminentButtonStyle { BorderedProminentButtonStyle() }
+}
+extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
+    public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
+}
+
+public struct Label<Title: View, Icon: View>: View {
+    let title: Title
+    let icon: Icon
+    public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
+        self.title = title()
+        self.icon = icon()
+    }
+    public var body: some View {
+        icon
+        title
+    }
+}
+
+public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View {
+    let label: Label
+    let description: Description
+    let actions: Actions
+    public init(
+        @ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() },
+        @ViewBuilder actions: () -> Actions = { EmptyView() }
+    ) {
+        self.label = label()
+        self.description = description()
+        self.actions = actions()
+    }
+    public var body: some View {
+        label
+        description
+        actions
+    }
+}
+
 public struct AnyTransition: Sendable {
     public static let opacity = AnyTransition()
 }
@@ -154,7 +208,15 @@ extension View {
         width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
     ) -> some View { self }
     public func background(_ style: some ShapeStyle) -> some View { self }
+    public func background<Background: View>(
+        alignment: Alignment = .center, @ViewBuilder content: () -> Background
+    ) -> some View { TupleView<(Background, Self)>(parts: [content(), self]) }
     public func background(_ style: some ShapeStyle, in shape: some Shape) -> some View { self }
+    public func fontWeight(_ weight: Font.Weight?) -> some View { self }
+    public func buttonStyle(_ style: some PrimitiveButtonStyle) -> some View {
+        modified("buttonStyle") { $1.buttonStyle = "\(type(of: style))" }
+    }
+    public func animation(_ animation: Animation?, value: some Equatable) -> some View { self }
     public func transition(_ transition: AnyTransition) -> some View { self }
 }
 

@@ -26,6 +26,8 @@ public import UIKit
         public let isPreferred: Bool
         /// Whether it can be tapped.
         public let isEnabled: Bool
+        /// The name of its style; `nil` for the default style.
+        public let style: String?
         let action: @MainActor () -> Void
     }
 
@@ -284,14 +286,16 @@ public import UIKit
 
     private func movePlatformViews() {
         for view in elements.compactMap(\.platformView) {
-            (view as? UIView)?.move(to: window)
+            if let view = view as? UIView, view.superview == nil {
+                if let root = window?.rootViewController?.view { root.addSubview(view) } else { view.move(to: window) }
+            }
             (view as? NSView)?.move(to: macWindow)
         }
     }
 
     private func present(_ requests: [Presentation]) {
         let requested = Set(requests.map(\.path))
-        for request in requests { bindings[request.path] = request.isPresented }
+        bindings = Dictionary(requests.map { ($0.path, $0.isPresented) }) { $1 }
         for presentation in presentations where !requested.contains(presentation.path) { dismiss(presentation.path) }
         refused.formIntersection(requested)
         let (sheets, alerts) = (requests.filter { $0.kind == .sheet }, requests.filter { $0.kind != .sheet })

@@ -13,6 +13,7 @@ struct Place {
     var isEnabled = true
     var isHidden = false
     var isDefaultAction = false
+    var buttonStyle: String?
     var label: String?
 
     func child(_ name: String) -> Place {

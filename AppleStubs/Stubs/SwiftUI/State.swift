@@ -125,7 +125,7 @@ public enum ScenePhase: Comparable, Sendable {
 }
 
 extension EnvironmentValues {
-    private struct ScenePhaseKey: EnvironmentKey { static var defaultValue: ScenePhase { .active } }
+    private struct ScenePhaseKey: EnvironmentKey { static var defaultValue: ScenePhase { .background } }
     private struct VoiceOverKey: EnvironmentKey { static var defaultValue: Bool { false } }
     private struct SwitchControlKey: EnvironmentKey { static var defaultValue: Bool { false } }
 

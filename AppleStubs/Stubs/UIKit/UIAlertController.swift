@@ -31,14 +31,12 @@ public import Foundation
         case alert
     }
 
-    open var title: String?
     open var message: String?
     open internal(set) var preferredStyle = Style.alert
     open internal(set) var actions: [UIAlertAction] = []
     open var preferredAction: UIAlertAction? {
         didSet { precondition(preferredAction.map { actions.contains($0) } ?? true, "UIKit throws an exception.") }
     }
-    private let popover = UIPopoverPresentationController()
 
     public convenience init(title: String?, message: String?, preferredStyle: Style) {
         self.init()
@@ -53,18 +51,19 @@ public import Foundation
         actions.append(action)
     }
 
-    open override var popoverPresentationController: UIPopoverPresentationController? {
-        preferredStyle == .actionSheet ? popover : nil
-    }
-
     override func willBePresented() {
-        // On an iPad.
-        precondition(preferredStyle == .alert || popover.sourceView != nil, "UIKit throws an exception.")
+        // On iPad an action sheet is a popover, which needs a source. This stub has none.
+        precondition(
+            preferredStyle == .alert || UIDevice.current.userInterfaceIdiom == .phone, "UIKit throws an exception.")
     }
 
-    /// Taps a button: UIKit dismisses the alert, and then calls the action.
-    public func tap(_ title: String) {
-        guard let action = actions.first(where: { $0.title == title }) else { return }
-        presentingViewController?.dismiss(animated: true) { action.handler?(action) }
+    /// Taps a button: UIKit dismisses the alert, and then calls the action. Returns `false` if the alert isn't on the
+    /// screen.
+    @discardableResult public func tap(_ title: String) -> Bool {
+        guard let action = actions.first(where: { $0.title == title }), let presentingViewController,
+            transitionCoordinator == nil, view.window != nil
+        else { return false }
+        presentingViewController.dismiss(animated: true) { action.handler?(action) }
+        return true
     }
 }

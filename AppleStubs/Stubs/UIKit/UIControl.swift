@@ -4,14 +4,23 @@
 // An interface stub of UIKit: the names, isolation and sendability of the declarations that the library uses. Code that
 // compiles against it conforms to the stub; the stub may differ from Apple's interface.
 
-@MainActor open class UIMenuElement: UIResponder {}
+public import Foundation
+
+public typealias UIActionHandler = (UIAction) -> Void
+
+@MainActor open class UIMenuElement: NSObject {
+    open fileprivate(set) var title = ""
+    open fileprivate(set) var image: UIImage?
+}
 
 @MainActor open class UIAction: UIMenuElement {
-    fileprivate var handler: (UIAction) -> Void = { _ in }
+    fileprivate var handler: UIActionHandler = { _ in }
     public fileprivate(set) var sender: Any?
 
-    public convenience init(handler: @escaping (UIAction) -> Void) {
+    public convenience init(title: String = "", image: UIImage? = nil, handler: @escaping UIActionHandler) {
         self.init()
+        self.title = title
+        self.image = image
         self.handler = handler
     }
 }
@@ -45,15 +54,39 @@
 extension UIControl {
     /// Presses the control, as the user does. A disabled control ignores it.
     public func press() {
-        if isEnabled { sendActions(for: .touchUpInside) }
+        guard isEnabled else { return }
+        sendActions(for: .touchUpInside)
+        sendActions(for: .primaryActionTriggered)
     }
 }
 
-extension UIView {
-    /// Adds the view to a window, or removes it, as a superview does.
-    public func move(to window: UIWindow?) {
-        guard self.window !== window else { return }
-        self.window = window
-        didMoveToWindow()
+@MainActor open class UIButton: UIControl {
+    public enum Role: Int, Sendable {
+        case normal
+        case primary
+        case cancel
+        case destructive
+    }
+
+    public struct Configuration {
+        public var title: String?
+        public var image: UIImage?
+
+        public static func plain() -> Configuration { Configuration() }
+        public static func bordered() -> Configuration { Configuration() }
+        public static func borderedProminent() -> Configuration { Configuration() }
+    }
+
+    open var configuration: Configuration?
+    open var role = Role.normal
+
+    public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+        self.init(frame: .zero)
+        self.configuration = configuration
+        guard let primaryAction else { return }
+        // UIKit replaces the title and the image of the configuration.
+        self.configuration?.title = primaryAction.title
+        self.configuration?.image = primaryAction.image
+        addAction(primaryAction, for: .primaryActionTriggered)
     }
 }

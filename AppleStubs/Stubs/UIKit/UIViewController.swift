@@ -16,47 +16,81 @@ public import Foundation
     ) -> Bool
 }
 
-@MainActor open class UIPopoverPresentationController: NSObject {
-    open var sourceView: UIView?
-    open var sourceRect = CGRect.zero
-    open var permittedArrowDirections: UIPopoverArrowDirection = []
-}
-
-public struct UIPopoverArrowDirection: OptionSet, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
+public enum UIModalPresentationStyle: Int, Sendable {
+    case fullScreen
+    case pageSheet
+    case formSheet
+    case popover = 7
+    case automatic = -2
 }
 
 @MainActor open class UIViewController: UIResponder {
+    open var title: String?
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic
     open internal(set) var presentedViewController: UIViewController?
     open internal(set) weak var presentingViewController: UIViewController?
     open internal(set) var isBeingDismissed = false
-    open internal(set) var transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
-    open var viewIfLoaded: UIView?
-    open var popoverPresentationController: UIPopoverPresentationController? { nil }
+    open internal(set) weak var parent: UIViewController?
+    open internal(set) var children: [UIViewController] = []
+    open internal(set) var viewIfLoaded: UIView?
+    var transition: Transition?
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
+    public required init?(coder: NSCoder) { super.init() }
+    public override convenience init() { self.init(nibName: nil, bundle: nil) }
+
+    /// Refuses to present, as while a menu is open or in some of the system's controllers.
+    public var refusesPresentations = false
+
+    open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+        transition ?? parent?.transitionCoordinator
+    }
 
     open var view: UIView! {
         get {
-            if viewIfLoaded == nil { viewIfLoaded = UIView() }
+            if viewIfLoaded == nil {
+                loadView()
+                viewDidLoad()
+            }
             return viewIfLoaded
         }
         set { viewIfLoaded = newValue }
     }
 
-    func isInHierarchy(of window: UIWindow?) { view.window = window }
+    open func loadView() { viewIfLoaded = UIView() }
+    open func viewDidLoad() {}
+
+    open func addChild(_ childController: UIViewController) {
+        children.append(childController)
+        childController.parent = self
+    }
+
+    /// Adds the view to a window or another view, or removes it.
+    func isInHierarchy(of container: UIView?) {
+        view.removeFromSuperview()
+        container?.addSubview(view)
+        for child in children { child.isInHierarchy(of: container == nil ? nil : view) }
+        // UIKit dismisses what a controller presents over it only where the app does.
+        if container == nil { presentedViewController?.isInHierarchy(of: nil) }
+    }
+
+    private var isInTransition: Bool { transitionCoordinator != nil || children.contains(where: \.isInTransition) }
 
     /// Refuses a presentation where UIKit does, without an error.
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
     ) {
-        guard presentedViewController == nil, !isBeingDismissed, transitionCoordinator == nil,
-            viewIfLoaded?.window != nil
+        precondition(viewControllerToPresent.presentingViewController == nil, "UIKit throws an exception.")
+        guard presentedViewController == nil, !isBeingDismissed, !isInTransition, let window = viewIfLoaded?.window,
+            !refusesPresentations, !(self is UIAlertController)
         else { return Transition.refusals += 1 }
         viewControllerToPresent.willBePresented()
         presentedViewController = viewControllerToPresent
         viewControllerToPresent.presentingViewController = self
-        viewControllerToPresent.isInHierarchy(of: view.window)
-        Transition.begin([self, viewControllerToPresent]) { completion?() }
+        viewControllerToPresent.isInHierarchy(of: window)
+        Transition.begin([self, viewControllerToPresent]) { [weak self] in
+            if viewControllerToPresent.modalPresentationStyle == .fullScreen { self?.view.removeFromSuperview() }
+            completion?()
+        }
     }
 
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
@@ -65,15 +99,17 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
             return
         }
         if top.isBeingDismissed { return }
-        guard transitionCoordinator == nil else { return Transition.refusals += 1 }
+        guard !isInTransition, !top.isInTransition else { return Transition.refusals += 1 }
+        if let window = top.view.window, view.window == nil { isInHierarchy(of: window) }
         var leaving: [UIViewController] = [top]
         while let next = leaving[leaving.count - 1].presentedViewController { leaving.append(next) }
         for controller in leaving { controller.isBeingDismissed = true }
         Transition.begin([self] + leaving) { [weak self] in
             for controller in leaving {
+                controller.presentedViewController = nil
+                controller.presentingViewController = nil
                 controller.isInHierarchy(of: nil)
                 controller.isBeingDismissed = false
-                controller.presentedViewController = nil
             }
             self?.presentedViewController = nil
             completion?()
@@ -83,11 +119,36 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
     func willBePresented() {}
 }
 
+@MainActor open class UINavigationController: UIViewController {
+    public convenience init(rootViewController: UIViewController) {
+        self.init()
+        children = [rootViewController]
+        rootViewController.parent = self
+    }
+
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+        let last = children.last
+        children.append(viewController)
+        viewController.parent = self
+        if view.window != nil { viewController.isInHierarchy(of: view) }
+        Transition.begin([self]) { last?.view.removeFromSuperview() }
+    }
+
+    open func popViewController(animated: Bool) {
+        let popped = children.removeLast()
+        if view.window != nil { children.last?.isInHierarchy(of: view) }
+        Transition.begin([self]) {
+            popped.parent = nil
+            popped.isInHierarchy(of: nil)
+        }
+    }
+}
+
 /// A transition of a controller, which lasts until a test ends it.
 @MainActor public final class Transition: NSObject, UIViewControllerTransitionCoordinator {
     private static var running: [Transition] = []
     /// The number of refused presentations and dismissals.
-    public internal(set) static var refusals = 0
+    public static var refusals = 0
 
     private var controllers: [UIViewController] = []
     private var completions: [() -> Void] = []
@@ -96,7 +157,7 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
         let transition = Transition()
         transition.controllers = controllers
         transition.completions = [completion]
-        for controller in controllers { controller.transitionCoordinator = transition }
+        for controller in controllers { controller.transition = transition }
         running.append(transition)
     }
 
@@ -105,7 +166,7 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
         let ended = running
         running = []
         for transition in ended {
-            for controller in transition.controllers { controller.transitionCoordinator = nil }
+            for controller in transition.controllers { controller.transition = nil }
             transition.controllers = []
             for completion in transition.completions { completion() }
             transition.completions = []

@@ -6,26 +6,42 @@
 
 public import Foundation
 
-@MainActor open class UIResponder: NSObject {}
-
-@MainActor open class UIView: UIResponder {
-    open internal(set) weak var window: UIWindow?
-    open var bounds = CGRect.zero
-    open func didMoveToWindow() {}
-}
-
 @MainActor open class UIWindow: UIView {
-    open weak var windowScene: UIWindowScene?
+    public struct Level: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        public static let normal = Level(rawValue: 0)
+        public static let alert = Level(rawValue: 2000)
+        public static let statusBar = Level(rawValue: 1000)
+    }
 
+    open weak var windowScene: UIWindowScene?
+    open var windowLevel = Level.normal
+
+    /// Creates a window that is visible, and the key window. With UIKit that takes `makeKeyAndVisible()`.
     public convenience init(windowScene: UIWindowScene) {
-        self.init()
+        self.init(frame: .zero)
         self.windowScene = windowScene
-        windowScene.keyWindow = self
+        windowScene.all.append(WeakWindow(window: self))
+        makeKeyAndVisible()
+    }
+
+    open func makeKeyAndVisible() {
+        isHidden = false
+        windowScene?.keyWindow = self
     }
 
     open var rootViewController: UIViewController? {
-        didSet { rootViewController?.isInHierarchy(of: self) }
+        didSet {
+            oldValue?.isInHierarchy(of: nil)
+            rootViewController?.isInHierarchy(of: self)
+        }
     }
+}
+
+/// A window of a scene. The scene doesn't retain it.
+struct WeakWindow {
+    weak var window: UIWindow?
 }
 
 @MainActor open class UIScene: NSObject {
@@ -46,7 +62,12 @@ public import Foundation
 }
 
 @MainActor open class UIWindowScene: UIScene {
-    open internal(set) var keyWindow: UIWindow?
+    open internal(set) weak var keyWindow: UIWindow?
+    var all: [WeakWindow] = []
+    /// Ordered from back to front.
+    open var windows: [UIWindow] {
+        all.compactMap(\.window).sorted { $0.windowLevel.rawValue < $1.windowLevel.rawValue }
+    }
 }
 
 extension UIWindowScene {
@@ -71,9 +92,47 @@ public enum UIAccessibility {
     @MainActor public internal(set) static var isVoiceOverRunning = false
     @MainActor public static var isSwitchControlRunning: Bool { false }
 
+    public struct Notification: RawRepresentable, Hashable, Sendable {
+        public let rawValue: UInt32
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+        public static let announcement = Notification(rawValue: 1008)
+        public static let layoutChanged = Notification(rawValue: 1001)
+        public static let screenChanged = Notification(rawValue: 1000)
+    }
+
+    /// What was posted, without announcements that VoiceOver drops because they have no high priority.
+    @MainActor public static var posted: [(notification: Notification, argument: Any?)] = []
+
+    @MainActor public static func post(notification: Notification, argument: Any?) {
+        if notification == .announcement {
+            guard let text = argument as? NSAttributedString, text.length > 0,
+                text.attribute(.accessibilitySpeechAnnouncementPriority, at: 0, effectiveRange: nil) as? String
+                    == UIAccessibilityPriority.high.rawValue
+            else { return }
+        }
+        posted.append((notification, argument))
+    }
+
     /// Turns VoiceOver on or off.
     @MainActor public static func setVoiceOver(_ isOn: Bool) {
         isVoiceOverRunning = isOn
         NotificationCenter.default.post(name: voiceOverStatusDidChangeNotification, object: nil)
     }
+}
+
+public struct UIAccessibilityPriority: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let high = UIAccessibilityPriority(rawValue: "UIAccessibilityPriorityHigh")
+}
+
+extension NSAttributedString.Key {
+    public static let accessibilitySpeechAnnouncementPriority = NSAttributedString.Key(
+        "UIAccessibilitySpeechAttributeAnnouncementPriority")
+}
+
+public struct UIAccessibilityTraits: OptionSet, Sendable {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+    public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
 }

@@ -62,18 +62,19 @@ import WatertightSnippets
         #expect(verdict.compiles, "\(verdict.diagnostics)")
     }
 
-    /// The first attempt of everybody who has an `any Error`.
     @Test(arguments: ["", "import Foundation\n"])
-    func handlingAnyErrorExplainsTheAlternatives(imports: String) throws {
+    func aFailureWithoutAPresentationIsWarnedAbout(imports: String) throws {
         let verdict = try SnippetCompiler().check(
             imports + """
+                import Watertight
                 import WatertightPresentation
-                func work() throws {}
+                enum SaveFailure: LayerFailure { case full }
+                func save() throws(Interruption<SaveFailure>) {}
                 @MainActor func run(_ router: any Routable) {
-                    do { try work() } catch { router.handle(error) }
+                    do { try save() } catch { router.handle(error) }
                 }
                 """)
-        #expect(verdict.findings.map(\.message).contains { $0.hasSuffix("or use 'handle(unexpected: error)'") })
+        #expect(verdict.findings.map(\.message).contains { $0.contains("'Failure' has no presentation") })
     }
 
     @Test(arguments: documents)

@@ -4,7 +4,9 @@ import UIKit
 import Watertight
 @_spi(Adapters) import WatertightPresentation
 import WatertightSwiftUI
+import WatertightTesting
 
+/// SwiftUI's alert at the root of the app.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct AlertTests {
     let stage = Stage()
     var host: Host { stage.host }
@@ -74,11 +76,11 @@ import WatertightSwiftUI
         #expect(host.alert?.title == "Second")
     }
 
-    @Test func aConfirmationIsShownAsADialog() {
+    @Test func aConfirmationIsShownAsAnAlert() {
         stage.show(Text(verbatim: "Home"))
         let delete = PresentationAction(PresentationAction.Kind("delete"), title: "Delete", role: .destructive)
         let ends = stage.handle(Problem("Delete it?", .confirmation, actions: [delete, .cancel]))
-        #expect(host.isConfirmation && host.alert?.buttons.map(\.role) == [.destructive, .cancel])
+        #expect(!host.isConfirmation && host.alert?.buttons.map(\.role) == [.destructive, .cancel])
         host.tap("Delete")
         #expect(ends.all == [.answered(delete)])
     }
@@ -89,22 +91,24 @@ import WatertightSwiftUI
         #expect(host.alert?.buttons.map(\.role) == [.cancel, nil])
     }
 
-    @Test func theReferencesAreCopied() throws {
-        stage.show(Text(verbatim: "Home"))
-        let ends = stage.handle(Problem("Broken", actions: [.copyReference]))
-        let references = try #require(stage.router.alert(in: .main)?.references)
-        host.tap("Copy Reference")
-        #expect(UIPasteboard.general.string == references)
-        #expect(ends.all == [.answered(.copyReference)])
+    @Test func theReferencesAreCopied() async {
+        await recordingFailures { reporter in
+            stage.show(Text(verbatim: "Home"))
+            let ends = stage.handle(Problem("Broken", actions: [.copyReference]))
+            host.tap("Copy Reference")
+            #expect(UIPasteboard.general.string == reporter.reports.first?.incident.description)
+            #expect(ends.all == [.answered(.copyReference)])
+        }
     }
 
-    @Test func copyingFromABannerAnswersNothing() throws {
-        stage.show(Text(verbatim: "Home"))
-        let ends = stage.handle(Problem("Broken", .banner(), actions: [.copyReference]))
-        let references = try #require(stage.router.banner(in: .main)?.references)
-        #expect(host.tap("Copy Reference"))
-        #expect(UIPasteboard.general.string == references)
-        #expect(ends.all.isEmpty && host.texts.contains("Broken"))
+    @Test func copyingFromABannerAnswersNothing() async {
+        await recordingFailures { reporter in
+            stage.show(Text(verbatim: "Home"))
+            let ends = stage.handle(Problem("Broken", .banner(), actions: [.copyReference]))
+            #expect(host.tap("Copy Reference"))
+            #expect(UIPasteboard.general.string == reporter.reports.first?.incident.description)
+            #expect(ends.all.isEmpty && host.texts.contains("Broken"))
+        }
     }
 
     // MARK: Sheets
@@ -186,41 +190,71 @@ import WatertightSwiftUI
         #expect(host.sheets == 1 && host.alert?.title == "Offline" && host.refusedAlerts.isEmpty)
     }
 
-    /// Documents why sheets need `presentsFailures()`.
-    @Test func aSheetWithoutPresentsFailuresHidesThem() {
-        stage.show(
-            Text(verbatim: "Home").sheet(isPresented: stage.outerSheet.binding) { Text(verbatim: "Sheet") })
-        stage.turn(stage.outerSheet, on: true)
-        host.finish()
-        stage.handle(Problem("Offline"))
-        host.finish()
-        #expect(host.alert == nil && host.refusedAlerts == ["Offline"])
+    /// A sheet without `presentsFailures()`, a share sheet or a picker.
+    @Test func aRefusedAlertIsRequestedUntilNothingIsInItsWay() async {
+        await recordingFailures { reporter in
+            let (scene, root) = (UIWindowScene(), UIViewController())
+            let window = UIWindow(windowScene: scene)
+            window.rootViewController = root
+            host.window = window
+            stage.show(
+                Text(verbatim: "Home").sheet(isPresented: stage.outerSheet.binding) { Text(verbatim: "Sheet") })
+            stage.turn(stage.outerSheet, on: true)
+            root.present(UIViewController(), animated: false)
+            Transition.endAll()
+            host.finish()
+            let ends = stage.handle(Problem("Offline"))
+            for delay in [Duration.milliseconds(100), .milliseconds(500), .seconds(2), .seconds(2)] {
+                host.finish()
+                await stage.pass(delay)
+            }
+            #expect(host.alert == nil && ends.all.isEmpty)
+            #expect(!reporter.notes.contains { if case .shown = $0 { true } else { false } })
+            stage.turn(stage.outerSheet, on: false)
+            root.dismiss(animated: false)
+            Transition.endAll()
+            host.finish()
+            await stage.pass(.seconds(2))
+            host.finish()
+            #expect(host.alert?.title == "Offline")
+            #expect(reporter.notes.contains { if case .shown = $0 { true } else { false } })
+            host.tap("OK")
+            stage.handle(OtherProblem("Next"))
+            host.finish()
+            #expect(ends.all == [.answered(.dismiss)] && host.alert?.title == "Next")
+        }
     }
 
     // MARK: Windows
 
     @Test func aFailureIsShownInItsWindowOnly() {
-        let (there, other) = (Host(), SceneID("other"))
+        let there = Host()
         stage.show(Text(verbatim: "Home"))
-        there.show(Text(verbatim: "Other"), of: stage.router, in: other)
-        let ends = stage.handle(Problem("Offline"), in: other)
+        there.show(FailingScreen(failure: Problem("Offline")), of: stage.router)
+        there.tap("Save")
         there.settle()
         #expect(host.alert == nil && there.alert?.title == "Offline")
-        stage.handle(OtherProblem("Here"))
         there.tap("OK")
-        host.settle()
         there.finish()
-        #expect(ends.all == [.answered(.dismiss)])
-        #expect(host.alert?.title == "Here" && there.alert == nil)
+        #expect(host.alert == nil && there.alert == nil)
     }
 
-    @Test func closingAWindowEndsItsFailures() {
+    @Test func aFailureOfTheRouterIsShownInTheWindowThatWasActiveLast() {
+        let there = Host()
+        stage.show(Text(verbatim: "Home"))
+        there.show(Text(verbatim: "Other"), of: stage.router)
+        stage.handle(Problem("Offline"))
+        there.finish()
+        #expect(host.alert == nil && there.alert?.title == "Offline")
+    }
+
+    @Test func closingAWindowEndsItsFailures() async {
         stage.show(Text(verbatim: "Home"))
         let ends = stage.handle(Problem("Offline"))
         host.close()
-        #expect(ends.all.isEmpty, "SwiftUI doesn't report that it is closed for good")
-        stage.router.sceneDidClose(.main)
-        #expect(ends.all == [.sceneClosed])
+        host.finish()
+        for _ in 0..<10_000 where ends.all.isEmpty { await Task.yield() }
+        #expect(ends.all == [.sceneClosed], "the state of its root is released")
     }
 
     @Test func aReappearingWindowShowsWaitingFailures() {
@@ -231,5 +265,24 @@ import WatertightSwiftUI
         host.uncover()
         host.finish()
         #expect(host.alert?.title == "Offline")
+    }
+}
+
+/// A screen that passes a failure to the router in its environment.
+struct FailingScreen<Failure: PresentableFailure>: View {
+    let failure: Failure
+    var anchor = InlineAnchor.form
+    var perform: @MainActor (PresentationAction) -> Void = { _ in }
+    @Environment(\.failures) private var failures
+
+    var body: some View {
+        VStack {
+            Text(verbatim: "Form").inlineFailure(for: anchor)
+            Button {
+                failures.handle(failure, perform: perform)
+            } label: {
+                Text(verbatim: "Save")
+            }
+        }
     }
 }

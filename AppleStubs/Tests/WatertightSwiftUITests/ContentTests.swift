@@ -1,6 +1,8 @@
 import Accessibility
 import SwiftUI
 import Testing
+import UIKit
+import Watertight
 @_spi(Adapters) import WatertightPresentation
 import WatertightTesting
 
@@ -10,40 +12,36 @@ import WatertightTesting
     let stage = Stage()
     var host: Host { stage.host }
 
-    /// A screen that passes a failure to the router in its environment.
-    struct SaveScreen<Failure: PresentableFailure>: View {
-        let failure: Failure
-        var anchor = InlineAnchor.form
-        var perform: @MainActor (PresentationAction) -> Void = { _ in }
-        @Environment(\.failures) private var failures
-
-        var body: some View {
-            VStack {
-                Text(verbatim: "Form").inlineFailure(for: anchor)
-                Button {
-                    failures?.handle(failure, perform: perform)
-                } label: {
-                    Text(verbatim: "Save")
-                }
-            }
-        }
-    }
-
     // MARK: The environment
 
     @Test func aViewFindsTheRouterInItsEnvironment() {
         var chosen: [PresentationAction] = []
-        stage.show(SaveScreen(failure: Problem("Offline", actions: [.retry])) { chosen.append($0) }.failureOwner())
+        stage.show(FailingScreen(failure: Problem("Offline", actions: [.retry])) { chosen.append($0) }.failureOwner())
         host.tap("Save")
         host.tap("Try Again")
         #expect(chosen == [.retry])
     }
 
-    @Test func withoutARouterNothingHappens() {
-        host.show(SaveScreen(failure: Problem("Offline")).failureOwner().presentsFailures())
-        #expect(host.tap("Save"))
-        host.finish()
-        #expect(host.alert == nil && host.texts == ["Form"])
+    /// As in a preview.
+    @Test func withoutARouterAFailureIsReported() async {
+        await recordingFailures { reporter in
+            host.show(FailingScreen(failure: Problem("Offline")).failureOwner().presentsFailures())
+            #expect(host.tap("Save"))
+            host.finish()
+            #expect(host.alert == nil && host.texts == ["Form"] && reporter.reports.count == 1)
+        }
+    }
+
+    @Test func modifiersApplyOnceToARootOfSeveralViews() {
+        struct Two: View {
+            var body: some View {
+                Text(verbatim: "One")
+                Text(verbatim: "Two")
+            }
+        }
+        stage.show(Two())
+        stage.handle(Problem("Saved here only", .banner()))
+        #expect(host.texts == ["One", "Two", "Saved here only"])
     }
 
     // MARK: Banners
@@ -56,7 +54,7 @@ import WatertightTesting
         #expect(ends.all == [.dismissed(.user)] && host.texts == ["Home"])
     }
 
-    @Test func aBannersTimeStopsUnderAnAlert() {
+    @Test func aBannersTimeStopsUnderAnAlert() async {
         stage.show(Text(verbatim: "Home"))
         stage.handle(Problem("Saved here only", .banner(dismissAfter: .seconds(5))))
         stage.clock.advance(by: .seconds(4))
@@ -66,8 +64,7 @@ import WatertightTesting
         host.tap("OK")
         host.finish()
         #expect(host.texts.contains("Saved here only"))
-        stage.clock.advance(by: .seconds(1))
-        stage.router.scene(.main, didBecome: .active)
+        await stage.pass(.seconds(1))
         host.settle()
         #expect(host.texts == ["Home"])
     }
@@ -78,14 +75,14 @@ import WatertightTesting
         let router: Router
         var body: some View {
             Text(verbatim: "Home")
-                .presentsFailures(of: router, in: .main)
+                .presentsFailures(of: router)
                 .environment(\.accessibilityVoiceOverEnabled, isVoiceOver.isOn)
                 .environment(\.scenePhase, isFront.isOn ? .active : .background)
         }
     }
 
     @Test(arguments: [true, false])
-    func aBannersTimeRunsOnlyWhileItIsReadable(byPhase: Bool) {
+    func aBannersTimeRunsOnlyWhileItIsReadable(byPhase: Bool) async {
         let (host, isFront, isVoiceOver) = (host, Switch(true), Switch())
         host.show(
             EnvironmentScreen(isFront: isFront, isVoiceOver: isVoiceOver, router: stage.router)
@@ -98,8 +95,7 @@ import WatertightTesting
         stage.turn(isFront, on: true)
         stage.turn(isVoiceOver, on: false)
         #expect(host.texts.contains("Saved here only"))
-        stage.clock.advance(by: .seconds(5))
-        stage.router.scene(.main, didBecome: .active)
+        await stage.pass(.seconds(5))
         host.settle()
         #expect(host.texts == ["Home"])
     }
@@ -123,8 +119,8 @@ import WatertightTesting
         let (email, other) = (InlineAnchor("email"), InlineAnchor("other"))
         stage.show(
             VStack {
-                SaveScreen(failure: Problem("Taken", .inline(email)), anchor: email).failureOwner()
-                SaveScreen(failure: Problem("Odd", .inline(other)), anchor: email).failureOwner()
+                FailingScreen(failure: Problem("Taken", .inline(email)), anchor: email).failureOwner()
+                FailingScreen(failure: Problem("Odd", .inline(other)), anchor: email).failureOwner()
                 Text(verbatim: "Other").inlineFailure(for: other)
             })
         host.tap("Save")
@@ -132,7 +128,7 @@ import WatertightTesting
     }
 
     @Test func anIndicatorShowsItsTextOnDemand() {
-        stage.show(SaveScreen(failure: Problem("Not synced", .indicator(.form))).failureOwner())
+        stage.show(FailingScreen(failure: Problem("Not synced", .indicator(.form))).failureOwner())
         host.tap("Save")
         #expect(host.texts == ["Form"] && host.images == [])
         #expect(host.tap("Not synced"), "the icon has a label")
@@ -148,10 +144,11 @@ import WatertightTesting
     }
 
     @Test func aMessageIsAnnouncedOnce() {
-        stage.show(SaveScreen(failure: Problem("The third of May", .inline(.form))).failureOwner())
+        stage.show(FailingScreen(failure: Problem("The third of May", .inline(.form))).failureOwner())
         #expect(!Announcements.posted.contains("The third of May"))
         host.tap("Save")
         host.tap("Save")
+        host.finish()
         #expect(Announcements.posted.count { $0 == "The third of May" } == 1)
         #expect(host.labels == ["The third of May"])
     }
@@ -160,10 +157,10 @@ import WatertightTesting
 
     struct OwnerScreen: View {
         let isThere: Switch
-        let owner: OwnerID
+        let handle: FailureHandle
         var body: some View {
             if isThere.isOn {
-                Text(verbatim: "Screen").failureOwner(owner)
+                Text(verbatim: "Screen").failureOwner(handle)
             } else {
                 Text(verbatim: "Gone")
             }
@@ -171,15 +168,24 @@ import WatertightTesting
     }
 
     @Test func failuresOfARemovedScreenEnd() async {
-        let (owner, screen) = (OwnerID(), Switch(true))
-        stage.show(OwnerScreen(isThere: screen, owner: owner))
-        let shown = stage.handle(Problem("Offline"), owner: owner)
-        let waiting = stage.handle(OtherProblem("Busy"), owner: owner)
+        struct Screens: View {
+            let isThere: Switch
+            var body: some View {
+                if isThere.isOn {
+                    FailingScreen(failure: Problem("Offline")).failureOwner()
+                } else {
+                    Text(verbatim: "Gone")
+                }
+            }
+        }
+        let screen = Switch(true)
+        stage.show(Screens(isThere: screen))
+        host.tap("Save")
         host.finish()
+        #expect(host.alert?.title == "Offline")
         stage.turn(screen, on: false)
-        for _ in 0..<10_000 where waiting.all.isEmpty { await Task.yield() }
+        for _ in 0..<1_000 { await Task.yield() }
         host.finish()
-        #expect(shown.all == [.ownerEnded] && waiting.all == [.ownerEnded])
         #expect(host.alert == nil && host.texts == ["Gone"])
     }
 
@@ -190,7 +196,7 @@ import WatertightTesting
             let note: (OwnerID?) -> Void
             @Environment(\.failures) private var failures
             var body: some View {
-                note(failures?.owner)
+                note(failures.owner)
                 return Text(verbatim: "\(another.isOn)")
             }
         }
@@ -201,32 +207,93 @@ import WatertightTesting
     }
 
     @Test func aCoveredScreenKeepsItsFailures() async {
-        let owner = OwnerID()
-        stage.show(Text(verbatim: "Form").inlineFailure(for: .form).failureOwner(owner))
-        let ends = stage.handle(Problem("Taken", .inline(.form)), owner: owner)
+        let handle = stage.router.forScreen()
+        stage.show(Text(verbatim: "Form").inlineFailure(for: .form).failureOwner(handle))
+        let ends = stage.handle(Problem("Taken", .inline(.form)), for: handle)
         host.cover()
         for _ in 0..<100 { await Task.yield() }
         host.uncover()
         #expect(ends.all.isEmpty && host.texts == ["Form", "Taken"])
     }
 
-    @Test func aFullScreenStaysDuringTheRetry() throws {
-        let owner = OwnerID()
+    /// A view model that was given the router itself.
+    @Test func aFailureOfTheRouterIsShownAtTheAnchorOfAScreen() {
+        stage.show(Text(verbatim: "Form").inlineFailure(for: .form).failureOwner())
+        stage.router.handle(Problem("Taken", .inline(.form)))
+        host.settle()
+        #expect(host.texts == ["Form", "Taken"])
+    }
+
+    @Test func anInlineMessageWithoutAViewBecomesAnAlert() async {
+        stage.show(Text(verbatim: "Form"))
+        stage.handle(Problem("Taken", .inline(.form)))
+        await stage.pass(.seconds(1))
+        host.finish()
+        #expect(host.alert?.title == "Taken")
+    }
+
+    @Test func aRowShowsItsOwnMessage() {
+        func anchor(_ row: Int) -> InlineAnchor { InlineAnchor("attachment", id: row) }
         stage.show(
             VStack {
-                OwnerScreen(isThere: Switch(true), owner: owner)
+                Text(verbatim: "First").inlineFailure(for: anchor(1))
+                Text(verbatim: "Second").inlineFailure(for: anchor(2))
+                Text(verbatim: "Third").inlineFailure(for: anchor(3))
+            })
+        stage.handle(Problem("Not sent", .inline(anchor(2))))
+        #expect(host.texts == ["First", "Second", "Not sent", "Third"])
+    }
+
+    /// In a form, a tap on the row presses all buttons of the default style.
+    @Test func theButtonsOfAMessageAreBorderless() {
+        stage.show(Text(verbatim: "Form").inlineFailure(for: .form))
+        stage.handle(Problem("Taken", .inline(.form), actions: [.retry, .cancel]))
+        #expect(host.buttons.map(\.style) == ["BorderlessButtonStyle", "BorderlessButtonStyle"])
+    }
+
+    @Test func aPreferredActionOfAFullScreenIsPressedByReturn() {
+        stage.show(Text(verbatim: "Home"))
+        stage.handle(Problem("No orders", .fullScreen, actions: [.cancel, .retry], preferredAction: .retry))
+        #expect(host.buttons.map(\.isPreferred) == [false, true])
+    }
+
+    @Test func aFullScreenStaysDuringTheRetry() async throws {
+        let handle = stage.router.forScreen()
+        stage.show(
+            VStack {
+                OwnerScreen(isThere: Switch(true), handle: handle)
                 Text(verbatim: "Tab bar")
             })
-        let first = stage.handle(Problem("No orders", .fullScreen, actions: [.retry]), owner: owner)
-        #expect(host.texts == ["No orders", "Tab bar"], "it replaces its owner's content only")
+        let first = stage.handle(Problem("No orders", .fullScreen, actions: [.retry]), for: handle)
+        #expect(host.texts == ["No orders", "Tab bar"], "it replaces its screen's content only")
         host.tap("Try Again")
         #expect(first.all == [.answered(.retry)])
         #expect(host.images.contains("progress") && host.texts == ["No orders", "Tab bar"])
         #expect(!host.tap("Try Again"), "the retry is pending")
-        let again = stage.handle(Problem("No orders", .fullScreen, actions: [.dismiss]), owner: owner)
+        let again = stage.handle(Problem("No orders", .fullScreen, actions: [.dismiss]), for: handle)
         #expect(!host.images.contains("progress"))
         host.tap("OK")
         #expect(again.all == [.answered(.dismiss)] && host.texts == ["Screen", "Tab bar"])
+    }
+
+    /// A tick, or a failure at another place, doesn't evaluate it again.
+    @Test func aFieldIsEvaluatedOnlyForItsOwnFailures() async {
+        var evaluations = 0
+        let surface = MessageSurface()
+        struct Reader: View {
+            let surface: MessageSurface
+            let note: () -> Void
+            var body: some View {
+                note()
+                return Text(verbatim: surface.item?.error.title ?? "nothing")
+            }
+        }
+        host.show(Reader(surface: surface) { evaluations += 1 })
+        let before = evaluations
+        stage.router.handle(Problem("Saved here only", .banner()))
+        stage.router.scene(SceneID(), didBecome: .active)
+        host.settle()
+        #expect(evaluations == before)
     }
 
     @Test func aFullScreenOfTheAppReplacesItsContent() {
@@ -240,6 +307,7 @@ import WatertightTesting
     @Test func anAppCanReplaceTheViews() {
         host.show(
             Text(verbatim: "Home").presentsFailures(of: stage.router)
+                .environment(\.afterTransition) { $0() }
                 .drawsFailures { content in
                     switch content.error.method {
                     case .banner: Text(verbatim: "Ribbon: " + content.error.title)
@@ -272,13 +340,17 @@ import WatertightTesting
         .confirmation, .fullScreen,
     ])
     func thePreviewsShowTheirMethods(method: PresentationMethod) {
-        let host = host
+        let (host, scene, root) = (host, UIWindowScene(), UIViewController())
+        let window = UIWindow(windowScene: scene)
+        window.rootViewController = root
+        host.window = window
         host.show(FailurePreview(method: method).environment(\.afterTransition) { host.afterTransitions($0) })
         host.finish()
         host.tap("Save")
         host.finish()
         switch method {
-        case .alert, .confirmation: #expect(host.alert?.title == "No Connection")
+        case .alert, .confirmation:
+            #expect((root.presentedViewController as? UIAlertController)?.title == "No Connection")
         case .indicator: #expect(host.tap("No Connection"))
         default: #expect(host.texts.contains("No Connection"))
         }

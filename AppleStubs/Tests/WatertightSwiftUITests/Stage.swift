@@ -51,7 +51,7 @@ struct OtherProblem: PresentableFailure {
     init() { router = Router(clock: clock) }
 
     func show(_ screen: some View) {
-        host.show(screen, of: router, in: .main)
+        host.show(screen, of: router)
     }
 
     func showSheets() {
@@ -60,11 +60,21 @@ struct OtherProblem: PresentableFailure {
 
     /// Passes a failure to the router.
     @discardableResult
-    func handle(_ failure: some PresentableFailure, in scene: SceneID = .main, owner: OwnerID? = nil) -> Ends {
+    func handle(
+        _ failure: some PresentableFailure, in scene: SceneID? = nil, for handle: FailureHandle? = nil
+    ) -> Ends {
         let ends = Ends()
-        router.handle(failure, in: scene, owner: owner) { ends.add($0) }
+        router.handle(failure, in: scene, owner: handle?.owner) { ends.add($0) }
         host.settle()
         return ends
+    }
+
+    /// Lets time pass, and waits for what waits for it.
+    func pass(_ duration: Duration) async {
+        for _ in 0..<200 { await Task.yield() }
+        clock.advance(by: duration)
+        for _ in 0..<1_000 { await Task.yield() }
+        host.settle()
     }
 
     func turn(_ something: Switch, on isOn: Bool) {
@@ -74,9 +84,11 @@ struct OtherProblem: PresentableFailure {
 }
 
 extension Host {
-    func show(_ screen: some View, of router: Router, in scene: SceneID) {
+    /// Shows a screen in an active window with SwiftUI's alerts.
+    func show(_ screen: some View, of router: Router) {
         show(
-            screen.presentsFailures(of: router, in: scene)
+            screen.presentsFailures(of: router, usesSwiftUIAlerts: true)
+                .environment(\.scenePhase, .active)
                 .environment(\.afterTransition) { [weak self] in self?.afterTransitions($0) })
         finish()
     }

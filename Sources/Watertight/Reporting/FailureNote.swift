@@ -9,8 +9,10 @@ public enum FailureNote: Sendable, Hashable {
     case handled(IncidentReference, FailureCode, method: String, CallSite)
     /// The failure was passed to a router and isn't presented.
     case withheld(IncidentReference, FailureCode, method: String, CallSite)
-    /// The failure is on the screen, with all incidents that are presented as one. Repeated if it is shown again.
+    /// The failure has appeared on the screen, with all incidents that are presented as one. Repeated if it is shown again.
     case shown([IncidentReference], FailureCode, method: String)
+    /// The failure can't be shown as its presentation declares, and will be shown by another method.
+    case redirected([IncidentReference], FailureCode, from: String, to: String)
     /// A use case called an output that was never connected. Nothing receives its outcomes.
     case outputNotConnected(receiver: String, CallSite)
 }

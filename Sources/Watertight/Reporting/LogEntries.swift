@@ -72,11 +72,12 @@ extension FailureReport {
 }
 
 extension FailureNote {
-    /// `info` for what is shown, `error` for a mistake of the program, `debug` for the other steps.
+    /// `info` for what is shown, `notice` for what can't be shown as declared, `error` for a mistake of the program, `debug` for the other steps.
     var logLevel: Logger.Level {
         switch self {
         case .translated, .handled, .withheld: .debug
         case .shown: .info
+        case .redirected: .notice
         case .outputNotConnected: .error
         }
     }
@@ -88,6 +89,7 @@ extension FailureNote {
         case .handled(_, let code, let method, _): "\(code) handled (\(method))"
         case .withheld(_, let code, let method, _): "\(code) not shown (\(method))"
         case .shown(_, let code, let method): "\(code) shown (\(method))"
+        case .redirected(_, let code, let from, let to): "\(code) redirected (\(from) to \(to))"
         case .outputNotConnected:
             "The output was never connected: call 'connect(_:)' before the use case runs."
         }
@@ -103,7 +105,7 @@ extension FailureNote {
             ]
         case .handled(let incident, _, let method, let site), .withheld(let incident, _, let method, let site):
             ["incident": .stringConvertible(incident), "method": .string(method), "at": .stringConvertible(site)]
-        case .shown(let incidents, _, let method):
+        case .shown(let incidents, _, let method), .redirected(let incidents, _, _, let method):
             if let incident = incidents.first, incidents.count == 1 {
                 ["incident": .stringConvertible(incident), "method": .string(method)]
             } else {

@@ -28,7 +28,7 @@ public struct LogFailureReporter: FailureReporter {
         logger.log(level: level, Logger.Message(stringLiteral: report.logMessage), metadata: metadata)
     }
 
-    /// Logs what is shown at `info`, the other steps at `debug`.
+    /// Logs what is shown at `info`, what can't be shown as declared at `notice`, the other steps at `debug`.
     public func note(_ note: FailureNote) {
         logger().log(
             level: note.logLevel, Logger.Message(stringLiteral: note.logMessage), metadata: note.logMetadata)

@@ -70,7 +70,7 @@ public struct UnifiedLogFailureReporter: FailureReporter {
     private static func layer(of note: FailureNote) -> Layer {
         switch note {
         case .translated(_, let boundary, _, _, _): boundary.layer
-        case .handled, .withheld, .shown: .presentation
+        case .handled, .withheld, .shown, .redirected: .presentation
         case .outputNotConnected: .useCase
         }
     }

@@ -1,50 +1,134 @@
 import Watertight
 
-/// A failure that is shown or waits, together with its duplicates.
+/// A failure that waits or is on the screen, together with its duplicates.
 struct PresentationEntry: Sendable, Hashable {
     /// A submission whose outcome is pending.
     struct Member: Sendable, Hashable {
         let id: PresentationID
-        let owner: OwnerID?
+        let kind: Fingerprint
+        var owner: OwnerID?
     }
 
-    let key: Submission.Key
+    /// How long a failure waits for its owner, its window, its place, and for the report that it appeared. After that it
+    /// is shown in another way.
+    static let patience = Duration.seconds(1)
+
     let code: FailureCode
     /// The order of submission.
     let number: Int
-    private(set) var error: PresentationError
-    /// At most one for each owner.
+    /// The requested window; `nil` for the one that was active last.
+    private(set) var scene: SceneID?
+    /// How the failure is drawn. Differs from the requested method if that isn't available.
+    private(set) var method: PresentationMethod
+    /// At most one for each kind and owner.
     private(set) var members: [Member]
     private(set) var incidents: [IncidentReference]
+    /// The remaining patience.
+    var patience = Self.patience
+    /// Whether a surface reported that it appeared.
+    private(set) var isShown = false
+    /// The incidents that haven't been noted as shown.
+    private var unnoted: [IncidentReference] = []
+    private var requested: PresentationError
     private var attempt = 0
 
     init(_ submission: Submission) {
-        key = submission.key
         code = submission.code
         number = submission.id.number
-        error = submission.error
-        members = [Member(id: submission.id, owner: submission.owner)]
+        scene = submission.scene
+        method = submission.error.method
+        requested = submission.error
+        members = [Member(id: submission.id, kind: submission.kind, owner: submission.owner)]
         incidents = [submission.incident]
+    }
+
+    /// The contents, with the method by which they are drawn.
+    var error: PresentationError {
+        var error = requested
+        error.method = method
+        return error
     }
 
     /// The presentation, as it is shown now.
     var presented: PresentedItem {
         PresentedItem(
-            id: PresentationID(number: number, attempt: attempt), code: code, error: error, incidents: incidents)
+            id: PresentationID(number: number, attempt: attempt), code: code,
+            error: incidents.last.map(error.filled(with:)) ?? error, incidents: incidents)
     }
+
+    /// The owner. Entries of several owners are alerts and banners, whose place doesn't depend on it.
+    var owner: OwnerID? { members.first?.owner }
 
     /// Whether no outcome is pending.
     var isOver: Bool { members.isEmpty }
 
-    /// Assigns a new identifier to the presentation.
-    mutating func beginShowing() { attempt += 1 }
+    // MARK: Showing
 
-    /// Merges a duplicate. It replaces an older one of the same owner.
-    mutating func merge(_ submission: Submission, _ effects: inout [RouterEffect]) {
-        error = submission.error
-        if !incidents.contains(submission.incident) { incidents.append(submission.incident) }
-        end(.merged, &effects) { $0.owner == submission.owner }
-        members.append(Member(id: submission.id, owner: submission.owner))
+    /// Assigns a new identifier to the presentation, and waits for the report that it appeared.
+    mutating func beginShowing() {
+        attempt += 1
+        isShown = false
+        unnoted = incidents
+        patience = Self.patience
+    }
+
+    /// Marks the presentation as shown.
+    mutating func didAppear() { isShown = true }
+
+    /// Notes the incidents that are on the screen, once in each presentation.
+    mutating func note(_ effects: inout [RouterEffect]) {
+        guard isShown, !isOver, !unnoted.isEmpty else { return }
+        effects.append(.shown(unnoted, code, method: method))
+        unnoted = []
+    }
+
+    /// Draws the failure in another way.
+    mutating func redirect(to method: PresentationMethod, _ effects: inout [RouterEffect]) {
+        effects.append(.redirected(incidents, code, from: self.method, to: method))
+        self.method = method
+    }
+
+    /// Waits again, for the same window.
+    mutating func wait(for scene: SceneID) {
+        self.scene = scene
+        isShown = false
+        patience = Self.patience
+    }
+
+    /// Removes the members without an outcome, because another entry contains them.
+    mutating func leave() { members = [] }
+
+    /// Makes failures of some owners failures of the window.
+    /// - Returns: Whether there were any.
+    mutating func forgetOwners(where isForgotten: (OwnerID) -> Bool) -> Bool {
+        let found = members.indices.filter { members[$0].owner.map(isForgotten) ?? false }
+        for index in found { members[index].owner = nil }
+        return !found.isEmpty
+    }
+
+    // MARK: Duplicates
+
+    /// Returns whether another entry is shown as one with this one: the same failure of the same owner, or the same
+    /// contents. Where the place depends on the owner, only one of the same owner.
+    func isDuplicate(_ other: PresentationEntry) -> Bool {
+        let isSameFailure = members.contains { member in
+            other.members.contains { $0.kind == member.kind && $0.owner == member.owner }
+        }
+        guard method.isKind(of: other.method) else { return false }
+        return isSameFailure || requested == other.requested && (!method.dependsOnOwner || owner == other.owner)
+    }
+
+    /// Merges a duplicate, whose contents replace the older ones.
+    /// - Parameter keepsContents: Whether the contents are on the screen and can't be changed, as those of an alert.
+    mutating func merge(_ other: PresentationEntry, keepsContents: Bool = false, _ effects: inout [RouterEffect]) {
+        if !keepsContents { requested = other.requested }
+        for member in other.members {
+            end(.merged, &effects) { $0.kind == member.kind && $0.owner == member.owner }
+        }
+        members += other.members
+        let new = other.incidents.filter { !incidents.contains($0) }
+        incidents += new
+        unnoted += new
     }
 
     /// Ends the pending members that match.
@@ -57,6 +141,40 @@ struct PresentationEntry: Sendable, Hashable {
 
     /// Returns whether the entry is shown before another one that waits.
     func goes(before other: PresentationEntry) -> Bool {
-        error.isUrgent == other.error.isUrgent ? number < other.number : error.isUrgent
+        requested.isUrgent == other.requested.isUrgent ? number < other.number : requested.isUrgent
+    }
+}
+
+extension PresentationMethod {
+    /// Whether the place of the failure depends on its owner.
+    fileprivate var dependsOnOwner: Bool {
+        switch self {
+        case .inline, .indicator, .fullScreen: true
+        case .banner, .alert, .confirmation, .silent: false
+        }
+    }
+
+    /// Whether the failure is shown as an alert or a confirmation.
+    var isAlert: Bool {
+        switch self {
+        case .alert, .confirmation: true
+        case .inline, .indicator, .banner, .fullScreen, .silent: false
+        }
+    }
+
+    /// Returns how a failure is shown if it can't be shown by this method. An alert can always be shown.
+    func substitute(drawsBanners: Bool) -> PresentationMethod {
+        if case .indicator = self, drawsBanners { .banner() } else { .alert }
+    }
+
+    /// Whether failures of both methods have the same place.
+    fileprivate func isKind(of other: PresentationMethod) -> Bool {
+        switch (self, other) {
+        case (.inline(let anchor), .inline(let other)), (.inline(let anchor), .indicator(let other)),
+            (.indicator(let anchor), .indicator(let other)), (.indicator(let anchor), .inline(let other)):
+            anchor == other
+        case (.banner, .banner), (.fullScreen, .fullScreen): true
+        default: isAlert && other.isAlert
+        }
     }
 }

@@ -1,15 +1,19 @@
-import Watertight
-
 /// Decides which of the submitted failures are on the screens of an app.
 ///
 /// A pure state machine without closures and side effects: it receives each ``RouterEvent`` and returns the
-/// ``RouterEffect``s to perform. Events may arrive late, twice and out of order. Windows are independent of each other.
+/// ``RouterEffect``s to perform. Events may arrive late, twice and out of order.
 struct RouterMachine: Sendable, Hashable {
     /// The windows, in the order of their first events.
     private(set) var scenes: [RouterScene] = []
+    /// The failures that aren't on a screen yet.
+    private(set) var waiting: [PresentationEntry] = []
+    /// The windows in the order in which they were last active.
+    private var recent: [SceneID] = []
     private var owners = Lifetimes<OwnerID>()
-    private var presenters = Lifetimes<PresenterID>()
+    private var surfaces = Lifetimes<SurfaceID>()
     private var isAssisted = false
+    private var time = Duration.zero
+    private var alarm: Duration?
 
     /// Handles an event.
     /// - Parameters:
@@ -18,30 +22,42 @@ struct RouterMachine: Sendable, Hashable {
     /// - Returns: The effects to perform, in order.
     mutating func handle(_ event: RouterEvent, at time: Duration) -> [RouterEffect] {
         var effects: [RouterEffect] = []
-        forEachScene { $0.advance(to: time) }
+        advance(to: time)
+        apply(event, &effects)
+        settle(&effects)
+        return effects
+    }
+
+    private mutating func apply(_ event: RouterEvent, _ effects: inout [RouterEffect]) {
         switch event {
         case .submitted(let submission):
-            if let owner = submission.owner, !owners.contains(owner) {
+            if let owner = submission.owner, owners.hasEnded(owner) {
                 effects.append(.ended(submission.id, .ownerEnded))
             } else {
-                withScene(submission.scene) { $0.submit(submission, &effects) }
+                wait(PresentationEntry(submission), &effects)
             }
         case .withdrawn(let id):
             forEachScene { $0.withdraw(id, &effects) }
+            endWaiting(.dismissed(.program), &effects) { $0.id == id }
         case .ownerBegan(let owner):
             _ = owners.begin(owner)
         case .ownerEnded(let owner):
-            if owners.end(owner) { forEachScene { $0.ownerEnded(owner, &effects) } }
-        case .presenterWillAppear(let presenter, let scene):
-            if presenters.begin(presenter) { withScene(scene) { $0.presenterWillAppear(presenter) } }
-        case .presenterDidAppear(let presenter):
-            forEachScene { $0.presenterDidAppear(presenter) }
-        case .presenterWillDisappear(let presenter):
-            forEachScene { $0.presenterWillDisappear(presenter, &effects) }
-        case .presenterDidDisappear(let presenter):
-            if presenters.end(presenter) { forEachScene { $0.presenterDidDisappear(presenter) } }
+            owners.end(owner)
+            forEachScene { $0.ownerEnded(owner, &effects) }
+            endWaiting(.ownerEnded, &effects) { $0.owner == owner }
+        case .surfaceWillAppear(let surface, let place, let scene):
+            guard surfaces.begin(surface) else { break }
+            withScene(scene) { $0.surfaceWillAppear(surface, place) }
+            if case .window = place, !recent.contains(scene) { recent.append(scene) }
+        case .surfaceDidAppear(let surface):
+            forEachScene { $0.surfaceDidAppear(surface) }
+        case .surfaceWillDisappear(let surface):
+            forEachScene { $0.surfaceWillDisappear(surface, &effects) }
+        case .surfaceDidDisappear(let surface):
+            surfaces.end(surface)
+            forEachScene { $0.surfaceDidDisappear(surface) }
         case .didAppear(let id):
-            forEachScene { $0.didAppear(id, &effects) }
+            forEachScene { $0.didAppear(id) }
         case .chose(let action, let id):
             forEachScene { $0.chose(action, id, &effects) }
         case .dismissed(let id):
@@ -50,19 +66,25 @@ struct RouterMachine: Sendable, Hashable {
             forEachScene { $0.didDisappear(id, &effects) }
         case .sceneActivity(let activity, let scene):
             withScene(scene) { $0.activity = activity }
+            if activity == .active {
+                recent.removeAll { $0 == scene }
+                recent.append(scene)
+            }
         case .sceneClosed(let scene):
+            recent.removeAll { $0 == scene }
+            for index in waiting.indices where waiting[index].scene == scene {
+                waiting[index].end(.sceneClosed, &effects)
+            }
             guard let index = scenes.firstIndex(where: { $0.id == scene }) else { break }
             var closed = scenes.remove(at: index)
             closed.close(&effects)
-            for presenter in closed.presenters { _ = presenters.end(presenter.id) }
+            for surface in closed.surfaces { surfaces.end(surface.id) }
         case .assistiveTechnology(let isOn):
             isAssisted = isOn
             forEachScene { $0.isAssisted = isOn }
         case .tick:
             break
         }
-        forEachScene { $0.settle(&effects) }
-        return effects
     }
 
     private mutating func forEachScene(_ body: (inout RouterScene) -> Void) {
@@ -75,97 +97,77 @@ struct RouterMachine: Sendable, Hashable {
         body(&scene)
         scenes.append(scene)
     }
-}
 
-/// An event that a router handles.
-enum RouterEvent: Sendable, Hashable {
-    /// A failure was submitted.
-    case submitted(Submission)
-    /// The caller dismissed a failure.
-    case withdrawn(PresentationID)
+    // MARK: Waiting
 
-    /// A presenter begins to appear over the others of its window.
-    case presenterWillAppear(PresenterID, SceneID)
-    /// A presenter can show alerts.
-    case presenterDidAppear(PresenterID)
-    /// A presenter begins to disappear.
-    case presenterWillDisappear(PresenterID)
-    /// A presenter has disappeared, together with the alert that it showed.
-    case presenterDidDisappear(PresenterID)
-
-    /// A requested alert is on the screen.
-    case didAppear(PresentationID)
-    /// The user chose an action.
-    case chose(PresentationAction.Kind, PresentationID)
-    /// The user dismissed a presentation without choosing an action.
-    case dismissed(PresentationID)
-    /// An alert is no longer on the screen.
-    case didDisappear(PresentationID)
-
-    case ownerBegan(OwnerID)
-    case ownerEnded(OwnerID)
-
-    case sceneActivity(SceneActivity, SceneID)
-    case sceneClosed(SceneID)
-
-    /// Time has passed.
-    case tick
-    /// An assistive technology, such as VoiceOver, was turned on or off.
-    case assistiveTechnology(Bool)
-}
-
-/// An effect that a router performs.
-enum RouterEffect: Sendable, Hashable {
-    /// Show an alert. Its `didAppear` follows.
-    case present(PresentedItem, on: PresenterID)
-    /// Remove an alert. Its `didDisappear` follows.
-    case takeDown(PresentationID, from: PresenterID)
-    /// Note that a failure is on the screen.
-    case shown(PresentedItem)
-    /// The presentation of a submitted failure has ended.
-    case ended(PresentationID, PresentationOutcome)
-    /// Send a `tick` at this time.
-    case wake(at: Duration)
-}
-
-/// A failure that was submitted to a router.
-struct Submission: Sendable, Hashable {
-    /// Identifies duplicates: the kind of the failure and its owner. Texts are not compared, since they contain values
-    /// such as "29 seconds".
-    struct Key: Sendable, Hashable {
-        let kind: Fingerprint
-        /// `nil` for a failure that is shared in its window, such as *offline*.
-        let owner: OwnerID?
+    private mutating func wait(_ entry: PresentationEntry, _ effects: inout [RouterEffect]) {
+        if let index = waiting.firstIndex(where: { $0.scene == entry.scene && $0.isDuplicate(entry) }) {
+            waiting[index].merge(entry, &effects)
+        } else {
+            waiting.append(entry)
+        }
     }
 
-    let id: PresentationID
-    let code: FailureCode
-    let error: PresentationError
-    let incident: IncidentReference
-    let key: Key
-    let scene: SceneID
-    let owner: OwnerID?
-}
-
-/// Identifiers that have begun and not ended. The event of an end may arrive before that of the beginning.
-struct Lifetimes<ID: Hashable & Sendable>: Sendable, Hashable {
-    private var live: Set<ID> = []
-    /// Only those whose beginning hasn't arrived, so the set stays small.
-    private var endedFirst: Set<ID> = []
-
-    func contains(_ id: ID) -> Bool { live.contains(id) }
-
-    /// Handles a beginning.
-    /// - Returns: `false` if the identifier has begun or ended before.
-    mutating func begin(_ id: ID) -> Bool {
-        endedFirst.remove(id) == nil && live.insert(id).inserted
+    private mutating func endWaiting(
+        _ outcome: PresentationOutcome, _ effects: inout [RouterEffect],
+        where matches: (PresentationEntry.Member) -> Bool
+    ) {
+        for index in waiting.indices { waiting[index].end(outcome, &effects, where: matches) }
     }
 
-    /// Handles an end.
-    /// - Returns: `true` if the identifier had begun.
-    mutating func end(_ id: ID) -> Bool {
-        if live.remove(id) != nil { return true }
-        endedFirst.insert(id)
-        return false
+    /// Returns the window in which a failure is shown, or `nil` if it has to wait for one.
+    private func window(for entry: PresentationEntry) -> Int? {
+        if let owner = entry.owner, !owners.contains(owner), entry.patience > .zero { return nil }
+        func open(_ id: SceneID) -> Int? { scenes.firstIndex { $0.id == id && $0.topmost != nil } }
+        if let scene = entry.scene {
+            if let index = open(scene) { return index }
+            // The window may be about to open.
+            if entry.patience > .zero { return nil }
+        }
+        return recent.reversed().lazy.compactMap(open).first
+    }
+
+    /// Whether the patience of a failure decreases: not while its window is inactive, where views don't change.
+    private func isCounting(_ entry: PresentationEntry) -> Bool {
+        guard entry.patience > .zero else { return false }
+        guard let index = window(for: entry) else { return true }
+        return scenes[index].activity == .active
+    }
+
+    // MARK: Time
+
+    private mutating func advance(to now: Duration) {
+        let elapsed = max(now - time, .zero)
+        time += elapsed
+        for index in waiting.indices where isCounting(waiting[index]) {
+            waiting[index].patience = max(.zero, waiting[index].patience - elapsed)
+        }
+        forEachScene { $0.advance(by: elapsed) }
+    }
+
+    // MARK: After each event
+
+    /// Removes entries that have ended, and shows waiting ones where possible.
+    private mutating func settle(_ effects: inout [RouterEffect]) {
+        forEachScene { $0.sweep(&effects) }
+        for index in scenes.indices {
+            for entry in scenes[index].takeReturned() { wait(entry, &effects) }
+        }
+        waiting.removeAll(where: \.isOver)
+        var left: [PresentationEntry] = []
+        for var entry in waiting.sorted(by: { $0.goes(before: $1) }) {
+            guard let index = window(for: entry) else {
+                left.append(entry)
+                continue
+            }
+            if entry.forgetOwners(where: { !owners.contains($0) }) { effects.append(.ownerMissing(entry.code)) }
+            if let entry = scenes[index].place(entry, &effects) { left.append(entry) }
+        }
+        waiting = left
+        forEachScene { $0.redraw(&effects) }
+        let next = (waiting.filter(isCounting).map(\.patience) + scenes.compactMap(\.nextChange)).min()
+        let new = next.map { time + $0 }
+        if new != alarm { effects.append(.wake(at: new)) }
+        alarm = new
     }
 }

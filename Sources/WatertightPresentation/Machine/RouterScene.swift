@@ -1,10 +1,13 @@
-/// The failures of one window: those on the screen and those that wait.
+import Watertight
+
+/// The failures on the screen of one window.
 struct RouterScene: Sendable, Hashable {
-    /// A view or controller that can show an alert over itself.
-    struct Presenter: Sendable, Hashable {
+    /// Something that draws failures.
+    struct Surface: Sendable, Hashable {
         enum Phase: Sendable, Hashable { case appearing, ready, disappearing }
 
-        let id: PresenterID
+        let id: SurfaceID
+        let place: SurfacePlace
         var phase = Phase.appearing
     }
 
@@ -13,7 +16,7 @@ struct RouterScene: Sendable, Hashable {
         enum Phase: Sendable, Hashable { case presenting, shown, dismissing }
 
         var entry: PresentationEntry
-        let presenter: PresenterID
+        let surface: SurfaceID
         var phase = Phase.presenting
     }
 
@@ -37,81 +40,160 @@ struct RouterScene: Sendable, Hashable {
         var retrying: [PresentationID] = []
     }
 
+    /// A failure that a surface draws.
+    private struct Drawing: Sendable, Hashable {
+        let surface: SurfaceID
+        let id: PresentationID
+
+        static func isOrdered(_ left: Drawing, before right: Drawing) -> Bool {
+            (left.id.number, left.surface.number) < (right.id.number, right.surface.number)
+        }
+    }
+
     let id: SceneID
     var activity = SceneActivity.active
     var isAssisted: Bool
-    private(set) var presenters: [Presenter] = []
+    private(set) var surfaces: [Surface] = []
     private(set) var slot: Slot?
-    private(set) var waitingAlerts: [PresentationEntry] = []
     private(set) var banner: Banner?
-    private(set) var waitingBanners: [PresentationEntry] = []
     private(set) var fields: [Field: PresentationEntry] = [:]
     private(set) var covers: [OwnerID?: Cover] = [:]
-    private var lastTime = Duration.zero
-    /// The end of the banner's time; `nil` while the time is stopped.
-    private var bannerEnd: Duration?
+    /// What the surfaces draw, except for the alert.
+    private var drawn: [Drawing: PresentedItem] = [:]
+    /// Failures that have to be shown again.
+    private var returned: [PresentationEntry] = []
 
     init(id: SceneID, isAssisted: Bool) {
         self.id = id
         self.isAssisted = isAssisted
     }
 
-    // MARK: Failures
+    // MARK: Placing
 
-    mutating func submit(_ submission: Submission, _ effects: inout [RouterEffect]) {
-        let key = submission.key
-        switch submission.error.method {
-        case .silent: break
+    /// Shows a failure, or merges it with a duplicate on the screen.
+    /// - Returns: The failure if it has to wait.
+    mutating func place(_ entry: PresentationEntry, _ effects: inout [RouterEffect]) -> PresentationEntry? {
+        var entry = entry
+        switch entry.method {
+        case .silent:
+            return nil
         case .alert, .confirmation:
-            if let slot, slot.entry.key == key, !slot.entry.isOver {
-                self.slot?.entry.merge(submission, &effects)
-            } else {
-                submit(submission, to: &waitingAlerts, &effects)
+            if let slot, slot.phase != .dismissing, slot.entry.isDuplicate(entry) {
+                self.slot?.entry.merge(entry, keepsContents: true, &effects)
+                return nil
             }
+            guard slot == nil, let topmost, topmost.phase == .ready else { return entry }
+            entry.beginShowing()
+            slot = Slot(entry: entry, surface: topmost.id)
+            effects.append(.present(entry.presented, on: topmost.id))
         case .banner:
-            if banner?.entry.key == key {
-                banner?.entry.merge(submission, &effects)
+            if banner?.entry.isDuplicate(entry) == true {
+                banner?.entry.merge(entry, &effects)
                 // A duplicate restarts the time.
-                banner?.remaining = submission.error.timeOnScreen
-            } else {
-                submit(submission, to: &waitingBanners, &effects)
+                banner?.remaining = entry.error.timeOnScreen
+                return nil
             }
+            guard let window = window(drawing: .banner) else { return redirect(entry, &effects) }
+            guard banner == nil, window.phase == .ready else { return entry }
+            entry.beginShowing()
+            banner = Banner(entry: entry, remaining: entry.error.timeOnScreen)
         case .inline(let anchor), .indicator(let anchor):
-            let field = Field(owner: submission.owner, anchor: anchor)
-            if fields[field]?.key == key {
-                fields[field]?.merge(submission, &effects)
-            } else {
-                var older = fields.updateValue(Self.shown(submission, &effects), forKey: field)
-                older?.end(.superseded, &effects)
+            guard let field = field(for: anchor, of: entry.owner) else { return redirect(entry, &effects) }
+            if fields[field]?.isDuplicate(entry) == true {
+                fields[field]?.merge(entry, &effects)
+                return nil
             }
+            entry.beginShowing()
+            var older = fields.updateValue(entry, forKey: field)
+            older?.end(.superseded, &effects)
         case .fullScreen:
-            if covers[submission.owner]?.entry.key == key {
-                covers[submission.owner]?.retrying = []
-                covers[submission.owner]?.entry.merge(submission, &effects)
-            } else {
-                let cover = Cover(entry: Self.shown(submission, &effects))
-                var older = covers.updateValue(cover, forKey: submission.owner)
-                older?.entry.end(.superseded, &effects)
+            guard coverSurface(of: entry.owner) != nil else { return redirect(entry, &effects) }
+            if covers[entry.owner]?.entry.isDuplicate(entry) == true {
+                covers[entry.owner]?.retrying = []
+                covers[entry.owner]?.entry.merge(entry, &effects)
+                return nil
             }
+            entry.beginShowing()
+            var older = covers.updateValue(Cover(entry: entry), forKey: entry.owner)
+            older?.entry.end(.superseded, &effects)
+        }
+        return nil
+    }
+
+    /// Shows a failure that has no place in another way, after it has waited for its place.
+    private mutating func redirect(
+        _ entry: PresentationEntry, _ effects: inout [RouterEffect]
+    ) -> PresentationEntry? {
+        guard entry.patience == .zero else { return entry }
+        var entry = entry
+        entry.redirect(to: entry.method.substitute(drawsBanners: window(drawing: .banner) != nil), &effects)
+        return place(entry, &effects)
+    }
+
+    /// Returns failures whose presentation was interrupted, and that have to be shown again.
+    mutating func takeReturned() -> [PresentationEntry] {
+        defer { returned = [] }
+        return returned
+    }
+
+    // MARK: Surfaces
+
+    /// The root or sheet over which alerts are shown.
+    var topmost: Surface? {
+        surfaces.last { if case .window = $0.place { true } else { false } }
+    }
+
+    private func window(drawing kind: SurfacePlace.Message) -> Surface? {
+        surfaces.last {
+            guard case .window(let draws) = $0.place else { return false }
+            return draws.contains(kind)
         }
     }
 
-    private func submit(
-        _ submission: Submission, to queue: inout [PresentationEntry], _ effects: inout [RouterEffect]
-    ) {
-        if let index = queue.firstIndex(where: { $0.key == submission.key }) {
-            queue[index].merge(submission, &effects)
-        } else {
-            queue.append(PresentationEntry(submission))
+    /// Returns the place for an anchor: that of the owner, else that of the window. A failure without an owner takes the
+    /// place that appeared last.
+    private func field(for anchor: InlineAnchor, of owner: OwnerID?) -> Field? {
+        let owners = surfaces.compactMap { surface -> OwnerID?? in
+            guard case .anchor(anchor, let owner) = surface.place, surface.phase == .ready else { return nil }
+            return .some(owner)
         }
+        if owners.contains(owner) { return Field(owner: owner, anchor: anchor) }
+        if owner == nil, let last = owners.last { return Field(owner: last, anchor: anchor) }
+        if owners.contains(nil) { return Field(owner: nil, anchor: anchor) }
+        return window(drawing: .inline).map { _ in Field(owner: owner, anchor: anchor) }
     }
 
-    private static func shown(_ submission: Submission, _ effects: inout [RouterEffect]) -> PresentationEntry {
-        var entry = PresentationEntry(submission)
-        entry.beginShowing()
-        effects.append(.shown(entry.presented))
-        return entry
+    private func surface(of field: Field) -> Surface? {
+        surfaces.last { $0.place == .anchor(field.anchor, of: field.owner) && $0.phase == .ready }
+            ?? window(drawing: .inline)
     }
+
+    private func coverSurface(of owner: OwnerID?) -> Surface? {
+        surfaces.last { $0.place == .screen(of: owner) && $0.phase == .ready } ?? window(drawing: .fullScreen)
+    }
+
+    mutating func surfaceWillAppear(_ surface: SurfaceID, _ place: SurfacePlace) {
+        surfaces.append(Surface(id: surface, place: place))
+    }
+
+    mutating func surfaceDidAppear(_ surface: SurfaceID) {
+        guard let index = surfaces.firstIndex(where: { $0.id == surface }), surfaces[index].phase == .appearing
+        else { return }
+        surfaces[index].phase = .ready
+    }
+
+    mutating func surfaceWillDisappear(_ surface: SurfaceID, _ effects: inout [RouterEffect]) {
+        guard let index = surfaces.firstIndex(where: { $0.id == surface }) else { return }
+        surfaces[index].phase = .disappearing
+        if slot?.surface == surface { takeDown(&effects) }
+    }
+
+    mutating func surfaceDidDisappear(_ surface: SurfaceID) {
+        surfaces.removeAll { $0.id == surface }
+        if let slot, slot.surface == surface { emptySlot(of: slot.entry) }
+    }
+
+    // MARK: Ending
 
     mutating func withdraw(_ id: PresentationID, _ effects: inout [RouterEffect]) {
         forEachEntry { $0.end(.dismissed(.program), &effects) { $0.id == id } }
@@ -120,7 +202,15 @@ struct RouterScene: Sendable, Hashable {
 
     mutating func ownerEnded(_ owner: OwnerID, _ effects: inout [RouterEffect]) {
         forEachEntry { $0.end(.ownerEnded, &effects) { $0.owner == owner } }
+        // Their place goes with the owner.
+        for field in fields.keys where field.owner == owner { fields[field]?.end(.ownerEnded, &effects) }
         covers[owner]?.retrying = []
+    }
+
+    /// Returns the incidents of a presentation that is on the screen.
+    func incidents(of id: PresentationID) -> [IncidentReference]? {
+        let entries = [slot?.entry, banner?.entry].compactMap { $0 } + fields.values + covers.values.map(\.entry)
+        return entries.first { $0.presented.id == id }?.incidents
     }
 
     mutating func close(_ effects: inout [RouterEffect]) {
@@ -146,12 +236,9 @@ struct RouterScene: Sendable, Hashable {
         if let retried, retried.key != nil { covers[retried.key]?.retrying = retried.value.entry.members.map(\.id) }
     }
 
-    // MARK: The alert
-
-    mutating func didAppear(_ id: PresentationID, _ effects: inout [RouterEffect]) {
-        guard let slot, slot.phase == .presenting, slot.entry.presented.id == id else { return }
-        self.slot?.phase = .shown
-        effects.append(.shown(slot.entry.presented))
+    mutating func didAppear(_ id: PresentationID) {
+        if slot?.phase == .presenting, slot?.entry.presented.id == id { slot?.phase = .shown }
+        forEachEntry(onScreen: true) { if $0.presented.id == id { $0.didAppear() } }
     }
 
     mutating func didDisappear(_ id: PresentationID, _ effects: inout [RouterEffect]) {
@@ -161,97 +248,103 @@ struct RouterScene: Sendable, Hashable {
         emptySlot(of: slot.entry)
     }
 
-    /// Empties the slot. An entry with a pending outcome is shown again, on another presenter.
+    /// Empties the slot. An entry with a pending outcome is shown again, on another surface.
     private mutating func emptySlot(of entry: PresentationEntry) {
         slot = nil
-        if !entry.isOver { waitingAlerts.append(entry) }
+        giveBack(entry)
+    }
+
+    private mutating func giveBack(_ entry: PresentationEntry) {
+        guard !entry.isOver else { return }
+        var entry = entry
+        entry.wait(for: id)
+        returned.append(entry)
     }
 
     private mutating func takeDown(_ effects: inout [RouterEffect]) {
         guard let slot, slot.phase != .dismissing else { return }
         self.slot?.phase = .dismissing
-        effects.append(.takeDown(slot.entry.presented.id, from: slot.presenter))
+        effects.append(.takeDown(slot.entry.presented.id, from: slot.surface))
     }
 
-    // MARK: Presenters
+    // MARK: Time
 
-    mutating func presenterWillAppear(_ presenter: PresenterID) {
-        presenters.append(Presenter(id: presenter))
+    /// Whether a banner's time runs: not during a transition, under an alert or with an assistive technology.
+    private var isBannerTimed: Bool {
+        banner?.entry.isShown == true && activity == .active && !isAssisted && slot == nil && topmost?.phase == .ready
     }
 
-    mutating func presenterDidAppear(_ presenter: PresenterID) {
-        guard let index = presenters.firstIndex(where: { $0.id == presenter }), presenters[index].phase == .appearing
-        else { return }
-        presenters[index].phase = .ready
+    /// The time until something changes, if nothing happens.
+    var nextChange: Duration? {
+        var next: [Duration] = []
+        if isBannerTimed, let remaining = banner?.remaining { next.append(remaining) }
+        if activity == .active, topmost != nil {
+            let entries = [banner?.entry].compactMap { $0 } + fields.values + covers.values.map(\.entry)
+            next += entries.filter { !$0.isShown }.map(\.patience)
+        }
+        return next.min()
     }
 
-    mutating func presenterWillDisappear(_ presenter: PresenterID, _ effects: inout [RouterEffect]) {
-        guard let index = presenters.firstIndex(where: { $0.id == presenter }) else { return }
-        presenters[index].phase = .disappearing
-        if slot?.presenter == presenter { takeDown(&effects) }
-    }
-
-    mutating func presenterDidDisappear(_ presenter: PresenterID) {
-        presenters.removeAll { $0.id == presenter }
-        if let slot, slot.presenter == presenter { emptySlot(of: slot.entry) }
+    mutating func advance(by elapsed: Duration) {
+        if isBannerTimed, let remaining = banner?.remaining { banner?.remaining = max(.zero, remaining - elapsed) }
+        guard activity == .active, topmost != nil else { return }
+        forEachEntry { if !$0.isShown { $0.patience = max(.zero, $0.patience - elapsed) } }
     }
 
     // MARK: After each event
 
-    /// Advances the banner's time.
-    mutating func advance(to time: Duration) {
-        let now = max(time, lastTime)
-        if bannerEnd != nil, let remaining = banner?.remaining {
-            banner?.remaining = max(.zero, remaining - (now - lastTime))
+    /// Removes entries that have ended, and takes back those that can't be drawn where they were requested.
+    mutating func sweep(_ effects: inout [RouterEffect]) {
+        if isBannerTimed, banner?.remaining == .zero { banner?.entry.end(.dismissed(.time), &effects) }
+        if let slot {
+            // Another surface appears on top before the alert does: the alert is requested again, on that one.
+            let isOverlaid = slot.phase == .presenting && topmost?.id != slot.surface
+            if slot.entry.isOver || isOverlaid { takeDown(&effects) }
         }
-        lastTime = now
-    }
-
-    /// Removes entries that have ended, and shows waiting ones where possible.
-    mutating func settle(_ effects: inout [RouterEffect]) {
-        if bannerEnd != nil, banner?.remaining == .zero { banner?.entry.end(.dismissed(.time), &effects) }
-        sweep(&effects)
-        if let slot, slot.phase == .presenting, let top = presenters.last, top.phase == .ready, top.id != slot.presenter
-        {
-            // Another presenter appeared on top before the alert did: the alert is requested again, on that one.
-            takeDown(&effects)
+        if topmost != nil {
+            let drawsBanners = window(drawing: .banner) != nil
+            var lost: [PresentationEntry] = []
+            forEachEntry { entry in
+                guard !entry.isShown, !entry.isOver, entry.patience == .zero, !entry.method.isAlert else { return }
+                var redirected = entry
+                redirected.redirect(to: entry.method.substitute(drawsBanners: drawsBanners), &effects)
+                lost.append(redirected)
+                entry.leave()
+            }
+            for entry in lost { giveBack(entry) }
         }
-        if slot == nil, let top = presenters.last, top.phase == .ready, let entry = Self.next(from: &waitingAlerts) {
-            slot = Slot(entry: entry, presenter: top.id)
-            effects.append(.present(entry.presented, on: top.id))
-        }
-        if banner == nil, !presenters.isEmpty, let entry = Self.next(from: &waitingBanners) {
-            banner = Banner(entry: entry, remaining: entry.error.timeOnScreen)
-            effects.append(.shown(entry.presented))
-        }
-        let end = isBannerVisible ? banner?.remaining.map { lastTime + $0 } : nil
-        if let end, end != bannerEnd { effects.append(.wake(at: end)) }
-        bannerEnd = end
-    }
-
-    /// Whether a banner's time runs: not during a transition, under an alert or with an assistive technology.
-    private var isBannerVisible: Bool {
-        activity == .active && !isAssisted && slot == nil && presenters.last?.phase == .ready
-    }
-
-    private mutating func sweep(_ effects: inout [RouterEffect]) {
-        if slot?.entry.isOver == true { takeDown(&effects) }
-        waitingAlerts.removeAll(where: \.isOver)
         if banner?.entry.isOver == true { banner = nil }
-        waitingBanners.removeAll(where: \.isOver)
         fields = fields.filter { !$0.value.isOver }
         covers = covers.filter { !$0.value.entry.isOver || !$0.value.retrying.isEmpty }
     }
 
-    private static func next(from queue: inout [PresentationEntry]) -> PresentationEntry? {
-        guard let index = queue.indices.min(by: { queue[$0].goes(before: queue[$1]) }) else { return nil }
-        var entry = queue.remove(at: index)
-        entry.beginShowing()
-        return entry
+    /// Notes what is on the screen, and requests what the surfaces have to draw now and the removal of the rest.
+    mutating func redraw(_ effects: inout [RouterEffect]) {
+        forEachEntry(onScreen: true) { $0.note(&effects) }
+        var wanted: [Drawing: PresentedItem] = [:]
+        func draw(_ item: PresentedItem, on surface: Surface?) {
+            if let surface { wanted[Drawing(surface: surface.id, id: item.id)] = item }
+        }
+        if let banner { draw(banner.entry.presented, on: window(drawing: .banner)) }
+        for (field, entry) in fields { draw(entry.presented, on: surface(of: field)) }
+        for (owner, cover) in covers {
+            var item = cover.entry.presented
+            item.isRetrying = !cover.retrying.isEmpty
+            draw(item, on: coverSurface(of: owner))
+        }
+        for drawing in drawn.keys.sorted(by: Drawing.isOrdered(_:before:)) where wanted[drawing] == nil {
+            effects.append(.takeDown(drawing.id, from: drawing.surface))
+        }
+        for drawing in wanted.keys.sorted(by: Drawing.isOrdered(_:before:)) {
+            if let item = wanted[drawing], drawn[drawing] != item {
+                effects.append(.present(item, on: drawing.surface))
+            }
+        }
+        drawn = wanted
     }
 
     /// Calls a closure with each entry, in a deterministic order.
-    /// - Parameter onScreen: Skips entries that wait, and those that are answered and disappearing.
+    /// - Parameter onScreen: Skips those that are answered and disappearing.
     private mutating func forEachEntry(onScreen: Bool = false, _ body: (inout PresentationEntry) -> Void) {
         if var slot, !onScreen || slot.phase != .dismissing {
             body(&slot.entry)
@@ -270,8 +363,5 @@ struct RouterScene: Sendable, Hashable {
             body(&cover.entry)
             covers[owner] = cover
         }
-        guard !onScreen else { return }
-        for index in waitingAlerts.indices { body(&waitingAlerts[index]) }
-        for index in waitingBanners.indices { body(&waitingBanners[index]) }
     }
 }

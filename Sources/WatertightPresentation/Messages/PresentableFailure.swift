@@ -39,7 +39,7 @@ extension PresentationError {
     ///   - method: How the failure is shown.
     ///   - icon: The icon beside the text.
     ///   - actions: The buttons. The default depends on the method, as in
-    ///     ``init(title:description:recoverySuggestion:method:icon:actions:preferredAction:isUrgent:isSharedInWindow:)``.
+    ///     ``init(title:description:recoverySuggestion:method:icon:actions:preferredAction:isUrgent:)``.
     public init(
         describing failure: some LocalizedError, method: PresentationMethod = .alert, icon: PresentationIcon = .warning,
         actions: [PresentationAction]? = nil

@@ -23,8 +23,6 @@ public struct PresentationError: Sendable, Hashable {
     /// Whether the failure is shown before others that wait, and also if it occurred in the background. For a session
     /// that has ended, for example.
     public var isUrgent: Bool
-    /// Whether duplicates merge per window, such as *offline*, and not per owner. An action is then sent to all owners.
-    public var isSharedInWindow: Bool
     /// The reference that the user can read to support. Set by the router.
     public private(set) var incident: IncidentReference?
 
@@ -39,11 +37,10 @@ public struct PresentationError: Sendable, Hashable {
     ///     they are answered, *Cancel* for a confirmation, none for the others.
     ///   - preferredAction: The kind of the button that is emphasized.
     ///   - isUrgent: Whether it is shown before others that wait, and also if it occurred in the background.
-    ///   - isSharedInWindow: Whether duplicates merge per window and not per owner.
     public init(
         title: String, description: String? = nil, recoverySuggestion: String? = nil,
         method: PresentationMethod = .alert, icon: PresentationIcon = .warning, actions: [PresentationAction]? = nil,
-        preferredAction: PresentationAction.Kind? = nil, isUrgent: Bool = false, isSharedInWindow: Bool = false
+        preferredAction: PresentationAction.Kind? = nil, isUrgent: Bool = false
     ) {
         self.title = title
         self.description = description
@@ -53,7 +50,6 @@ public struct PresentationError: Sendable, Hashable {
         self.actions = Self.distinct(actions ?? method.defaultActions)
         self.preferredAction = preferredAction
         self.isUrgent = isUrgent
-        self.isSharedInWindow = isSharedInWindow
     }
 
     private static func distinct(_ actions: [PresentationAction]) -> [PresentationAction] {
@@ -114,6 +110,9 @@ extension PresentationError {
         // Clocks trap at a deadline that they cannot represent. A banner of ten years stays.
         return duration < .seconds(10 * 365 * 24 * 3600) ? max(duration, .zero) : nil
     }
+
+    /// Whether a banner needs a button that closes it, because no action does.
+    package var needsCloseButton: Bool { cancellingAction == nil }
 
     /// The text of an alert below its title; `nil` if the title is the only text.
     package var message: String? {

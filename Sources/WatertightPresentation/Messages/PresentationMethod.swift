@@ -45,14 +45,37 @@ extension PresentationMethod {
 public struct InlineAnchor: Sendable, Hashable, CustomStringConvertible {
     /// The name that the feature chose.
     public let name: String
+    private let id: Row?
 
     /// Creates an anchor.
     /// - Parameter name: The name, such as that of a text field.
-    public init(_ name: StaticString) { self.name = String(describing: name) }
+    public init(_ name: StaticString) {
+        self.name = String(describing: name)
+        id = nil
+    }
+
+    /// Creates an anchor for a row of a list.
+    /// - Parameters:
+    ///   - name: The name of the rows, such as `attachment`.
+    ///   - id: The identifier of the row.
+    public init(_ name: StaticString, id: some Hashable & Sendable) {
+        self.name = String(describing: name)
+        self.id = Row(id)
+    }
 
     /// The form as a whole.
     public static let form = InlineAnchor("form")
 
     /// The name.
     public var description: String { name }
+
+    /// The identifier of any type of a row.
+    private struct Row: Sendable, Hashable {
+        private let id: any Hashable & Sendable
+
+        init(_ id: any Hashable & Sendable) { self.id = id }
+
+        static func == (left: Row, right: Row) -> Bool { AnyHashable(left.id) == AnyHashable(right.id) }
+        func hash(into hasher: inout Hasher) { id.hash(into: &hasher) }
+    }
 }

@@ -2,12 +2,48 @@ public import Watertight
 
 // The types through which an adapter draws what a router decides.
 
-/// Shows alerts when the router calls it. For UIKit, AppKit or a terminal, where no view observes the router.
-@_spi(Adapters) @MainActor public protocol AlertPresenter: AnyObject {
-    /// Shows an alert, and then calls ``Router/didAppear(_:)``.
+/// Draws failures in one place: over a window, beside a field, or instead of a screen's content.
+@_spi(Adapters) @MainActor public protocol FailureSurface: AnyObject {
+    /// Draws a failure, and calls ``Router/didAppear(_:)`` when it is on the screen.
+    ///
+    /// Called again with the same identifier when the contents of a banner, an inline message or a full screen changed. If a
+    /// banner, an inline message or a full screen isn't reported within one second, it is removed and shown in another
+    /// way.
     func present(_ item: PresentedItem)
-    /// Removes an alert, and then calls ``Router/didDisappear(_:)``, even if the alert has already disappeared.
+    /// Removes a failure. For an alert, calls ``Router/didDisappear(_:)`` afterwards, even if the alert has already
+    /// disappeared.
     func takeDown(_ id: PresentationID)
+}
+
+// Closed: the router decides by it.
+/// Where a surface draws failures.
+@_spi(Adapters) public enum SurfacePlace: Sendable, Hashable {
+    // Closed, as the methods are.
+    /// What is drawn within a window, besides alerts.
+    public enum Message: Sendable, Hashable, CaseIterable {
+        /// Banners.
+        case banner
+        /// Inline messages and indicators for which the window has no other surface.
+        case inline
+        /// Full screens for which the window has no other surface.
+        case fullScreen
+    }
+
+    /// A window's root or something over it, such as a sheet. It draws alerts and confirmations, and what else it
+    /// declares.
+    case window(draws: Set<Message>)
+    /// A view beside which inline messages and indicators are drawn.
+    case anchor(InlineAnchor, of: OwnerID?)
+    /// A screen whose content is replaced by full screens; that of the window if the owner is `nil`.
+    case screen(of: OwnerID?)
+
+    /// The owner of a field or a screen.
+    var owner: OwnerID? {
+        switch self {
+        case .window: nil
+        case .anchor(_, let owner), .screen(let owner): owner
+        }
+    }
 }
 
 /// A failure that is on the screen.
@@ -16,21 +52,12 @@ public import Watertight
     public let id: PresentationID
     /// The code of the failure, as the log shows it.
     public let code: FailureCode
-    /// What the user sees.
+    /// What the user sees. Its method is the one by which it is drawn.
     public let error: PresentationError
     /// The references of all incidents that are shown as this one.
     public let incidents: [IncidentReference]
-
-    /// The incident references, one per line, to send them to support.
-    public var references: String { incidents.map(\.description).joined(separator: "\n") }
-}
-
-/// A full screen in place of its owner's content.
-@_spi(Adapters) public struct CoverPresentation: Sendable, Hashable {
-    /// The failure.
-    public let item: PresentedItem
-    /// Whether the user chose to retry, and the outcome is pending.
-    public let isRetrying: Bool
+    /// Whether the user chose to retry on a full screen, and the outcome is pending.
+    public internal(set) var isRetrying = false
 }
 
 // Closed: the scene phases of Apple's frameworks.

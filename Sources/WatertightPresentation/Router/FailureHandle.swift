@@ -1,28 +1,49 @@
 public import Watertight
 
-/// A router, together with the window and the owner of the failures that are passed to it.
+/// A router, together with the window and the screen of the failures that are passed to it.
 ///
-/// A SwiftUI view finds it in the environment. A feature takes it as `any` ``Routable``.
+/// A SwiftUI view finds it in the environment as `failures`. In UIKit and AppKit, `presentFailures(in:)` of the router
+/// returns it. A feature takes it as `any` ``Routable``.
 public struct FailureHandle: Routable {
-    package let router: Router
-    /// The window.
-    public let scene: SceneID
-    /// The owner, such as a screen; `nil` for failures of the whole app.
-    public let owner: OwnerID?
+    /// The router; `nil` where no view presents failures.
+    @_spi(Adapters) public let router: Router?
+    /// The window; `nil` for the one that was active last.
+    @_spi(Adapters) public let scene: SceneID?
+    private let screen: Screen?
 
     /// Creates a handle.
     /// - Parameters:
-    ///   - router: The router.
-    ///   - scene: The window.
-    ///   - owner: The owner, such as a screen; `nil` for failures of the whole app.
-    public init(router: Router, scene: SceneID = .main, owner: OwnerID? = nil) {
-        self.router = router
-        self.scene = scene
-        self.owner = owner
+    ///   - router: The router. Without one, failures are reported and not shown.
+    ///   - scene: The window; `nil` for the one that was active last.
+    @_spi(Adapters) public nonisolated init(router: Router?, scene: SceneID? = nil) {
+        self.init(router: router, scene: scene, screen: nil)
     }
 
-    /// Returns a handle for another owner in the same window.
-    public func with(owner: OwnerID?) -> FailureHandle { FailureHandle(router: router, scene: scene, owner: owner) }
+    private nonisolated init(router: Router?, scene: SceneID?, screen: Screen?) {
+        self.router = router
+        self.scene = scene
+        self.screen = screen
+    }
+
+    /// The owner of the failures; `nil` for failures of the window.
+    @_spi(Adapters) public var owner: OwnerID? { screen?.id }
+
+    /// Returns a handle for a screen. Its failures are removed when the last copy of the handle is released.
+    ///
+    /// A view model or view controller keeps the handle as long as its screen exists. In SwiftUI, pass it to
+    /// `failureOwner(_:)`.
+    @MainActor public func forScreen() -> FailureHandle {
+        guard let router else { return self }
+        return FailureHandle(router: router, scene: scene, screen: Screen(router))
+    }
+
+    /// Returns a handle for the same screen in a window.
+    @_spi(Adapters) public func moved(to scene: SceneID?) -> FailureHandle {
+        FailureHandle(router: router, scene: scene, screen: screen)
+    }
+
+    /// Ends the screen, and removes its failures before the handle is released.
+    @_spi(Adapters) @MainActor public func end() { screen?.end() }
 
     /// Reports a failure and shows it as its presentation declares.
     @discardableResult
@@ -30,21 +51,39 @@ public struct FailureHandle: Routable {
         _ failure: some PresentableFailure, incident: Incident?, inBackground: Bool, at callSite: CallSite,
         perform: (@MainActor (PresentationAction) -> Void)?
     ) -> PresentationID? {
-        router.handle(
-            failure, incident: incident, in: scene, owner: owner, inBackground: inBackground, at: callSite
-        ) { outcome in
+        let failure = HandledFailure(failure, incident: incident, at: callSite)
+        guard let router else { return failure.withhold(isDetached: true) }
+        return router.submit(failure, in: scene, owner: owner, inBackground: inBackground) { outcome in
             if case .answered(let action) = outcome { perform?(action) }
         }
     }
 
-    /// Reports an unexpected error and shows a neutral text.
+    /// Reports an error without a presentation and shows a neutral text.
     @discardableResult
-    public func handle(
-        unexpected error: any Error, cancelledBy matcher: CancellationMatcher, at callSite: CallSite
-    ) -> PresentationID? {
-        router.handle(unexpected: error, cancelledBy: matcher, in: scene, owner: owner, at: callSite)
+    public func handle(unexpected error: any Error, at callSite: CallSite) -> PresentationID? {
+        let display = router?.unexpectedErrors ?? .neutral
+        guard let failure = HandledFailure(unexpected: error, display: display, at: callSite) else { return nil }
+        guard let router else { return failure.withhold(isDetached: true) }
+        return router.submit(failure, in: scene, owner: owner, inBackground: false, completion: nil)
     }
 
     /// Removes a presentation, whether it is on the screen or waiting. Does nothing after its end.
-    public func dismiss(_ id: PresentationID) { router.dismiss(id) }
+    public func dismiss(_ id: PresentationID) { router?.dismiss(id) }
+}
+
+/// A screen, which ends when it is released.
+@MainActor private final class Screen {
+    let id = OwnerID()
+    private let router: Router
+
+    init(_ router: Router) {
+        self.router = router
+        router.ownerDidBegin(id)
+    }
+
+    func end() { router.ownerDidEnd(id) }
+
+    deinit {
+        Task { @MainActor [router, id] in router.ownerDidEnd(id) }
+    }
 }

@@ -1,31 +1,5 @@
 import Synchronization
 
-/// Identifies what a failure belongs to, such as a screen. When the owner ends, its failures are removed.
-public struct OwnerID: Sendable, Hashable {
-    private static let last = Atomic(0)
-
-    private let number: Int
-
-    /// Creates an identifier that is unique in this process.
-    public init() { number = Self.last.wrappingAdd(1, ordering: .relaxed).newValue }
-}
-
-/// Identifies a window of the app. Failures of one window aren't shown in another.
-public struct SceneID: Sendable, Hashable, CustomStringConvertible {
-    /// The name that the app chose.
-    public let name: String
-
-    /// Creates an identifier.
-    /// - Parameter name: The name, such as the persistent identifier of a scene session. It must be unique per window.
-    public init(_ name: String) { self.name = name }
-
-    /// The window of an app with a single window.
-    public static let main = SceneID("main")
-
-    /// The name.
-    public var description: String { name }
-}
-
 /// Identifies one presentation of a failure, for ``Routable/dismiss(_:)``.
 ///
 /// It is unique in this process, and a failure that is shown again gets a new one: a dismissal that arrives late doesn't
@@ -47,11 +21,31 @@ public struct PresentationID: Sendable, Hashable {
     package init() { self.init(number: Self.last.wrappingAdd(1, ordering: .relaxed).newValue, attempt: 0) }
 }
 
-/// Identifies something in a window that can show an alert over itself: the root, or a sheet.
-@_spi(Adapters) public struct PresenterID: Sendable, Hashable {
+/// Identifies what a failure belongs to, such as a screen. When the owner ends, its failures are removed.
+@_spi(Adapters) public struct OwnerID: Sendable, Hashable {
     private static let last = Atomic(0)
 
     private let number: Int
+
+    /// Creates an identifier that is unique in this process.
+    public init() { number = Self.last.wrappingAdd(1, ordering: .relaxed).newValue }
+}
+
+/// Identifies a window of the app.
+@_spi(Adapters) public struct SceneID: Sendable, Hashable {
+    private static let last = Atomic(0)
+
+    private let number: Int
+
+    /// Creates an identifier that is unique in this process.
+    public init() { number = Self.last.wrappingAdd(1, ordering: .relaxed).newValue }
+}
+
+/// Identifies a surface, during one appearance.
+@_spi(Adapters) public struct SurfaceID: Sendable, Hashable {
+    private static let last = Atomic(0)
+
+    let number: Int
 
     /// Creates an identifier that is unique in this process.
     public init() { number = Self.last.wrappingAdd(1, ordering: .relaxed).newValue }

@@ -2,8 +2,12 @@ public import Watertight
 
 /// Shows failures.
 ///
-/// A feature takes `any Routable` and passes its typed failures to it. In an app that is a ``FailureHandle`` or the
-/// ``Router``, in a test the `SpyRouter` of `WatertightTesting`.
+/// A feature takes `any Routable` and passes its failures to it. In an app that is a ``FailureHandle`` or the ``Router``, in
+/// a test the `SpyRouter` of `WatertightTesting`.
+///
+/// ```swift
+/// do { orders = try await repository.orders() } catch { failures.handle(error) }
+/// ```
 @MainActor public protocol Routable: Sendable {
     /// Reports a failure, unless a boundary has, and shows it as its presentation declares.
     /// - Parameters:
@@ -19,19 +23,14 @@ public import Watertight
         perform: (@MainActor (PresentationAction) -> Void)?
     ) -> PresentationID?
 
-    /// Reports an unexpected error, and shows a neutral text: the named entry point for `any Error`.
-    ///
-    /// ``Router/UnexpectedErrors`` decides what is shown. An error that a boundary has reported keeps its incident. A
-    /// cancellation or dismissal is neither reported nor shown.
+    /// Reports an error without a presentation, and shows a neutral text. Call `handle(_:)` instead: it recognizes
+    /// cancellations and failures with a presentation.
     /// - Parameters:
     ///   - error: The error.
-    ///   - matcher: How the third party reports a cancellation.
     ///   - callSite: The place of the call.
     /// - Returns: The identifier for ``dismiss(_:)``; `nil` if the error isn't shown.
     @discardableResult
-    func handle(
-        unexpected error: any Error, cancelledBy matcher: CancellationMatcher, at callSite: CallSite
-    ) -> PresentationID?
+    func handle(unexpected error: any Error, at callSite: CallSite) -> PresentationID?
 
     /// Removes a presentation, whether it is on the screen or waiting. Does nothing after its end.
     func dismiss(_ id: PresentationID)
@@ -50,45 +49,88 @@ extension Routable {
     ///   - incident: The incident of the failure. By default that of the use case that is calling its output, or a new
     ///     one.
     ///   - inBackground: Whether the operation ran in the background, so that only indicators and urgent failures are
-    ///     shown.
+    ///     shown. By default that of the use case that is calling its output.
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
     ///   - perform: Called with the action that the user chose. Not called if the presentation ends otherwise.
     /// - Returns: The identifier for ``dismiss(_:)``; `nil` if the failure isn't shown.
     @discardableResult
     public func handle(
-        _ failure: some PresentableFailure, incident: Incident? = nil, inBackground: Bool = false,
+        _ failure: some PresentableFailure, incident: Incident? = nil, inBackground: Bool? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, perform: (@MainActor (PresentationAction) -> Void)? = nil
     ) -> PresentationID? {
         handle(
-            failure, incident: incident, inBackground: inBackground, at: CallSite(fileID: fileID, line: line),
+            failure, incident: incident, inBackground: inBackground ?? OutputCall.isInBackground,
+            at: CallSite(fileID: fileID, line: line),
             perform: perform)
     }
 
-    /// Reports an unexpected error, and shows a neutral text: the named entry point for `any Error`.
+    /// Shows the failure of a typed operation as its presentation declares. Does nothing for a cancellation or a dismissal.
+    ///
+    /// ```swift
+    /// do { try await repository.save(profile) } catch { failures.handle(error) }
+    /// ```
+    /// - Parameters:
+    ///   - interruption: The error that the operation threw.
+    ///   - inBackground: Whether the operation ran in the background, so that only indicators and urgent failures are
+    ///     shown. By default that of the use case that is calling its output.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - perform: Called with the action that the user chose. Not called if the presentation ends otherwise.
+    /// - Returns: The identifier for ``dismiss(_:)``; `nil` if nothing is shown.
+    @discardableResult
+    public func handle<Failure: PresentableFailure, Dismissal>(
+        _ interruption: InterruptionOf<Failure, Dismissal>, inBackground: Bool? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line, perform: (@MainActor (PresentationAction) -> Void)? = nil
+    ) -> PresentationID? {
+        guard case .failed(let failure, let incident) = interruption else { return nil }
+        return handle(
+            failure, incident: incident, inBackground: inBackground ?? OutputCall.isInBackground,
+            at: CallSite(fileID: fileID, line: line),
+            perform: perform)
+    }
+
+    /// Shows the failure of a typed operation that has no presentation as an unexpected error.
+    @available(
+        *, deprecated,
+        message:
+            "'Failure' has no presentation, so the user sees a neutral text: conform it to 'PresentableFailure', or 'switch' over its failures"
+    )
+    @discardableResult
+    public func handle<Failure: Error, Dismissal>(
+        _ interruption: InterruptionOf<Failure, Dismissal>, inBackground: Bool? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line, perform: (@MainActor (PresentationAction) -> Void)? = nil
+    ) -> PresentationID? {
+        handle(interruption as any Error, inBackground: inBackground, fileID: fileID, line: line, perform: perform)
+    }
+
+    /// Shows any error: the named entry point for `any Error`.
+    ///
+    /// Nothing happens for a cancellation or a dismissal. A failure with a presentation is shown with its own texts, also if
+    /// its type was erased or if it is the failure of an erased `Interruption`. Any other error is shown as
+    /// ``Router/UnexpectedErrors`` declares. An error that a boundary has reported keeps its incident.
     /// - Parameters:
     ///   - error: The error.
     ///   - matcher: How the third party reports a cancellation.
+    ///   - inBackground: Whether the operation ran in the background, so that only indicators, urgent failures and
+    ///     unexpected errors are shown.
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
-    /// - Returns: The identifier for ``dismiss(_:)``; `nil` if the error isn't shown.
-    @discardableResult
-    public func handle(
-        unexpected error: any Error, cancelledBy matcher: CancellationMatcher = .standard,
-        fileID: StaticString = #fileID, line: UInt = #line
-    ) -> PresentationID? {
-        handle(unexpected: error, cancelledBy: matcher, at: CallSite(fileID: fileID, line: line))
-    }
-
-    /// Explains how to show an error without a presentation.
-    @available(
-        *, unavailable,
-        message:
-            "this error has no presentation: catch it typed ('do throws(…)') and 'switch' over its failures, or use 'handle(unexpected: error)'"
-    )
+    ///   - perform: Called with the action that the user chose. Not called if the presentation ends otherwise.
+    /// - Returns: The identifier for ``dismiss(_:)``; `nil` if nothing is shown.
     @_disfavoredOverload @discardableResult
     public func handle(
-        _ error: any Error, incident: Incident? = nil, inBackground: Bool = false, fileID: StaticString = #fileID,
-        line: UInt = #line, perform: (@MainActor (PresentationAction) -> Void)? = nil
-    ) -> PresentationID? { nil }
+        _ error: any Error, cancelledBy matcher: CancellationMatcher = .standard, inBackground: Bool? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line, perform: (@MainActor (PresentationAction) -> Void)? = nil
+    ) -> PresentationID? {
+        let callSite = CallSite(fileID: fileID, line: line)
+        if matcher.isCancellation(error) { return nil }
+        let interruption = error as? any AnyInterruption
+        let (failure, incident) = interruption?.anyFailure ?? (error, nil)
+        if interruption != nil, incident == nil { return nil }
+        guard let failure = failure as? any PresentableFailure else { return handle(unexpected: error, at: callSite) }
+        return handle(
+            failure, incident: incident, inBackground: inBackground ?? OutputCall.isInBackground, at: callSite,
+            perform: perform)
+    }
 }

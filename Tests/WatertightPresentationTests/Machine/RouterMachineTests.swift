@@ -6,9 +6,10 @@ import Testing
 /// Checks the invariants of a router with random events in random order.
 @Suite struct RouterMachineTests {
     /// The number of sequences. For a long run: `WATERTIGHT_SEQUENCES=100000 swift test --filter RouterMachineTests`.
-    static let sequences = ProcessInfo.processInfo.environment["WATERTIGHT_SEQUENCES"].flatMap(UInt64.init) ?? 1_000
+    static let sequences = ProcessInfo.processInfo.environment["WATERTIGHT_SEQUENCES"].flatMap(UInt64.init) ?? 2_000
 
-    @Test func theInvariantsHold() {
+    /// Every failure is drawn, withheld by a rule, or handed back; none is logged as shown unseen.
+    @Test func noFailureIsLost() {
         for seed in 0..<Self.sequences {
             var world = RouterWorld(seed: seed)
             world.run(steps: 80)
@@ -28,24 +29,6 @@ import Testing
             let effects = world.log.flatMap { machine.handle($0.event, at: $0.time) }
             let isSame = machine == world.machine && effects == world.effects
             #expect(isSame, "seed \(seed)")
-        }
-    }
-
-    /// Replays the events of each window alone, with the same result.
-    @Test func windowsAreIndependent() {
-        for seed in 0..<(Self.sequences / 10) {
-            var world = RouterWorld(seed: seed)
-            world.run(steps: 80)
-            // Time is global, so each window gets all ticks, and its own events.
-            for scene in RouterWorld.scenes {
-                var alone = RouterMachine()
-                for step in world.log where world.concerns(step.event, scene) {
-                    _ = alone.handle(step.event, at: step.time)
-                }
-                let together = world.machine.scenes.first { $0.id == scene }
-                let isSame = alone.scenes.first { $0.id == scene } == together
-                #expect(isSame, "seed \(seed)")
-            }
         }
     }
 }

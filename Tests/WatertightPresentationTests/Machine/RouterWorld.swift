@@ -4,12 +4,22 @@ import Watertight
 
 @_spi(Adapters) @testable import WatertightPresentation
 
-/// A simulation of features, users and screens around a router's machine. Events arrive late, twice and out of order, and the
-/// invariants are checked after each.
+/// A simulation of features, users and screens around a router's machine. Events arrive late, twice and out of order, some
+/// surfaces never report that something appeared, and the invariants are checked after each event.
 struct RouterWorld {
     struct Step: Hashable {
         let event: RouterEvent
         let time: Duration
+    }
+
+    /// A surface, tracked independently of the machine.
+    private struct Surface {
+        let id: SurfaceID
+        let place: SurfacePlace
+        var isReady = false
+        var drawn: Set<PresentationID> = []
+
+        var isWindow: Bool { if case .window = place { true } else { false } }
     }
 
     private(set) var machine = RouterMachine()
@@ -23,16 +33,25 @@ struct RouterWorld {
     private var generator: SeededGenerator
 
     // The state of the screens, tracked independently of the machine.
-    private var stacks: [SceneID: [(id: PresenterID, isReady: Bool)]] = [:]
-    private var seenPresenters: Set<PresenterID> = []
-    private var onScreen: [SceneID: (id: PresentationID, presenter: PresenterID)] = [:]
+    private var screens: [SceneID: [Surface]] = [:]
+    private var seenSurfaces: Set<SurfaceID> = []
+    private var leaving: Set<SurfaceID> = []
+    /// The alert of each window, from its request until it has disappeared.
+    private var alerts: [SceneID: (id: PresentationID, surface: SurfaceID)] = [:]
     private var liveOwners: Set<OwnerID> = []
     private var seenOwners: Set<OwnerID> = []
+    /// The presentations that a surface reported while it drew them.
+    private var appeared: Set<PresentationID> = []
+    /// The submissions that were part of such a presentation.
+    private var seen: Set<PresentationID> = []
+    private var noted: Set<IncidentReference> = []
     private var knownIDs: [PresentationID] = []
-    private var knownPresenters: [PresenterID] = []
+    private var knownSurfaces: [SurfaceID] = []
     private var knownOwners: [OwnerID] = []
+    /// Whether surfaces report everything that they draw.
+    private var isReliable = false
 
-    static let scenes = [SceneID("one"), SceneID("two")]
+    let scenes = [SceneID(), SceneID()]
     static let kinds: [Fingerprint] = Kind.allCases.map { Fingerprint(of: $0) }
     enum Kind: Error, CaseIterable { case offline, busy, refused }
 
@@ -51,60 +70,79 @@ struct RouterWorld {
         }
     }
 
-    /// Delivers all events, makes each window ready, and dismisses everything that is shown.
+    /// Delivers all events, gives each window a root that draws alerts, and dismisses everything that is on the screen.
     mutating func drain() {
         for _ in 0..<10_000 where !pending.isEmpty { deliver(pending.removeFirst()) }
-        for scene in Self.scenes {
+        isReliable = true
+        for scene in scenes {
             deliver(.sceneActivity(.active, scene))
-            for presenter in stacks[scene, default: []].map(\.id) { deliver(.presenterDidDisappear(presenter)) }
-            let root = PresenterID()
-            deliver(.presenterWillAppear(root, scene))
-            deliver(.presenterDidAppear(root))
+            for surface in screens[scene, default: []].map(\.id) { deliver(.surfaceDidDisappear(surface)) }
+            let root = SurfaceID()
+            deliver(.surfaceWillAppear(root, .window(draws: []), scene))
+            deliver(.surfaceDidAppear(root))
         }
         deliver(.assistiveTechnology(false))
-        for _ in 0..<10_000 {
+        for _ in 0..<10_000 where ends.count < submissions.count {
             if !pending.isEmpty { deliver(pending.removeFirst()); continue }
-            guard let id = shownIDs.first else { break }
-            deliver(.dismissed(id))
+            if let id = entries.first(where: { $0.isShown })?.presented.id {
+                deliver(.dismissed(id))
+            } else {
+                now += .seconds(1)
+                apply(.tick)
+            }
         }
-        let waiting = submissions.count - ends.count
-        check(waiting == 0, "\(waiting) never end")
+        let left = submissions.count - ends.count
+        check(left == 0, "\(left) never end")
+        for (id, outcome) in ends {
+            switch outcome {
+            case .dismissed(.user), .dismissed(.time), .answered:
+                check(seen.contains(id), "\(id) ended as \(outcome) and was never drawn")
+            case .dismissed(.system): check(false, "no system removes anything here")
+            case .dismissed(.program), .superseded, .merged, .ownerEnded, .sceneClosed: break
+            }
+        }
     }
 
-    private var shownIDs: [PresentationID] {
+    /// What the machine has on the screens.
+    private var entries: [PresentationEntry] {
         machine.scenes.flatMap { scene in
             [scene.slot.flatMap { $0.phase == .dismissing ? nil : $0.entry }, scene.banner?.entry].compactMap { $0 }
                 + scene.fields.values + scene.covers.values.filter(\.retrying.isEmpty).map(\.entry)
-        }.map(\.presented.id)
+        }
     }
 
     // MARK: Events
 
     /// Creates a random event, which is delivered later.
     private mutating func createEvent() {
-        let scene = choose(from: Self.scenes)
-        switch Int.random(in: 0..<20, using: &generator) {
-        case 0..<8: pending.append(.submitted(submission(in: scene)))
+        let scene = choose(from: scenes)
+        switch Int.random(in: 0..<22, using: &generator) {
+        case 0..<8: pending.append(.submitted(submission()))
         case 8:
             let owner = OwnerID()
             knownOwners.append(owner)
-            pending.append(.ownerBegan(owner))
+            if Int.random(in: 0..<5, using: &generator) != 0 { pending.append(.ownerBegan(owner)) }
         case 9: if let owner = knownOwners.randomElement(using: &generator) { pending.append(.ownerEnded(owner)) }
-        case 10, 11:
-            let presenter = PresenterID()
-            knownPresenters.append(presenter)
-            pending += [.presenterWillAppear(presenter, scene), .presenterDidAppear(presenter)]
+        case 10, 11, 20, 21:
+            let surface = SurfaceID()
+            knownSurfaces.append(surface)
+            pending += [.surfaceWillAppear(surface, place(), scene), .surfaceDidAppear(surface)]
         case 12:
-            if let presenter = knownPresenters.randomElement(using: &generator) {
-                pending += [.presenterWillDisappear(presenter), .presenterDidDisappear(presenter)]
+            if let surface = knownSurfaces.randomElement(using: &generator) {
+                pending += [.surfaceWillDisappear(surface), .surfaceDidDisappear(surface)]
             }
         case 13..<16:
-            guard let id = (shownIDs + knownIDs.suffix(3)).randomElement(using: &generator) else { break }
+            // Only what is on the screen can be tapped. The tap may arrive late.
+            guard let id = entries.map(\.presented.id).filter(appeared.contains).randomElement(using: &generator)
+            else { break }
             let action: PresentationAction.Kind = Bool.random(using: &generator) ? .retry : .dismiss
             pending.append(.chose(action, id))
             // SwiftUI reports a dismissal as well.
             pending.append(.dismissed(id))
-        case 16: if let id = knownIDs.randomElement(using: &generator) { pending.append(.dismissed(id)) }
+        case 16:
+            if let id = knownIDs.filter(appeared.contains).randomElement(using: &generator) {
+                pending.append(.dismissed(id))
+            }
         case 17:
             if let id = submissions.keys.sorted(by: { $0.number < $1.number }).randomElement(using: &generator) {
                 pending.append(.withdrawn(id))
@@ -121,7 +159,15 @@ struct RouterWorld {
         values[Int.random(in: values.indices, using: &generator)]
     }
 
-    private mutating func submission(in scene: SceneID) -> Submission {
+    private mutating func place() -> SurfacePlace {
+        let owner = Bool.random(using: &generator) ? knownOwners.randomElement(using: &generator) : nil
+        let draws = Set(SurfacePlace.Message.allCases.filter { _ in Bool.random(using: &generator) })
+        return choose(from: [
+            .window(draws: draws), .window(draws: draws), .anchor(.form, of: owner), .screen(of: owner),
+        ])
+    }
+
+    private mutating func submission() -> Submission {
         let methods: [PresentationMethod] = [
             .alert, .confirmation, .banner(dismissAfter: .seconds(2)), .banner(dismissAfter: nil), .inline(.form),
             .indicator(.form), .fullScreen,
@@ -133,14 +179,11 @@ struct RouterWorld {
             actions: choose(from: [[], [.retry], [.retry, .dismiss]]),
             isUrgent: Bool.random(using: &generator))
         return Submission(
-            id: PresentationID(), code: FailureCode(domain: "world", reason: "problem"), error: error,
-            incident: .make(),
-            key: Submission.Key(
-                kind: choose(from: Self.kinds), owner: Bool.random(using: &generator) ? owner : nil),
-            scene: scene, owner: owner)
+            id: PresentationID(), code: FailureCode(domain: "world", reason: "problem"), kind: choose(from: Self.kinds),
+            error: error, incident: .make(), scene: choose(from: scenes + [nil, SceneID()]), owner: owner)
     }
 
-    // MARK: Invariants
+    // MARK: Delivery
 
     private mutating func check(_ holds: Bool, _ invariant: @autoclosure () -> String) {
         if !holds { broken.append("step \(log.count): \(invariant())") }
@@ -149,9 +192,16 @@ struct RouterWorld {
     private mutating func deliver(_ event: RouterEvent) {
         // Time passes before the event, so that changes after it are effects of the event.
         apply(.tick)
-        if case .submitted(let submission) = event {
+        switch event {
+        case .submitted(let submission):
             // A submission arrives once.
             guard submissions.updateValue(submission, forKey: submission.id) == nil else { return }
+        case .didAppear(let id):
+            // A surface reports only what it draws at that moment.
+            let isDrawn = screens.values.joined().contains { $0.drawn.contains(id) }
+            guard isDrawn || alerts.values.contains(where: { $0.id == id }) else { return }
+            appeared.insert(id)
+        default: break
         }
         let (before, isForeign) = (machine, isForeign(event))
         apply(event)
@@ -165,39 +215,33 @@ struct RouterWorld {
         let new = machine.handle(event, at: now)
         effects += new
         for effect in new { observe(effect, caused: event) }
+        // Time alone changes only what it has effects on.
+        if event == .tick, new.isEmpty { return checkBanners(since: before) }
+        for entry in entries where appeared.contains(entry.presented.id) { seen.formUnion(entry.members.map(\.id)) }
         checkPlaces()
-        checkBanners(since: before, event)
+        checkBanners(since: before)
     }
 
-    /// Tracks presenters and owners.
+    /// Tracks surfaces and owners.
     private mutating func follow(_ event: RouterEvent) {
         switch event {
-        case .presenterWillAppear(let id, let scene):
-            if seenPresenters.insert(id).inserted { stacks[scene, default: []].append((id, false)) }
-        case .presenterDidAppear(let id):
-            for scene in Self.scenes {
-                if let index = stacks[scene]?.firstIndex(where: { $0.id == id }), !leaving.contains(id) {
-                    stacks[scene]?[index].isReady = true
-                }
-            }
-        case .presenterWillDisappear(let id):
-            for scene in Self.scenes {
-                if let index = stacks[scene]?.firstIndex(where: { $0.id == id }) {
-                    stacks[scene]?[index].isReady = false
-                    leaving.insert(id)
-                }
-            }
-        case .presenterDidDisappear(let id):
-            seenPresenters.insert(id)
-            for scene in Self.scenes {
-                stacks[scene]?.removeAll { $0.id == id }
-                if onScreen[scene]?.presenter == id { onScreen[scene] = nil }
+        case .surfaceWillAppear(let id, let place, let scene):
+            if seenSurfaces.insert(id).inserted { screens[scene, default: []].append(Surface(id: id, place: place)) }
+        case .surfaceDidAppear(let id): if !leaving.contains(id) { update(id) { $0.isReady = true } }
+        case .surfaceWillDisappear(let id):
+            if screens.values.joined().contains(where: { $0.id == id }) { leaving.insert(id) }
+            update(id) { $0.isReady = false }
+        case .surfaceDidDisappear(let id):
+            seenSurfaces.insert(id)
+            for scene in scenes {
+                screens[scene]?.removeAll { $0.id == id }
+                if alerts[scene]?.surface == id { alerts[scene] = nil }
             }
         case .sceneClosed(let scene):
-            stacks[scene] = nil
-            onScreen[scene] = nil
+            screens[scene] = nil
+            alerts[scene] = nil
         case .didDisappear(let id):
-            for scene in Self.scenes where onScreen[scene]?.id == id { onScreen[scene] = nil }
+            for scene in scenes where alerts[scene]?.id == id { alerts[scene] = nil }
         case .ownerBegan(let owner): if seenOwners.insert(owner).inserted { liveOwners.insert(owner) }
         case .ownerEnded(let owner):
             seenOwners.insert(owner)
@@ -206,63 +250,106 @@ struct RouterWorld {
         }
     }
 
-    private var leaving: Set<PresenterID> = []
+    private mutating func update(_ id: SurfaceID, _ body: (inout Surface) -> Void) {
+        for scene in scenes {
+            if let index = screens[scene]?.firstIndex(where: { $0.id == id }) {
+                body(&screens[scene, default: []][index])
+            }
+        }
+    }
+
+    // MARK: Invariants
 
     private mutating func observe(_ effect: RouterEffect, caused event: RouterEvent) {
         switch effect {
-        case .present(let failure, let presenter):
-            knownIDs.append(failure.id)
-            guard let scene = Self.scenes.first(where: { stacks[$0]?.last?.id == presenter }) else {
-                return check(false, "presented on a presenter that is not the topmost")
+        case .present(let item, let surface):
+            knownIDs.append(item.id)
+            guard let scene = scenes.first(where: { screens[$0]?.contains { $0.id == surface } == true }),
+                let drawing = screens[scene]?.first(where: { $0.id == surface })
+            else { return check(false, "drawn by a surface that isn't there") }
+            if item.error.method.isAlert {
+                checkAlert(item, on: drawing, in: scene)
+                alerts[scene] = (item.id, surface)
+            } else {
+                check(canDraw(item, drawing), "\(drawing.place) can't draw \(item.error.method)")
+                update(surface) { $0.drawn.insert(item.id) }
             }
-            check(stacks[scene]?.last?.isReady == true, "presented on a presenter that is not ready")
-            check(onScreen[scene] == nil, "presented while another one was on the screen")
-            onScreen[scene] = (failure.id, presenter)
-            let waiting = machine.scenes.first { $0.id == scene }?.waitingAlerts ?? []
-            check(
-                failure.error.isUrgent || waiting.allSatisfy { !$0.error.isUrgent }, "an urgent alert was left waiting")
-            check(
-                waiting.allSatisfy { $0.error.isUrgent != failure.error.isUrgent || $0.number > failure.id.number },
-                "an earlier alert was left waiting")
-            pending.append(.didAppear(failure.id))
-        case .takeDown(let id, _):
-            pending.append(.didDisappear(id))
-        case .shown(let failure):
-            knownIDs.append(failure.id)
+            if isReliable || Int.random(in: 0..<8, using: &generator) != 0 || item.error.method.isAlert {
+                pending.append(.didAppear(item.id))
+            }
+        case .takeDown(let id, let surface):
+            update(surface) { $0.drawn.remove(id) }
+            if alerts.values.contains(where: { $0.id == id }) { pending.append(.didDisappear(id)) }
+        case .shown(let incidents, _, _):
+            let visible = entries.filter { appeared.contains($0.presented.id) }.flatMap(\.incidents)
+            check(Set(visible).isSuperset(of: incidents), "logged as shown, but nothing reported it")
+            noted.formUnion(incidents)
         case .ended(let id, let outcome):
             check(submissions[id] != nil, "something ended that was never submitted")
             check(ends.updateValue(outcome, forKey: id) == nil, "\(id) ended twice")
             if case .answered(let action) = outcome {
                 guard case .chose(action.kind, _) = event else { return check(false, "an answer without a choice") }
             }
-        case .wake: break
+        case .redirected(_, _, let from, let to):
+            check(!from.isAlert && (to.isAlert || from.name == "indicator" && to.name == "banner"), "odd substitute")
+        case .ownerMissing, .wake: break
         }
     }
 
+    private func canDraw(_ item: PresentedItem, _ surface: Surface) -> Bool {
+        switch (item.error.method, surface.place) {
+        case (.banner, .window(let draws)): draws.contains(.banner)
+        case (.inline, .window(let draws)), (.indicator, .window(let draws)): draws.contains(.inline)
+        case (.fullScreen, .window(let draws)): draws.contains(.fullScreen)
+        case (.inline(let anchor), .anchor(let place, _)), (.indicator(let anchor), .anchor(let place, _)):
+            anchor == place
+        case (.fullScreen, .screen): true
+        default: false
+        }
+    }
+
+    private mutating func checkAlert(_ item: PresentedItem, on surface: Surface, in scene: SceneID) {
+        check(
+            screens[scene]?.last(where: \.isWindow)?.id == surface.id, "presented on a surface that isn't the topmost")
+        check(surface.isReady, "presented on a surface that isn't ready")
+        check(alerts[scene] == nil, "presented while another one was on the screen")
+        let waiting = machine.waiting.filter { $0.scene == scene && $0.method.isAlert && isLive($0) }
+        check(item.error.isUrgent || waiting.allSatisfy { !$0.error.isUrgent }, "an urgent alert was left waiting")
+        check(
+            waiting.allSatisfy { $0.error.isUrgent != item.error.isUrgent || $0.number > item.id.number },
+            "an earlier alert was left waiting")
+    }
+
+    private func isLive(_ entry: PresentationEntry) -> Bool { entry.owner.map(liveOwners.contains) ?? true }
+
     private mutating func checkPlaces() {
         var places: [PresentationID: Int] = [:]
+        func count(_ entry: PresentationEntry) {
+            for member in entry.members { places[member.id, default: 0] += 1 }
+        }
+        machine.waiting.forEach(count)
         for scene in machine.scenes {
-            var entries = scene.waitingAlerts + scene.waitingBanners + scene.fields.values
-            entries += scene.covers.values.map(\.entry) + [scene.slot?.entry, scene.banner?.entry].compactMap { $0 }
+            var entries = Array(scene.fields.values) + scene.covers.values.map(\.entry)
+            entries += [scene.slot?.entry, scene.banner?.entry].compactMap { $0 }
+            entries.forEach(count)
             for entry in entries {
                 for member in entry.members {
-                    places[member.id, default: 0] += 1
                     check(member.owner.map(liveOwners.contains) ?? true, "a failure of an ended owner is left")
-                    check(submissions[member.id]?.scene == scene.id, "shown in another window")
                     if let incident = submissions[member.id]?.incident {
                         check(entry.incidents.contains(incident), "an incident was lost in merging")
+                        check(!entry.isShown || noted.contains(incident), "shown, and not logged")
                     }
                 }
-                check(Set(entry.members.map(\.owner)).count == entry.members.count, "one owner is answered twice")
             }
             if let slot = scene.slot, slot.phase != .dismissing {
                 check(
-                    stacks[scene.id]?.contains { $0.id == slot.presenter } == true,
-                    "shown on a presenter that has disappeared")
+                    screens[scene.id]?.contains { $0.id == slot.surface } == true,
+                    "shown on a surface that has disappeared")
             }
-            let isReady = stacks[scene.id]?.last?.isReady == true
+            let isReady = screens[scene.id]?.last(where: \.isWindow)?.isReady == true
             check(
-                scene.slot != nil || !isReady || scene.waitingAlerts.isEmpty,
+                scene.slot != nil || !isReady
+                    || !machine.waiting.contains { $0.scene == scene.id && $0.method.isAlert && isLive($0) },
                 "an alert waits although it could be shown")
         }
         for id in submissions.keys {
@@ -272,15 +359,16 @@ struct RouterWorld {
     }
 
     /// Checks that a banner's time passes only while it can be read.
-    private mutating func checkBanners(since before: RouterMachine, _ event: RouterEvent) {
+    private mutating func checkBanners(since before: RouterMachine) {
         for old in before.scenes {
             guard let earlier = old.banner, let earlierLeft = earlier.remaining,
                 let later = machine.scenes.first(where: { $0.id == old.id })?.banner,
-                later.entry.presented.id == earlier.entry.presented.id, let left = later.remaining, left < earlierLeft
+                later.entry.presented.id == earlier.entry.presented.id, let left = later.remaining, left < earlierLeft,
+                later.entry.incidents == earlier.entry.incidents
             else { continue }
-            let isReady = old.presenters.last?.phase == .ready
             check(
-                old.activity == .active && !old.isAssisted && old.slot == nil && isReady,
+                old.activity == .active && !old.isAssisted && old.slot == nil && old.topmost?.phase == .ready
+                    && earlier.entry.isShown,
                 "a banner's time passed while it couldn't be read")
         }
     }
@@ -288,24 +376,9 @@ struct RouterWorld {
     /// Returns whether an event refers to something that was never shown or has ended.
     private func isForeign(_ event: RouterEvent) -> Bool {
         switch event {
-        case .chose(_, let id), .dismissed(let id): !shownIDs.contains(id)
-        case .didAppear(let id), .didDisappear(let id):
-            !machine.scenes.contains { $0.slot?.entry.presented.id == id }
+        case .chose(_, let id), .dismissed(let id), .didAppear(let id): !entries.contains { $0.presented.id == id }
+        case .didDisappear(let id): !machine.scenes.contains { $0.slot?.entry.presented.id == id }
         default: false
-        }
-    }
-
-    /// Returns whether an event concerns a window.
-    func concerns(_ event: RouterEvent, _ scene: SceneID) -> Bool {
-        switch event {
-        case .submitted(let submission): submission.scene == scene
-        case .presenterWillAppear(_, let other), .sceneActivity(_, let other), .sceneClosed(let other): other == scene
-        case .withdrawn(let id): submissions[id]?.scene == scene
-        case .chose(_, let id), .dismissed(let id), .didAppear(let id), .didDisappear(let id):
-            submissions[PresentationID(number: id.number, attempt: 0)]?.scene == scene
-        case .presenterDidAppear, .presenterWillDisappear, .presenterDidDisappear, .ownerBegan, .ownerEnded, .tick,
-            .assistiveTechnology:
-            true
         }
     }
 }
@@ -313,7 +386,7 @@ struct RouterWorld {
 extension RouterEvent {
     fileprivate var isBeginning: Bool {
         switch self {
-        case .ownerBegan, .presenterWillAppear: true
+        case .ownerBegan, .surfaceWillAppear: true
         default: false
         }
     }

@@ -255,6 +255,7 @@ import WatertightSnippets
             case .translated: 1
             case .handled: 2
             case .withheld: 3
+            case .redirected: 6
             case .shown: 4
             case .outputNotConnected: 5
         """

@@ -86,8 +86,9 @@ enum WatertightModel {
         public protocol PresentableFailure: Error { var presentation: PresentationError { get } }
         public protocol Routable {}
         extension Routable {
-            @Shows public func handle(_ failure: some PresentableFailure, incident: Incident? = nil, inBackground: Bool = false, fileID: StaticString = "", line: UInt = 0, perform: ((PresentationAction) -> Void)? = nil) -> PresentationID?
-            @Logs public func handle(unexpected error: any Error, cancelledBy matcher: CancellationMatcher = .standard, fileID: StaticString = "", line: UInt = 0) -> PresentationID?
+            @Shows public func handle(_ failure: some PresentableFailure, incident: Incident? = nil, inBackground: Bool? = nil, fileID: StaticString = "", line: UInt = 0, perform: ((PresentationAction) -> Void)? = nil) -> PresentationID?
+            @Shows public func handle<Failure: PresentableFailure, Dismissal>(_ interruption: InterruptionOf<Failure, Dismissal>, inBackground: Bool? = nil, fileID: StaticString = "", line: UInt = 0, perform: ((PresentationAction) -> Void)? = nil) -> PresentationID?
+            @Logs @Shows public func handle(_ error: any Error, cancelledBy matcher: CancellationMatcher = .standard, inBackground: Bool? = nil, fileID: StaticString = "", line: UInt = 0, perform: ((PresentationAction) -> Void)? = nil) -> PresentationID?
         }
         """
 }

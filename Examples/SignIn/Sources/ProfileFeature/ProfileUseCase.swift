@@ -14,7 +14,7 @@ public import Watertight
     /// Loads the profile. Sends nothing after a newer execution has begun or the task was cancelled.
     /// - Parameter inBackground: Whether the user didn't initiate it, so that most failures aren't shown.
     public func execute(inBackground: Bool) async {
-        let output = output.begin()
+        let output = output.begin(inBackground: inBackground)
         output.send { $0.onProfileLoading() }
         do {
             let profile = try await repository.profile()
@@ -23,11 +23,11 @@ public import Watertight
             switch error {
             case .cancelled: break
             case .failed(.notSignedIn, let incident):
-                output.send(incident) { $0.onSignInNeeded(.notSignedIn, inBackground: inBackground) }
+                output.send(incident) { $0.onSignInNeeded(.notSignedIn) }
             case .failed(.sessionEnded, let incident):
-                output.send(incident) { $0.onSignInNeeded(.sessionEnded, inBackground: inBackground) }
+                output.send(incident) { $0.onSignInNeeded(.sessionEnded) }
             case .failed(let failure, let incident):
-                output.send(incident) { $0.onProfileFailed(ProfileFailure(failure), inBackground: inBackground) }
+                output.send(incident) { $0.onProfileFailed(ProfileFailure(failure)) }
             }
         }
     }

@@ -8,9 +8,9 @@ public import Watertight
     /// The profile is loaded.
     func onProfileLoaded(_ profile: Profile)
     /// No user is signed in, or the session has ended.
-    func onSignInNeeded(_ reason: SignInReason, inBackground: Bool)
+    func onSignInNeeded(_ reason: SignInReason)
     /// The profile could not be loaded or refreshed.
-    func onProfileFailed(_ failure: ProfileFailure, inBackground: Bool)
+    func onProfileFailed(_ failure: ProfileFailure)
 }
 
 /// The reason why the user has to sign in.

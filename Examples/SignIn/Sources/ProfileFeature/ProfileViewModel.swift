@@ -75,33 +75,33 @@ public import WatertightPresentation
     }
 
     /// Goes to the sign-in screen. A user who was signed in gets an alert first.
-    public func onSignInNeeded(_ reason: SignInReason, inBackground: Bool) {
+    public func onSignInNeeded(_ reason: SignInReason) {
         isLoading = false
         state = .empty
         dismissMessage()
         switch reason {
         case .notSignedIn: navigator.go(to: .signIn)
         case .sessionEnded:
-            router.handle(ProfileFailure.sessionEnded, inBackground: inBackground) { [navigator] _ in
+            router.handle(ProfileFailure.sessionEnded) { [navigator] _ in
                 navigator.go(to: .signIn)
             }
         }
     }
 
     /// Keeps the content. The failure may offer to retry.
-    public func onProfileFailed(_ failure: ProfileFailure, inBackground: Bool) {
+    public func onProfileFailed(_ failure: ProfileFailure) {
         isLoading = false
         if state == .empty { state = .unavailable }
         if case .unreachable(let shared) = failure {
             // As itself, so that it merges with that of another feature in the window.
-            show(shared, inBackground: inBackground)
+            show(shared)
         } else {
-            show(failure, inBackground: inBackground)
+            show(failure)
         }
     }
 
-    private func show(_ failure: some PresentableFailure, inBackground: Bool) {
-        let shown = router.handle(failure, inBackground: inBackground) { [weak self] in self?.perform($0) }
+    private func show(_ failure: some PresentableFailure) {
+        let shown = router.handle(failure) { [weak self] in self?.perform($0) }
         // If nothing new is shown, the previous message stays.
         message = shown ?? message
     }

@@ -67,6 +67,6 @@ public enum ConnectivityFailure: PresentableFailure, Hashable, CaseIterable {
             title: LocalizedText("\(key).title", bundle: .module).string,
             description: LocalizedText("\(key).description", bundle: .module).string,
             recoverySuggestion: LocalizedText("\(key).recovery", bundle: .module).string,
-            method: method, icon: icon, actions: actions, isSharedInWindow: true)
+            method: method, icon: icon, actions: actions)
     }
 }

@@ -38,7 +38,7 @@ import WatertightPresentation
             case .failed(.notASessionStore, _): throw .notASessionStore(path: storePath)
             }
         }
-        window = Window(.main, repository: repository, router: router)
+        window = Window(repository: repository, router: router)
     }
 
     /// Creates the authentication service at an address.
@@ -52,5 +52,5 @@ import WatertightPresentation
     }
 
     /// Opens another window.
-    func openWindow(_ scene: SceneID) -> Window { Window(scene, repository: repository, router: router) }
+    func openWindow() -> Window { Window(repository: repository, router: router) }
 }

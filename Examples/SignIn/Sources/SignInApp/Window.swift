@@ -7,18 +7,19 @@ import SignInFeature
 
 /// A window of the app. Failures of its screen are shown only in it, and are removed with the screen.
 @MainActor final class Window {
-    let scene: SceneID
     let navigator = Navigator()
     private let repository: any AuthenticationRepository
     private let router: Router
+    private let handle: FailureHandle
     private let presenter: TerminalPresenter
-    /// The owners of failures in this window: the features on its screen.
-    private var owners: [OwnerID] = []
+    /// The handles of the features on the screen.
+    private var screens: [FailureHandle] = []
 
-    init(_ scene: SceneID, repository: any AuthenticationRepository, router: Router) {
-        self.scene = scene
+    init(repository: any AuthenticationRepository, router: Router) {
+        let scene = SceneID()
         self.repository = repository
         self.router = router
+        handle = FailureHandle(router: router, scene: scene)
         presenter = TerminalPresenter(router, in: scene)
     }
 
@@ -50,24 +51,19 @@ import SignInFeature
 
     /// Removes the failures of the current screen, before another one is shown.
     func clear() {
-        for owner in owners { router.ownerDidEnd(owner) }
-        owners = []
+        for screen in screens { screen.end() }
+        screens = []
     }
 
     /// Creates the router of one feature on the screen.
     func failures() -> some Routable {
-        let owner = OwnerID()
-        router.ownerDidBegin(owner)
-        owners.append(owner)
-        return FailureHandle(router: router, scene: scene, owner: owner)
+        let screen = handle.forScreen()
+        screens.append(screen)
+        return screen
     }
 
-    /// The failures that the window shows, the most urgent first.
-    var shown: [PresentedItem] {
-        let covers = owners.map { router.cover(of: $0, in: scene)?.item }
-        return (covers + [router.alert(in: scene), router.banner(in: scene)]).compactMap { $0 }
-            + router.inlineMessages(in: scene)
-    }
+    /// The failures that the window shows, the most prominent first.
+    var shown: [PresentedItem] { presenter.shown }
 
     /// Chooses an action of a failure that is shown.
     /// - Returns: `false` if no failure offers it.
@@ -77,7 +73,7 @@ import SignInFeature
         return true
     }
 
-    /// Dismisses the most urgent failure without choosing an action.
+    /// Dismisses the most prominent failure without choosing an action.
     /// - Returns: `false` if none is shown.
     func dismiss() -> Bool {
         guard let failure = shown.first else { return false }

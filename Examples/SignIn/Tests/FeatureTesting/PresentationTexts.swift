@@ -26,7 +26,6 @@ extension PresentationError {
         }
         return PresentationError(
             title: text(title), description: description.map(text), recoverySuggestion: recoverySuggestion.map(text),
-            method: method, icon: icon, actions: actions, preferredAction: preferredAction, isUrgent: isUrgent,
-            isSharedInWindow: isSharedInWindow)
+            method: method, icon: icon, actions: actions, preferredAction: preferredAction, isUrgent: isUrgent)
     }
 }

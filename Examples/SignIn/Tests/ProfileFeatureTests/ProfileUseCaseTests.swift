@@ -15,8 +15,8 @@ import Watertight
         return useCase
     }
 
-    private func execute(_ repository: ScriptedRepository, inBackground: Bool = false) async {
-        await useCase(repository).execute(inBackground: inBackground)
+    private func execute(_ repository: ScriptedRepository) async {
+        await useCase(repository).execute(inBackground: false)
     }
 
     // MARK: Calls and outcomes
@@ -32,17 +32,6 @@ import Watertight
     func eachFailureCallsOneOutput(_ outcome: ProfileOutcome) async {
         await execute(ScriptedRepository(.fails(outcome.error)))
         #expect(output.calls == [.loading, outcome.call])
-    }
-
-    @Test(arguments: [false, true])
-    func outputsContainWhetherItRanInTheBackground(_ inBackground: Bool) async {
-        await execute(ScriptedRepository(.fails(.superseded)), inBackground: inBackground)
-        await execute(ScriptedRepository(.fails(.sessionEnded)), inBackground: inBackground)
-        #expect(
-            output.calls == [
-                .loading, .failed(.service(.busy), inBackground), .loading,
-                .signInNeeded(.sessionEnded, inBackground),
-            ])
     }
 
     @Test func cancellationsSendNothing() async {

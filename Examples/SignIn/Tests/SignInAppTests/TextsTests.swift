@@ -48,7 +48,9 @@ struct TextsTests {
     }
 
     @Test(arguments: modules) func englishTitlesAreShortAndInTitleCase(_ module: String) throws {
-        let small: Set<Substring> = ["a", "an", "and", "by", "for", "from", "in", "on", "or", "the", "to", "with"]
+        let small: Set<Substring> = [
+            "a", "an", "and", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with",
+        ]
         for (key, title) in try texts(of: module, in: "en") where key.hasSuffix(".title") {
             #expect(title.count <= 40, "\(title)")
             for word in title.split(separator: " ").dropFirst() where !small.contains(word) {

@@ -22,14 +22,14 @@ import SharedFailures
         output?.onProfileLoaded(profile)
     }
 
-    func onSignInNeeded(_ reason: SignInReason, inBackground: Bool) {
+    func onSignInNeeded(_ reason: SignInReason) {
         record.add()
-        output?.onSignInNeeded(reason, inBackground: inBackground)
+        output?.onSignInNeeded(reason)
     }
 
-    func onProfileFailed(_ failure: ProfileFailure, inBackground: Bool) {
+    func onProfileFailed(_ failure: ProfileFailure) {
         let service: ServiceFailure? = if case .service(let failure) = failure { failure } else { nil }
         record.add(promising: service.flatMap { PromisedTime($0) })
-        output?.onProfileFailed(failure, inBackground: inBackground)
+        output?.onProfileFailed(failure)
     }
 }

@@ -23,8 +23,8 @@ import WatertightPresentation
     var retained: [AnyObject] = []
     /// The current window.
     private(set) var window: Window
-    private static let second = SceneID("second")
-    var draw: [SceneID: @MainActor () -> Screen] = [:]
+    private var second: Window?
+    var draw: [ObjectIdentifier: @MainActor () -> Screen] = [:]
     /// The errors of the staging itself.
     private(set) var mishaps: [String] = []
 
@@ -64,7 +64,7 @@ import WatertightPresentation
         retained += [screen, recorded]
         screen.email = email
         screen.password = password
-        draw[window.scene] = { [window] in Screen(window, signIn: screen.state, email: screen.email) }
+        draw[ObjectIdentifier(window)] = { [window] in Screen(window, signIn: screen.state, email: screen.email) }
         return screen
     }
 
@@ -90,8 +90,8 @@ import WatertightPresentation
         let recorded = RecordedFederatedOutput(screen, in: record)
         useCase.output.connect(recorded)
         retained += [screen, recorded]
-        if draw[window.scene] == nil {
-            draw[window.scene] = { [window] in Screen(window, federated: screen.state, at: provider.name) }
+        if draw[ObjectIdentifier(window)] == nil {
+            draw[ObjectIdentifier(window)] = { [window] in Screen(window, federated: screen.state, at: provider.name) }
         }
         await screen.signIn().valueOrCancellation()
     }
@@ -107,7 +107,7 @@ import WatertightPresentation
         screen.email = person.email
         screen.displayName = person.displayName
         screen.password = person.password
-        draw[window.scene] = { [window] in
+        draw[ObjectIdentifier(window)] = { [window] in
             Screen(window, registration: screen.state, email: screen.email, name: screen.displayName)
         }
         return screen
@@ -123,13 +123,18 @@ import WatertightPresentation
         let recorded = RecordedProfileOutput(screen, in: record)
         useCase.output.connect(recorded)
         retained += [screen, recorded]
-        draw[window.scene] = { [window] in Screen(window, profile: screen.state, isLoading: screen.isLoading) }
+        draw[ObjectIdentifier(window)] = { [window] in
+            Screen(window, profile: screen.state, isLoading: screen.isLoading)
+        }
         await screen.load().valueOrCancellation()
         return screen
     }
 
     /// Opens the second window and makes it the current one.
-    func goToSecondWindow() { window = app.openWindow(Self.second) }
+    func goToSecondWindow() {
+        window = app.openWindow()
+        second = window
+    }
 
     /// Makes the first window the current one.
     func goBackToFirstWindow() { window = app.window }
@@ -183,9 +188,9 @@ import WatertightPresentation
     // MARK: Observations
 
     /// The current screen of the first window.
-    var screen: Screen? { draw[app.window.scene]?() }
+    var screen: Screen? { draw[ObjectIdentifier(app.window)]?() }
     /// The current screen of the second window; `nil` if there is none.
-    var secondScreen: Screen? { draw[Self.second]?() }
+    var secondScreen: Screen? { second.flatMap { draw[ObjectIdentifier($0)]?() } }
     /// The output methods that were called.
     var calls: [String] { record.calls }
     /// The time that the last call contained.

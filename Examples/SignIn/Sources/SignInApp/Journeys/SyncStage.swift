@@ -13,7 +13,7 @@ extension Stage {
         let recorded = RecordedSyncOutput(screen, in: record)
         useCase.output.connect(recorded)
         retained += [screen, recorded]
-        draw[window.scene] = { [window] in Screen(window, notebook: screen.states[.recipes]) }
+        draw[ObjectIdentifier(window)] = { [window] in Screen(window, notebook: screen.states[.recipes]) }
         await arrange("save the notes") {
             for note in notes { try await app.notes.save(note, in: .recipes) }
         }

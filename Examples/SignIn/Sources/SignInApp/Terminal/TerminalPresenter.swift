@@ -1,16 +1,40 @@
 @_spi(Adapters) import WatertightPresentation
 
-/// Shows the alerts of a window in the terminal. They are drawn with the next screen, so they appear and disappear at once.
-@MainActor final class TerminalPresenter: AlertPresenter {
-    private let id = PresenterID()
+/// Shows all failures of a window in the terminal. They are drawn with the next screen, so they appear and disappear at
+/// once.
+@MainActor final class TerminalPresenter: FailureSurface {
     private let router: Router
+    private var items: [PresentedItem] = []
 
     init(_ router: Router, in scene: SceneID) {
         self.router = router
-        router.presenterWillAppear(id, in: scene, presenter: self)
-        router.presenterDidAppear(id)
+        let id = SurfaceID()
+        router.surfaceWillAppear(self, id: id, at: .window(draws: Set(SurfacePlace.Message.allCases)), in: scene)
+        router.surfaceDidAppear(id)
     }
 
-    func present(_ item: PresentedItem) { router.didAppear(item.id) }
-    func takeDown(_ id: PresentationID) { router.didDisappear(id) }
+    /// What is shown, the most prominent first.
+    var shown: [PresentedItem] {
+        func rank(_ item: PresentedItem) -> Int {
+            switch item.error.method {
+            case .fullScreen: 0
+            case .alert, .confirmation: 1
+            case .banner: 2
+            case .inline, .indicator, .silent: 3
+            }
+        }
+        return items.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+            .map(\.element)
+    }
+
+    func present(_ item: PresentedItem) {
+        if let index = items.firstIndex(where: { $0.id == item.id }) { return items[index] = item }
+        items.append(item)
+        router.didAppear(item.id)
+    }
+
+    func takeDown(_ id: PresentationID) {
+        items.removeAll { $0.id == id }
+        router.didDisappear(id)
+    }
 }

@@ -1,0 +1,108 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// (Apple documents them.)
+//
+// An interface stub of UIKit: the names, isolation and sendability of the declarations that the library uses. Code that
+// compiles against it conforms to the stub; the stub may differ from Apple's interface.
+
+public import Foundation
+
+@MainActor public final class UILayoutGuide: NSObject {
+    public internal(set) weak var owningView: UIView?
+
+    convenience init(of view: UIView) {
+        self.init()
+        owningView = view
+    }
+}
+
+@MainActor public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+    fileprivate weak var view: UIView?
+
+    fileprivate convenience init(of view: UIView?) {
+        self.init()
+        self.view = view
+    }
+
+    public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+        NSLayoutConstraint(view, anchor.view)
+    }
+    public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
+        NSLayoutConstraint(view, anchor.view)
+    }
+    public func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat
+    ) -> NSLayoutConstraint { NSLayoutConstraint(view, anchor.view) }
+    public func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+        NSLayoutConstraint(view, anchor.view)
+    }
+    public func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+        NSLayoutConstraint(view, anchor.view)
+    }
+}
+
+@MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+@MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+@MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+    public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { NSLayoutConstraint(view, nil) }
+    public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { NSLayoutConstraint(view, nil) }
+}
+
+public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Float
+    public init(rawValue: Float) { self.rawValue = rawValue }
+    public static let required = UILayoutPriority(rawValue: 1000)
+    public static let defaultHigh = UILayoutPriority(rawValue: 750)
+}
+
+@MainActor public final class NSLayoutConstraint: NSObject {
+    public enum Axis: Int, Sendable {
+        case horizontal
+        case vertical
+    }
+
+    private weak var first: UIView?
+    private weak var second: UIView?
+    private var isPaired = false
+    public var priority = UILayoutPriority.required
+
+    convenience init(_ first: UIView?, _ second: UIView?) {
+        self.init()
+        self.first = first
+        self.second = second
+        isPaired = second != nil
+    }
+
+    public class func activate(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints {
+            guard let first = constraint.first else { preconditionFailure("The view is gone.") }
+            precondition(!first.translatesAutoresizingMaskIntoConstraints, "The constraints conflict.")
+            guard constraint.isPaired else { continue }
+            precondition(constraint.second.map(first.sharesHierarchy(with:)) == true, "UIKit throws an exception.")
+        }
+    }
+}
+
+extension UIView {
+    private var root: UIView { superview?.root ?? self }
+    fileprivate func sharesHierarchy(with other: UIView) -> Bool { root === other.root }
+
+    public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(of: self) }
+    public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(of: self) }
+    public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(of: self) }
+    public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(of: self) }
+    public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(of: self) }
+    public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(of: self) }
+    public var widthAnchor: NSLayoutDimension { NSLayoutDimension(of: self) }
+    public var heightAnchor: NSLayoutDimension { NSLayoutDimension(of: self) }
+}
+
+extension UILayoutGuide {
+    public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(of: owningView) }
+    public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(of: owningView) }
+    public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(of: owningView) }
+    public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(of: owningView) }
+    public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(of: owningView) }
+    public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(of: owningView) }
+    public var widthAnchor: NSLayoutDimension { NSLayoutDimension(of: owningView) }
+    public var heightAnchor: NSLayoutDimension { NSLayoutDimension(of: owningView) }
+}

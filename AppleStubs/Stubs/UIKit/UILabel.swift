@@ -1,0 +1,156 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// (Apple documents them.)
+//
+// An interface stub of UIKit: the names, isolation and sendability of the declarations that the library uses. Code that
+// compiles against it conforms to the stub; the stub may differ from Apple's interface.
+
+public import Foundation
+
+// MARK: Looks
+
+public final class UIColor: NSObject, Sendable {
+    public static let label = UIColor()
+    public static let secondaryLabel = UIColor()
+    public static let systemBackground = UIColor()
+}
+
+public final class UIFont: NSObject, Sendable {
+    public struct TextStyle: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public static let largeTitle = TextStyle(rawValue: "largeTitle")
+        public static let title2 = TextStyle(rawValue: "title2")
+        public static let headline = TextStyle(rawValue: "headline")
+        public static let body = TextStyle(rawValue: "body")
+        public static let subheadline = TextStyle(rawValue: "subheadline")
+    }
+
+    public class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont() }
+}
+
+public class UIImage: NSObject, @unchecked Sendable {
+    public class Configuration: NSObject, @unchecked Sendable {}
+    public final class SymbolConfiguration: Configuration, @unchecked Sendable {
+        public convenience init(textStyle: UIFont.TextStyle) { self.init() }
+    }
+
+    public private(set) var name: String?
+
+    public convenience init?(systemName name: String) {
+        self.init()
+        self.name = name
+    }
+
+    public convenience init?(
+        named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+    ) {
+        self.init()
+        self.name = name
+    }
+}
+
+public enum NSTextAlignment: Int, Sendable {
+    case left
+    case center
+    case right
+    case justified
+    case natural
+}
+
+@MainActor public class UIVisualEffect: NSObject {}
+
+@MainActor public final class UIBlurEffect: UIVisualEffect {
+    public enum Style: Int, Sendable {
+        case regular = 4
+    }
+
+    public convenience init(style: Style) { self.init() }
+}
+
+// MARK: Views
+
+@MainActor open class UIVisualEffectView: UIView {
+    public let contentView = UIView()
+
+    public init(effect: UIVisualEffect?) {
+        super.init(frame: .zero)
+        super.addSubview(contentView)
+    }
+
+    public required init?(coder: NSCoder) { nil }
+
+    open override func addSubview(_ view: UIView) {
+        preconditionFailure("UIKit throws an exception: add it to contentView.")
+    }
+}
+
+@MainActor open class UILabel: UIView {
+    open var text: String?
+    open var font: UIFont?
+    open var textColor: UIColor?
+    open var numberOfLines = 1
+    open var textAlignment = NSTextAlignment.natural
+    open var adjustsFontForContentSizeCategory = false
+}
+
+@MainActor open class UIImageView: UIView {
+    open var image: UIImage?
+    open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
+    open var adjustsImageSizeForAccessibilityContentSizeCategory = false
+
+    public convenience init(image: UIImage?) {
+        self.init(frame: .zero)
+        self.image = image
+    }
+}
+
+@MainActor open class UIActivityIndicatorView: UIView {
+    public enum Style: Int, Sendable {
+        case medium = 100
+        case large = 101
+    }
+
+    open private(set) var isAnimating = false
+
+    public convenience init(style: Style) { self.init(frame: .zero) }
+    open func startAnimating() { isAnimating = true }
+    open func stopAnimating() { isAnimating = false }
+}
+
+@MainActor open class UIStackView: UIView {
+    public enum Alignment: Int, Sendable {
+        case fill
+        case leading
+        case firstBaseline
+        case center
+        case trailing
+        public static var top: Alignment { .leading }
+    }
+
+    open var axis = NSLayoutConstraint.Axis.horizontal
+    open var alignment = Alignment.fill
+    open var spacing: CGFloat = 0
+    open var isLayoutMarginsRelativeArrangement = false
+    open private(set) var arrangedSubviews: [UIView] = []
+
+    public convenience init(arrangedSubviews views: [UIView]) {
+        self.init(frame: .zero)
+        for view in views { addArrangedSubview(view) }
+    }
+
+    open func addArrangedSubview(_ view: UIView) {
+        view.translatesAutoresizingMaskIntoConstraints = false
+        arrangedSubviews.append(view)
+        addSubview(view)
+    }
+}
+
+@MainActor open class UIScrollView: UIView {
+    open private(set) lazy var contentLayoutGuide = UILayoutGuide(of: self)
+    open private(set) lazy var frameLayoutGuide = UILayoutGuide(of: self)
+}
+
+@MainActor open class UITextField: UIControl {
+    /// Begins editing, as a tap does.
+    public func beginEditing() { isFirstResponder = window != nil }
+}

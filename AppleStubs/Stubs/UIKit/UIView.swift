@@ -1,0 +1,158 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// (Apple documents them.)
+//
+// An interface stub of UIKit: the names, isolation and sendability of the declarations that the library uses. Code that
+// compiles against it conforms to the stub; the stub may differ from Apple's interface.
+
+public import Foundation
+
+@MainActor open class UIResponder: NSObject {
+    open internal(set) var isFirstResponder = false
+
+    // Declared for all objects by UIKit.
+    open var isAccessibilityElement = false
+    open var accessibilityLabel: String?
+    open var accessibilityTraits: UIAccessibilityTraits = []
+    open var accessibilityViewIsModal = false
+
+    @discardableResult open func resignFirstResponder() -> Bool {
+        isFirstResponder = false
+        return true
+    }
+}
+
+@MainActor open class UIView: UIResponder {
+    open internal(set) weak var window: UIWindow?
+    open internal(set) weak var superview: UIView?
+    open internal(set) var subviews: [UIView] = []
+    open var frame = CGRect.zero
+    open var bounds = CGRect.zero
+    open var isHidden = false
+    open var alpha: CGFloat = 1
+    open var clipsToBounds = false
+    open var backgroundColor: UIColor?
+    open var translatesAutoresizingMaskIntoConstraints = true
+    open var directionalLayoutMargins = NSDirectionalEdgeInsets.zero
+    public let layer = CALayer()
+    open private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(of: self)
+    open private(set) lazy var layoutMarginsGuide = UILayoutGuide(of: self)
+    public internal(set) var traitCollection = UITraitCollection()
+
+    public init(frame: CGRect) {
+        super.init()
+        self.frame = frame
+    }
+
+    public required init?(coder: NSCoder) { super.init() }
+
+    public override convenience init() { self.init(frame: .zero) }
+
+    open func didMoveToWindow() {}
+
+    open func addSubview(_ view: UIView) {
+        view.leaveSuperview()
+        view.superview = self
+        subviews.append(view)
+        view.move(to: self as? UIWindow ?? window)
+    }
+
+    open func removeFromSuperview() {
+        leaveSuperview()
+        move(to: nil)
+    }
+
+    open func bringSubviewToFront(_ view: UIView) {
+        guard let index = subviews.firstIndex(of: view) else { return }
+        subviews.append(subviews.remove(at: index))
+    }
+
+    open func isDescendant(of view: UIView) -> Bool { self === view || superview?.isDescendant(of: view) == true }
+
+    open func endEditing(_ force: Bool) -> Bool {
+        if isFirstResponder { _ = resignFirstResponder() }
+        for view in subviews { _ = view.endEditing(force) }
+        return true
+    }
+
+    open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
+    open func setContentCompressionResistancePriority(
+        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+    ) {}
+
+    open class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) { animations() }
+
+    private func leaveSuperview() {
+        superview?.subviews.removeAll { $0 === self }
+        superview = nil
+    }
+
+    /// Adds the view to a window, or removes it, as a superview does.
+    public func move(to window: UIWindow?) {
+        guard self.window !== window else { return }
+        self.window = window
+        for view in subviews { view.move(to: window) }
+        didMoveToWindow()
+    }
+
+    /// Whether the user can see the view.
+    public var isVisible: Bool {
+        guard !isHidden, alpha > 0 else { return false }
+        return superview?.isVisible ?? (self is UIWindow)
+    }
+
+    /// Returns the view and all its subviews of a type that the user can see, in their order.
+    public func visible<V: UIView>(_ type: V.Type) -> [V] {
+        guard isVisible else { return [] }
+        return [self].compactMap { $0 as? V } + subviews.flatMap { $0.visible(type) }
+    }
+}
+
+@MainActor public final class CALayer: NSObject {
+    public var cornerRadius: CGFloat = 0
+}
+
+public struct NSDirectionalEdgeInsets: Sendable {
+    public var top: CGFloat
+    public var leading: CGFloat
+    public var bottom: CGFloat
+    public var trailing: CGFloat
+
+    public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+        self.top = top
+        self.leading = leading
+        self.bottom = bottom
+        self.trailing = trailing
+    }
+
+    public static let zero = NSDirectionalEdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
+}
+
+// MARK: Traits
+
+public enum UIUserInterfaceIdiom: Int, Sendable {
+    case unspecified = -1
+    case phone
+    case pad
+    case tv
+    case carPlay
+    case mac = 5
+    case vision
+}
+
+public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let large = UIContentSizeCategory(rawValue: "L")
+    public static let accessibilityLarge = UIContentSizeCategory(rawValue: "AX-L")
+    public var isAccessibilityCategory: Bool { rawValue.hasPrefix("AX") }
+}
+
+public final class UITraitCollection: NSObject, Sendable {
+    public let preferredContentSizeCategory = UIContentSizeCategory.large
+}
+
+@MainActor public final class UIDevice: NSObject {
+    public static let current = UIDevice()
+    /// Set by tests.
+    public var userInterfaceIdiom = UIUserInterfaceIdiom.phone
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+import UIKit
+import Watertight
+@_spi(Adapters) import WatertightPresentation
+import WatertightTesting
+import WatertightUIKit
+
+/// All tests, serialized: transitions, the device, the pasteboard and VoiceOver are global.
+@MainActor @Suite(.serialized, .timeLimit(.minutes(2))) enum UIKitTests {}
+
+struct Problem: PresentableFailure { let presentation: PresentationError }
+struct Other: PresentableFailure { let presentation: PresentationError }
+
+func problem(
+    _ title: String, _ method: PresentationMethod = .alert, actions: [PresentationAction]? = nil
+) -> Problem {
+    Problem(presentation: PresentationError(title: title, method: method, actions: actions))
+}
+
+/// The outcomes of a failure.
+@MainActor final class Outcomes {
+    private(set) var all: [PresentationOutcome] = []
+    func add(_ outcome: PresentationOutcome) { all.append(outcome) }
+}
+
+/// A scene with a window and a root controller, in which failures are presented.
+@MainActor final class Stage {
+    let clock: TestClock
+    let router: Router
+    let scene = UIWindowScene()
+    let window: UIWindow
+    let root = UIViewController()
+    let failures: FailureHandle
+
+    init(router: Router? = nil, clock: TestClock = TestClock()) {
+        UIDevice.current.userInterfaceIdiom = .phone
+        UIAccessibility.posted = []
+        Transition.endAll()
+        Transition.refusals = 0
+        self.clock = clock
+        self.router = router ?? Router(clock: clock)
+        window = UIWindow(windowScene: scene)
+        window.rootViewController = root
+        scene.become(.foregroundActive)
+        failures = self.router.presentFailures(in: scene)
+    }
+
+    @discardableResult func handle(_ failure: some PresentableFailure, owner: OwnerID? = nil) -> Outcomes {
+        let outcomes = Outcomes()
+        router.handle(failure, in: failures.scene, owner: owner) { outcomes.add($0) }
+        return outcomes
+    }
+
+    /// The alert over a controller.
+    func alert(over controller: UIViewController? = nil) -> UIAlertController? {
+        (controller ?? root).presentedViewController as? UIAlertController
+    }
+
+    /// Presents a controller of the app, and waits for the end of its transition.
+    @discardableResult func present<Controller: UIViewController>(_ controller: Controller) async -> Controller {
+        root.present(controller, animated: true)
+        await settle()
+        return controller
+    }
+
+    /// The titles that the user sees in a view.
+    func titles(in view: UIView? = nil) -> [String] {
+        (view ?? window).visible(UILabel.self).compactMap(\.text)
+    }
+
+    /// The visible button with a title or label.
+    func button(_ title: String, in view: UIView? = nil) -> UIButton? {
+        (view ?? window).visible(UIButton.self)
+            .first { $0.configuration?.title == title || $0.accessibilityLabel == title }
+    }
+
+    // MARK: Time
+
+    /// Ends all transitions and runs the pending tasks. No time passes.
+    func settle() async {
+        for _ in 0..<20 {
+            Transition.endAll()
+            for _ in 0..<10 { await Task.yield() }
+        }
+    }
+
+    /// Ends transitions, and lets time pass in small steps, until a condition holds.
+    /// - Returns: `false` if it doesn't.
+    func after(_ step: Duration = .milliseconds(100), until condition: () -> Bool) async -> Bool {
+        let end = ContinuousClock.now + .seconds(10)
+        await settle()
+        while !condition() {
+            if ContinuousClock.now > end { return false }
+            clock.advance(by: step)
+            await settle()
+        }
+        return true
+    }
+
+    /// Ends transitions until a condition holds. No time passes.
+    func now(_ condition: () -> Bool) async -> Bool { await after(.zero, until: condition) }
+
+    /// Lets time pass in small steps.
+    func pass(_ duration: Duration) async {
+        for _ in 0..<Int(duration / .milliseconds(100)) {
+            clock.advance(by: .milliseconds(100))
+            await settle()
+        }
+    }
+}

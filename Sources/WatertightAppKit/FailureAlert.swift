@@ -1,0 +1,41 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+import AppKit
+import Foundation
+@_spi(Adapters) import WatertightPresentation
+
+extension NSAlert {
+    /// Creates the alert of a failure.
+    /// - Parameters:
+    ///   - error: What the user sees.
+    ///   - actions: The buttons, at least one.
+    convenience init(_ error: PresentationError, _ actions: [PresentationAction]) {
+        self.init()
+        messageText = error.title
+        informativeText = error.message ?? ""
+        // AppKit adds a caution symbol to a critical alert.
+        alertStyle =
+            actions.contains { $0.role == .destructive }
+            ? .critical : error.method == .confirmation ? .informational : .warning
+        // In place of the app's icon, a symbol would be drawn as a bare template.
+        if case .asset = error.icon.image { icon = error.icon.loaded }
+        addButtons(for: error, actions)
+    }
+
+    /// Adds the buttons. Return presses the preferred action, or the first one, but never a destructive one. Escape
+    /// presses the cancelling action, unless Return does.
+    private func addButtons(for error: PresentationError, _ actions: [PresentationAction]) {
+        let preferred = error.preferredAction.flatMap(error.action) ?? actions.first
+        for action in actions {
+            let button = addButton(withTitle: action.title)
+            button.hasDestructiveAction = action.role == .destructive
+            if action == preferred, action.role != .destructive {
+                button.keyEquivalent = "\r"
+            } else if action.kind == error.cancellingAction {
+                button.keyEquivalent = "\u{1b}"
+            } else if button.keyEquivalent == "\r" {
+                button.keyEquivalent = ""
+            }
+        }
+    }
+}
+#endif

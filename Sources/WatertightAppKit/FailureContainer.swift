@@ -1,0 +1,168 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+import AppKit
+import Foundation
+@_spi(Adapters) import WatertightPresentation
+
+/// Draws a banner, an inline message, an indicator or a full screen. Announces it, and reports that it appeared, when it
+/// is visible in a window.
+final class FailureContainer: NSView {
+    /// Changes when there is something to announce.
+    private struct Moment: Equatable {
+        let id: PresentationID
+        let spoken: String
+        let isRetrying: Bool
+    }
+
+    private(set) var item: PresentedItem
+    private let router: Router
+    private var isExplained = false
+    private var announced: Moment?
+    private var observation: NotificationObservation?
+
+    /// Creates an empty container.
+    init(_ item: PresentedItem, router: Router) {
+        self.item = item
+        self.router = router
+        super.init(frame: .zero)
+        translatesAutoresizingMaskIntoConstraints = false
+    }
+
+    @available(*, unavailable) required init?(coder: NSCoder) { nil }
+
+    /// Draws a failure, or its changed contents.
+    func show(_ item: PresentedItem) {
+        self.item = item
+        draw()
+        reportAppearance()
+    }
+
+    private func draw() {
+        for subview in subviews { subview.removeFromSuperview() }
+        var drawing = FailureDrawing(item: item, router: router)
+        drawing.isExplained = isExplained
+        drawing.explain = { [weak self] in
+            self?.isExplained = true
+            self?.draw()
+        }
+        let content = drawing.view()
+        content.translatesAutoresizingMaskIntoConstraints = false
+        addSubview(content)
+        content.fill(self)
+    }
+
+    /// Announces and reports the failure if it is visible.
+    func reportAppearance() {
+        guard let window, window.isVisible, !isHiddenOrHasHiddenAncestor, !subviews.isEmpty else { return }
+        let moment = Moment(id: item.id, spoken: item.error.spoken, isRetrying: item.isRetrying)
+        if moment != announced, !moment.isRetrying { announce(moment.spoken, in: window) }
+        announced = moment
+        router.didAppear(item.id)
+    }
+
+    /// Observes whether the window becomes visible.
+    override func viewDidMoveToWindow() {
+        observation = window.map {
+            NotificationObservation([NSWindow.didChangeOcclusionStateNotification], of: $0) { [weak self] in
+                self?.reportAppearance()
+            }
+        }
+        reportAppearance()
+    }
+
+    private func announce(_ text: String, in window: NSWindow) {
+        NSAccessibility.post(
+            element: window, notification: .announcementRequested,
+            userInfo: [
+                .announcement: text,
+                // With a lower priority VoiceOver drops it in favor of the control that the user just used.
+                .priority: NSAccessibilityPriorityLevel.high.rawValue,
+            ])
+    }
+}
+
+extension FailureContainer {
+    var isFullScreen: Bool { item.error.method == .fullScreen }
+}
+
+/// Hides the content of a view while a full screen is over it, so that neither the keyboard nor VoiceOver reaches it.
+@MainActor final class Cover {
+    private weak var view: NSView?
+    private var hidden: [NSView] = []
+
+    /// Hides the content of a view, and restores that of the previous one.
+    func cover(_ view: NSView?) {
+        guard view !== self.view else { return }
+        for subview in hidden { subview.setCovered(false) }
+        self.view = view
+        hidden = view?.subviews.filter { $0 is InlineFailureView || !$0.isHidden && !($0 is FailureContainer) } ?? []
+        if let view, let focus = view.window?.firstResponder as? NSView, focus.isDescendant(of: view) {
+            // Ends editing, before AppKit moves the focus to the next view.
+            view.window?.makeFirstResponder(nil)
+        }
+        for subview in hidden { subview.setCovered(true) }
+    }
+}
+
+extension NSView {
+    fileprivate func setCovered(_ isCovered: Bool) {
+        guard let inline = self as? InlineFailureView else { return isHidden = isCovered }
+        inline.isCovered = isCovered
+    }
+}
+
+extension NSView {
+    /// Whether a subview doesn't become part of the view's layout, such as a pane.
+    var canBeDrawnOver: Bool { !(self is NSSplitView) }
+
+    /// Adds a banner at the top, or a full screen over the whole view and below a banner.
+    func add(_ container: FailureContainer) {
+        guard container.isFullScreen else {
+            addSubview(container)
+            return NSLayoutConstraint.activate([
+                container.topAnchor.constraint(equalTo: safeAreaLayoutGuide.topAnchor, constant: 12),
+                container.centerXAnchor.constraint(equalTo: centerXAnchor),
+                container.leadingAnchor.constraint(greaterThanOrEqualTo: leadingAnchor, constant: 12),
+                container.trailingAnchor.constraint(lessThanOrEqualTo: trailingAnchor, constant: -12),
+                container.widthAnchor.constraint(lessThanOrEqualToConstant: 480),
+            ])
+        }
+        let banner = subviews.first { ($0 as? FailureContainer)?.isFullScreen == false }
+        addSubview(container, positioned: banner == nil ? .above : .below, relativeTo: banner)
+        container.fill(self)
+    }
+
+    /// Aligns the edges with those of another view.
+    func fill(_ view: NSView) {
+        NSLayoutConstraint.activate([
+            topAnchor.constraint(equalTo: view.topAnchor),
+            bottomAnchor.constraint(equalTo: view.bottomAnchor),
+            leadingAnchor.constraint(equalTo: view.leadingAnchor),
+            trailingAnchor.constraint(equalTo: view.trailingAnchor),
+        ])
+    }
+}
+
+/// Observes notifications of a window until it is released.
+final class NotificationObservation {
+    private let tokens: [any NSObjectProtocol]
+
+    /// Creates an observation.
+    /// - Parameters:
+    ///   - names: The notifications.
+    ///   - window: The window; `nil` for all.
+    ///   - react: Called in the next turn of the main actor: AppKit posts some notifications before the change.
+    @MainActor init(
+        _ names: [Notification.Name], of window: NSWindow?, react: @escaping @MainActor @Sendable () -> Void
+    ) {
+        tokens = names.map {
+            NotificationCenter.default.addObserver(forName: $0, object: window, queue: nil) { _ in
+                Task { @MainActor in react() }
+            }
+        }
+    }
+
+    deinit {
+        for token in tokens { NotificationCenter.default.removeObserver(token) }
+    }
+}
+#endif

@@ -1,0 +1,82 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+public import AppKit
+public import Foundation
+@_spi(Adapters) public import WatertightPresentation
+
+/// Draws the inline messages and indicators of an anchor. Hidden while there is nothing to draw.
+///
+/// ```swift
+/// stack.addArrangedSubview(emailField)
+/// stack.addArrangedSubview(InlineFailureView(for: email, failures: failures))
+/// ```
+public final class InlineFailureView: NSView {
+    private let anchor: InlineAnchor
+    private let router: Router?
+    private let scene: SceneID?
+    private let owner: OwnerID?
+    private var surface: SurfaceID?
+    private var container: FailureContainer? { didSet { updateVisibility() } }
+    /// Whether a full screen is over the superview.
+    var isCovered = false { didSet { updateVisibility() } }
+
+    /// Creates a view for an anchor.
+    /// - Parameters:
+    ///   - anchor: The anchor.
+    ///   - failures: The handle to which the failures are passed. The view doesn't retain its screen.
+    public init(for anchor: InlineAnchor, failures: FailureHandle) {
+        self.anchor = anchor
+        router = failures.router
+        scene = failures.scene
+        owner = failures.owner
+        super.init(frame: .zero)
+        updateVisibility()
+    }
+
+    /// Not supported: the view needs an anchor.
+    @available(*, unavailable) public required init?(coder: NSCoder) { nil }
+
+    fileprivate func clear() {
+        container?.removeFromSuperview()
+        container = nil
+    }
+
+    private func updateVisibility() { isHidden = container == nil || isCovered }
+
+    /// Draws failures while the view is in a window.
+    public override func viewDidMoveToWindow() {
+        super.viewDidMoveToWindow()
+        guard let router else { return }
+        if let surface {
+            router.surfaceDidDisappear(surface)
+            clear()
+        }
+        surface = nil
+        guard let window, let scene = scene ?? AppKitFailurePresenter.scene(of: window, in: router) else { return }
+        let id = SurfaceID()
+        surface = id
+        router.surfaceWillAppear(self, id: id, at: .anchor(anchor, of: owner), in: scene)
+        router.surfaceDidAppear(id)
+    }
+}
+
+@_spi(Adapters) extension InlineFailureView: FailureSurface {
+    /// Draws a failure.
+    public func present(_ item: PresentedItem) {
+        guard let router else { return }
+        if container?.item.id != item.id {
+            // Resets the state of the view, such as an expanded indicator.
+            clear()
+            let new = FailureContainer(item, router: router)
+            addSubview(new)
+            new.fill(self)
+            container = new
+        }
+        container?.show(item)
+    }
+
+    /// Removes a failure.
+    public func takeDown(_ id: PresentationID) {
+        if container?.item.id == id { clear() }
+    }
+}
+#endif

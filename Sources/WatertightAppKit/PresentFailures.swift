@@ -1,0 +1,59 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+public import AppKit
+@_spi(Adapters) public import WatertightPresentation
+
+extension Router {
+    /// Presents failures in a window until it closes.
+    ///
+    /// Alerts and confirmations are sheets of the window or of its topmost sheet. Banners and full screens are drawn
+    /// there too. Call it again when a closed window is shown again.
+    /// - Parameter window: The window.
+    /// - Returns: The handle for failures of the window. A further call for the same window returns the same handle.
+    @discardableResult public func presentFailures(in window: NSWindow) -> FailureHandle {
+        FailureHandle(router: self, scene: AppKitFailurePresenter.presenter(for: window, of: self).scene)
+    }
+}
+
+extension FailureHandle {
+    /// Shows the full screens of this handle's screen over a view, and not over the whole window.
+    ///
+    /// Until the screen ends, a full screen hides the view's content while it is shown.
+    /// - Parameter view: The view, held weakly. If it isn't in a window, or if it is an `NSSplitView`, whose subviews are
+    ///   its panes, its full screens are shown as alerts.
+    @MainActor public func showFullScreens(over view: NSView) {
+        guard let router, let scene = scene ?? AppKitFailurePresenter.scene(of: view.window, in: router) else { return }
+        let id = SurfaceID()
+        router.surfaceWillAppear(ScreenSurface(view, router: router), id: id, at: .screen(of: owner), in: scene)
+        router.surfaceDidAppear(id)
+    }
+}
+
+/// Draws the full screens of a screen over its view.
+@MainActor final class ScreenSurface: FailureSurface {
+    private weak var view: NSView?
+    private let router: Router
+    private let cover = Cover()
+    private var container: FailureContainer?
+
+    init(_ view: NSView, router: Router) {
+        self.view = view
+        self.router = router
+    }
+
+    func present(_ item: PresentedItem) {
+        guard let view, view.canBeDrawnOver else { return }
+        let container = container ?? FailureContainer(item, router: router)
+        self.container = container
+        if container.superview !== view { view.add(container) }
+        cover.cover(view)
+        container.show(item)
+    }
+
+    func takeDown(_ id: PresentationID) {
+        guard container?.item.id == id else { return }
+        container?.removeFromSuperview()
+        container = nil
+        cover.cover(nil)
+    }
+}
+#endif

@@ -1,0 +1,94 @@
+import Watertight
+
+/// An event that a router handles.
+enum RouterEvent: Sendable, Hashable {
+    /// A failure was submitted.
+    case submitted(Submission)
+    /// The caller dismissed a failure.
+    case withdrawn(PresentationID)
+
+    /// A surface begins to appear, over those of its window.
+    case surfaceWillAppear(SurfaceID, SurfacePlace, SceneID)
+    /// A surface can draw failures.
+    case surfaceDidAppear(SurfaceID)
+    /// A surface begins to disappear.
+    case surfaceWillDisappear(SurfaceID)
+    /// A surface has disappeared, together with what it drew.
+    case surfaceDidDisappear(SurfaceID)
+
+    /// A requested presentation is on the screen.
+    case didAppear(PresentationID)
+    /// The user chose an action.
+    case chose(PresentationAction.Kind, PresentationID)
+    /// The user dismissed a presentation without choosing an action.
+    case dismissed(PresentationID)
+    /// An alert is no longer on the screen.
+    case didDisappear(PresentationID)
+
+    case ownerBegan(OwnerID)
+    case ownerEnded(OwnerID)
+
+    case sceneActivity(SceneActivity, SceneID)
+    case sceneClosed(SceneID)
+
+    /// Time has passed.
+    case tick
+    /// An assistive technology, such as VoiceOver, was turned on or off.
+    case assistiveTechnology(Bool)
+}
+
+/// An effect that a router performs.
+enum RouterEffect: Sendable, Hashable {
+    /// Draw a failure, or update the one with this identifier. Its `didAppear` follows.
+    case present(PresentedItem, on: SurfaceID)
+    /// Remove a failure. The `didDisappear` of an alert follows.
+    case takeDown(PresentationID, from: SurfaceID)
+    /// Note that failures are on the screen.
+    case shown([IncidentReference], FailureCode, method: PresentationMethod)
+    /// Note that a failure is drawn in another way than requested.
+    case redirected([IncidentReference], FailureCode, from: PresentationMethod, to: PresentationMethod)
+    /// Warn that the owner of a failure hasn't begun, or has no window.
+    case ownerMissing(FailureCode)
+    /// The presentation of a submitted failure has ended.
+    case ended(PresentationID, PresentationOutcome)
+    /// Send a `tick` at this time; never if it is `nil`.
+    case wake(at: Duration?)
+}
+
+/// A failure that was submitted to a router.
+struct Submission: Sendable, Hashable {
+    let id: PresentationID
+    let code: FailureCode
+    /// The kind of the failure, which identifies duplicates of one owner. Texts aren't compared, since they contain
+    /// values such as "29 seconds".
+    let kind: Fingerprint
+    let error: PresentationError
+    let incident: IncidentReference
+    /// The window; `nil` for the one that was active last.
+    let scene: SceneID?
+    let owner: OwnerID?
+}
+
+/// Identifiers that have begun and not ended. The event of an end may arrive before that of the beginning.
+struct Lifetimes<ID: Hashable & Sendable>: Sendable, Hashable {
+    private var live: Set<ID> = []
+    /// The latest ones that have ended.
+    private var ended: [ID] = []
+
+    func contains(_ id: ID) -> Bool { live.contains(id) }
+
+    /// Returns whether an identifier has ended. Only the latest ones are known.
+    func hasEnded(_ id: ID) -> Bool { ended.contains(id) }
+
+    /// Handles a beginning.
+    /// - Returns: `false` if the identifier has begun or ended before.
+    mutating func begin(_ id: ID) -> Bool { !ended.contains(id) && live.insert(id).inserted }
+
+    /// Handles an end.
+    mutating func end(_ id: ID) {
+        live.remove(id)
+        guard !ended.contains(id) else { return }
+        ended.append(id)
+        if ended.count > 1_000 { ended.removeFirst() }
+    }
+}

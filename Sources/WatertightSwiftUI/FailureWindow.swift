@@ -1,0 +1,132 @@
+#if canImport(SwiftUI)
+import SwiftUI
+@_spi(Adapters) import WatertightPresentation
+#if canImport(UIKit) && !os(watchOS)
+import UIKit
+import WatertightUIKit
+#endif
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+import AppKit
+#endif
+
+/// A window whose root has `presentsFailures(of:)`. It lives as long as the state of the root, and is closed then.
+@MainActor final class FailureWindow {
+    let scene = SceneID()
+    let probe = WindowProbe()
+    private var router: Router?
+    #if canImport(UIKit) && !os(watchOS)
+    /// Presents alerts; `nil` if SwiftUI does.
+    private(set) var alerts: AlertPresenter?
+    #endif
+
+    /// Returns the handle of the window.
+    func handle(of router: Router, usesSwiftUIAlerts: Bool) -> FailureHandle {
+        if self.router !== router {
+            self.router?.sceneDidClose(scene)
+            self.router = router
+            #if canImport(UIKit) && !os(watchOS)
+            alerts = usesSwiftUIAlerts ? nil : AlertPresenter(router: router) { [probe] in probe.windowScene }
+            #endif
+        }
+        return FailureHandle(router: router, scene: scene)
+    }
+
+    deinit {
+        guard let router else { return }
+        Task { @MainActor [scene] in router.sceneDidClose(scene) }
+    }
+}
+
+/// Finds the window of the system in which a view is.
+@MainActor final class WindowProbe {
+    // Only one of these holds on a platform. Both hold with the interface stubs, so that both are compiled.
+    #if canImport(UIKit) && !os(watchOS)
+    fileprivate weak var view: UIView?
+
+    /// The scene of the window.
+    var windowScene: UIWindowScene? { view?.window?.windowScene }
+
+    /// The topmost controller of the window, without alerts.
+    private var topmost: (controller: UIViewController, isUnderAlert: Bool)? {
+        guard var top = view?.window?.rootViewController else { return nil }
+        while let next = top.presentedViewController, !next.isBeingDismissed {
+            if next is UIAlertController { return (top, true) }
+            top = next
+        }
+        return (top, false)
+    }
+    #endif
+    #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+    fileprivate weak var appKitView: NSView?
+    #endif
+
+    /// Whether something is presented over the view, such as a sheet without `presentsFailures()` or a share sheet.
+    var isCovered: Bool {
+        #if canImport(UIKit) && !os(watchOS)
+        if let view, let topmost, let top = topmost.controller.viewIfLoaded { return !view.isDescendant(of: top) }
+        #endif
+        return false
+    }
+
+    /// Whether an alert that SwiftUI was asked to present over the view isn't on the screen, because something else is.
+    var isAlertRefused: Bool {
+        #if canImport(UIKit) && !os(watchOS)
+        if let topmost { return isCovered && !topmost.isUnderAlert }
+        #endif
+        // AppKit presents it after the current sheet.
+        return false
+    }
+
+    /// Takes the keyboard away from the window's fields.
+    func endEditing() {
+        #if canImport(UIKit) && !os(watchOS)
+        _ = view?.window?.endEditing(true)
+        #endif
+        #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+        appKitView?.window?.makeFirstResponder(nil)
+        #endif
+    }
+}
+
+/// An invisible view that tells a probe where it is.
+struct ProbeView: View {
+    let probe: WindowProbe
+
+    var body: some View {
+        #if canImport(UIKit) && !os(watchOS)
+        UIKitProbe(probe: probe)
+        #endif
+        #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+        AppKitProbe(probe: probe)
+        #endif
+    }
+}
+
+#if canImport(UIKit) && !os(watchOS)
+private struct UIKitProbe: UIViewRepresentable {
+    let probe: WindowProbe
+
+    func makeUIView(context: Context) -> UIView {
+        let view = UIView()
+        probe.view = view
+        return view
+    }
+
+    func updateUIView(_ uiView: UIView, context: Context) {}
+}
+#endif
+
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+private struct AppKitProbe: NSViewRepresentable {
+    let probe: WindowProbe
+
+    func makeNSView(context: Context) -> NSView {
+        let view = NSView()
+        probe.appKitView = view
+        return view
+    }
+
+    func updateNSView(_ nsView: NSView, context: Context) {}
+}
+#endif
+#endif

@@ -1,0 +1,137 @@
+#if canImport(SwiftUI)
+import Observation
+import SwiftUI
+@_spi(Adapters) import WatertightPresentation
+#if canImport(UIKit) && !os(watchOS)
+import WatertightUIKit
+#endif
+
+/// The failure that a view draws: an inline message, an indicator or a full screen.
+@MainActor @Observable final class MessageSurface: FailureSurface {
+    private(set) var item: PresentedItem?
+    @ObservationIgnored private var appearance: (id: SurfaceID, router: Router)?
+
+    /// Registers the surface when its view appears.
+    func appear(at place: SurfacePlace, of failures: FailureHandle) {
+        disappear()
+        guard let router = failures.router, let scene = failures.scene else { return }
+        let id = SurfaceID()
+        appearance = (id, router)
+        router.surfaceWillAppear(self, id: id, at: place, in: scene)
+        router.surfaceDidAppear(id)
+    }
+
+    /// Unregisters the surface when its view disappears. The router draws its failure again at the next appearance.
+    func disappear() {
+        guard let (id, router) = appearance else { return }
+        appearance = nil
+        router.surfaceDidDisappear(id)
+        item = nil
+    }
+
+    func present(_ item: PresentedItem) { self.item = item }
+
+    func takeDown(_ id: PresentationID) {
+        if item?.id == id { item = nil }
+    }
+}
+
+/// The alerts and banners over a root or a sheet.
+@MainActor @Observable final class WindowSurface: FailureSurface {
+    private(set) var banner: PresentedItem?
+    /// The alert that SwiftUI presents.
+    private(set) var alert: PresentedItem?
+    /// The alert's contents, which stay until it has disappeared.
+    private(set) var contents: PresentedItem?
+    @ObservationIgnored let probe = WindowProbe()
+    @ObservationIgnored private var appearance: (id: SurfaceID, router: Router, window: FailureWindow)?
+    @ObservationIgnored private var afterTransition: (@escaping @MainActor () -> Void) -> Void = { $0() }
+    /// The alerts that SwiftUI is dismissing. SwiftUI may call the action of a button afterwards.
+    @ObservationIgnored private var dismissing: Set<PresentationID> = []
+
+    /// Registers the surface when its view appears.
+    func appear(
+        of failures: FailureHandle, in window: FailureWindow?,
+        afterTransition: @escaping (@escaping @MainActor () -> Void) -> Void
+    ) {
+        guard appearance == nil, let router = failures.router, let scene = failures.scene, let window else { return }
+        let id = SurfaceID()
+        appearance = (id, router, window)
+        self.afterTransition = afterTransition
+        router.surfaceWillAppear(self, id: id, at: .window(draws: [.banner]), in: scene)
+        afterTransition { router.surfaceDidAppear(id) }
+    }
+
+    /// Unregisters the surface when its view disappears. The router shows its alert on the surface below.
+    func disappear() {
+        guard let (id, router, _) = appearance else { return }
+        router.surfaceWillDisappear(id)
+        router.surfaceDidDisappear(id)
+        appearance = nil
+        (alert, banner) = (nil, nil)
+    }
+
+    // MARK: The router
+
+    func present(_ item: PresentedItem) {
+        if case .banner = item.error.method { return banner = item }
+        #if canImport(UIKit) && !os(watchOS)
+        if let alerts = appearance?.window.alerts { return alerts.present(item) }
+        #endif
+        request(item)
+    }
+
+    func takeDown(_ id: PresentationID) {
+        if banner?.id == id { return banner = nil }
+        #if canImport(UIKit) && !os(watchOS)
+        if let alerts = appearance?.window.alerts { return alerts.takeDown(id) }
+        #endif
+        if alert?.id == id { alert = nil }
+        guard dismissing.insert(id).inserted else { return }
+        finish(id)
+    }
+
+    // MARK: SwiftUI's alert
+
+    /// Requests an alert of SwiftUI, which reports neither that it presents the alert nor that it refuses it.
+    private func request(_ item: PresentedItem, attempt: Int = 0) {
+        guard !probe.isAlertRefused else { return request(item, after: attempt) }
+        (alert, contents) = (item, item)
+        afterTransition { [weak self] in
+            guard let self, let router = appearance?.router, alert?.id == item.id else { return }
+            guard probe.isAlertRefused else { return router.didAppear(item.id) }
+            alert = nil
+            request(item, after: attempt)
+        }
+    }
+
+    /// Requests a refused alert again after a while.
+    private func request(_ item: PresentedItem, after attempt: Int) {
+        guard let router = appearance?.router else { return }
+        let delay: Duration = attempt == 0 ? .milliseconds(100) : attempt == 1 ? .milliseconds(500) : .seconds(2)
+        Task { [weak self, clock = router.clock] in
+            try? await clock.sleep(for: delay)
+            guard let self, alert == nil, router.isPresenting(item.id) else { return }
+            request(item, attempt: attempt + 1)
+        }
+    }
+
+    /// Handles that SwiftUI has dismissed an alert, by a button or without one.
+    func didDismiss(_ id: PresentationID) {
+        guard alert?.id == id else { return }
+        alert = nil
+        guard dismissing.insert(id).inserted else { return }
+        finish(id)
+    }
+
+    /// Reports the end of an alert. A button's action has been called by then.
+    private func finish(_ id: PresentationID) {
+        guard let router = appearance?.router else { return }
+        afterTransition { [weak self] in
+            router.didDismiss(id)
+            router.didDisappear(id)
+            self?.dismissing.remove(id)
+        }
+    }
+}
+#endif

@@ -1,0 +1,206 @@
+#if canImport(UIKit) && !os(watchOS)
+package import UIKit
+@_spi(Adapters) package import WatertightPresentation
+
+/// Presents a router's alerts and confirmations over the topmost view controller of a window scene.
+///
+/// UIKit refuses a presentation without an error, for example during a transition, or over a menu. The presenter tries
+/// again with a back-off for as long as the router requests the alert. It never presents over an alert of the app: if the app
+/// dismissed that alert, UIKit would dismiss ours instead.
+///
+/// An alert that disappears without an answer, together with the controller below it, is presented again.
+@MainActor package final class AlertPresenter {
+    /// A requested alert, until it has disappeared.
+    private struct Request {
+        let item: PresentedItem
+        weak var alert: UIAlertController?
+        /// The controller below the alert.
+        weak var base: UIViewController?
+        /// Exists while UIKit may still call a button.
+        weak var buttons: Buttons?
+        var hasAppeared = false
+        var isLeaving = false
+        /// Whether the alert was missing at the last check.
+        var isMissing = false
+        var checks = 0
+    }
+
+    /// The times between attempts. The last one repeats.
+    private static let delays: [Duration] = [.milliseconds(100), .milliseconds(500), .seconds(2)]
+
+    private let router: Router
+    private let scene: @MainActor () -> UIWindowScene?
+    private var request: Request?
+    /// Presented after the current one has disappeared.
+    private var next: PresentedItem?
+    private var timer: Task<Void, Never>?
+
+    /// Creates a presenter.
+    /// - Parameters:
+    ///   - router: The router.
+    ///   - scene: Returns the window scene, or `nil` while there is none.
+    package init(router: Router, scene: @escaping @MainActor () -> UIWindowScene?) {
+        self.router = router
+        self.scene = scene
+    }
+
+    /// Presents an alert, and reports it to the router when UIKit has presented it.
+    package func present(_ item: PresentedItem) {
+        if let request {
+            guard request.item.id != item.id else { return }
+            self.request?.isLeaving = true
+            next = item
+        } else {
+            request = Request(item: item)
+        }
+        update()
+    }
+
+    /// Removes an alert, and reports its disappearance to the router.
+    package func takeDown(_ id: PresentationID) {
+        if next?.id == id { next = nil }
+        guard request?.item.id == id else { return router.didDisappear(id) }
+        request?.isLeaving = true
+        update()
+    }
+
+    /// Checks the state of the alert, and tries again if UIKit refused it. Called by a timer, too.
+    package func update() {
+        guard let request else { return }
+        if let alert = request.alert, isOnScreen(request), let base = alert.presentingViewController {
+            if let transition = alert.transitionCoordinator {
+                update(after: transition)
+            } else if request.isLeaving, !alert.isBeingDismissed {
+                base.dismiss(animated: true) { [weak self] in self?.update() }
+            }
+        } else if request.isLeaving || !router.isPresenting(request.item.id) {
+            return end(request.item.id)
+        } else if request.hasAppeared, request.buttons != nil, !request.isMissing {
+            // UIKit calls a button after the dismissal. An alert that the app retains is checked once more.
+        } else if request.hasAppeared, style(for: request.item) == .actionSheet,
+            request.base?.viewIfLoaded?.window != nil
+        {
+            // The user tapped beside it.
+            router.didDismiss(request.item.id)
+            return end(request.item.id)
+        } else {
+            attempt(request)
+        }
+        schedule()
+    }
+
+    /// Whether UIKit accepted the alert and hasn't removed it.
+    private func isOnScreen(_ request: Request) -> Bool {
+        guard let alert = request.alert, alert.presentingViewController != nil else { return false }
+        // Another root controller removes it from the window, but doesn't dismiss it.
+        return !request.hasAppeared || alert.viewIfLoaded?.window != nil
+    }
+
+    private func attempt(_ old: Request) {
+        guard let top = scene()?.topmostController, !(top is UIAlertController), top.viewIfLoaded?.window != nil
+        else { return }
+        if let transition = top.runningTransition { return update(after: transition) }
+        let buttons = Buttons { [weak self] in self?.update() }
+        let item = old.item
+        let alert = controller(for: item, buttons)
+        request = Request(
+            item: item, alert: alert, base: top, buttons: buttons, checks: old.hasAppeared ? 0 : old.checks)
+        top.present(alert, animated: true) { [weak self, weak buttons] in
+            buttons?.hasAppeared = true
+            self?.didAppear(item.id)
+        }
+    }
+
+    private func didAppear(_ id: PresentationID) {
+        guard request?.item.id == id else { return }
+        request?.hasAppeared = true
+        router.didAppear(id)
+    }
+
+    private func choose(_ action: PresentationAction, for item: PresentedItem) {
+        #if !os(tvOS)
+        if action.kind == .copyReference { UIPasteboard.general.string = router.references(of: item) }
+        #endif
+        // Takes the alert down, also if the app retains it.
+        router.choose(action.kind, for: item.id)
+        // For the button that was added to an alert without actions.
+        router.didDismiss(item.id)
+    }
+
+    private func end(_ id: PresentationID) {
+        guard request?.item.id == id else { return }
+        timer?.cancel()
+        request = nil
+        let next = next
+        self.next = nil
+        router.didDisappear(id)
+        if let next, request == nil { present(next) }
+    }
+
+    // MARK: Time
+
+    private func schedule() {
+        timer?.cancel()
+        guard let request else { return }
+        let last = Self.delays.count - 1
+        let delay = Self.delays[request.hasAppeared ? last : min(request.checks, last)]
+        timer = Task { [weak self, clock = router.clock] in
+            // Cancelled when the state changes.
+            guard (try? await clock.sleep(for: delay)) != nil else { return }
+            self?.check()
+        }
+    }
+
+    private func check() {
+        request?.checks += 1
+        update()
+        if let request { self.request?.isMissing = request.hasAppeared && !isOnScreen(request) }
+    }
+
+    private func update(after transition: any UIViewControllerTransitionCoordinator) {
+        transition.afterwards { [weak self] in self?.update() }
+    }
+
+    // MARK: The alert
+
+    /// On iPad an action sheet needs a source, which a router doesn't know. A confirmation is an alert there.
+    private func style(for item: PresentedItem) -> UIAlertController.Style {
+        guard item.error.method == .confirmation else { return .alert }
+        return [.phone, .tv].contains(UIDevice.current.userInterfaceIdiom) ? .actionSheet : .alert
+    }
+
+    private func controller(for item: PresentedItem, _ buttons: Buttons) -> UIAlertController {
+        let error = item.error
+        let alert = UIAlertController(title: error.title, message: error.message, preferredStyle: style(for: item))
+        let actions = error.availableActions
+        for action in actions.isEmpty ? [.dismiss] : actions {
+            let style: UIAlertAction.Style =
+                switch action.role {
+                case .destructive: .destructive
+                case .cancel where action.kind == error.cancellingAction ?? action.kind: .cancel
+                case .cancel, nil: .default
+                }
+            let button = UIAlertAction(title: action.title, style: style) { [weak self] _ in
+                withExtendedLifetime(buttons) { self?.choose(action, for: item) }
+            }
+            alert.addAction(button)
+            if action.kind == error.preferredAction, alert.preferredStyle == .alert { alert.preferredAction = button }
+        }
+        return alert
+    }
+}
+
+/// The end of an alert: its buttons retain this object. UIKit doesn't report that an alert disappeared without an answer.
+@MainActor private final class Buttons {
+    var hasAppeared = false
+    private let end: @MainActor @Sendable () -> Void
+
+    init(end: @escaping @MainActor @Sendable () -> Void) { self.end = end }
+
+    deinit {
+        // A refused alert is released at once. The timer tries again.
+        guard hasAppeared else { return }
+        Task { @MainActor [end] in end() }
+    }
+}
+#endif

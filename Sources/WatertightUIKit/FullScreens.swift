@@ -1,0 +1,103 @@
+#if canImport(UIKit) && !os(watchOS)
+import Foundation
+public import UIKit
+@_spi(Adapters) public import WatertightPresentation
+
+extension FailureHandle {
+    /// Shows the full screens of a screen over its view, instead of over the whole window.
+    ///
+    /// ```swift
+    /// override func viewDidLoad() {
+    ///     super.viewDidLoad()
+    ///     failures.showFullScreens(over: view)
+    /// }
+    /// ```
+    /// - Parameter view: The view, which isn't retained.
+    @MainActor public func showFullScreens(over view: UIView) {
+        for case let old as FullScreenPlace in view.subviews { old.removeFromSuperview() }
+        view.fill(with: FullScreenPlace(self))
+    }
+}
+
+/// A view over a screen, hidden while no full screen is shown. It keeps its place while another screen is pushed over it.
+final class FullScreenPlace: UIView {
+    private let surface: ViewSurface
+
+    init(_ failures: FailureHandle) {
+        surface = ViewSurface(.screen(of: failures.owner), of: failures)
+        super.init(frame: .zero)
+        surface.view = self
+        isHidden = true
+    }
+
+    @available(*, unavailable) required init?(coder: NSCoder) { nil }
+
+    deinit {
+        Task { @MainActor [surface] in surface.end() }
+    }
+
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if let window { surface.begin(in: window) }
+    }
+}
+
+/// Draws the failures of a field or a screen in a view, without retaining the view.
+@MainActor final class ViewSurface: FailureSurface {
+    weak var view: UIView?
+    private let place: SurfacePlace
+    // Not the handle, which would prolong its screen.
+    private let router: Router?
+    private let scene: SceneID?
+    private var appearance: (id: SurfaceID, scene: SceneID)?
+    private var message: MessageView?
+
+    init(_ place: SurfacePlace, of failures: FailureHandle) {
+        self.place = place
+        router = failures.router
+        scene = failures.scene
+    }
+
+    /// Adds the surface to its router.
+    func begin(in window: UIWindow) {
+        guard let router, let scene = scene ?? WindowPresenter.sceneID(of: window.windowScene, for: router),
+            appearance?.scene != scene
+        else { return }
+        end()
+        let id = SurfaceID()
+        appearance = (id, scene)
+        router.surfaceWillAppear(self, id: id, at: place, in: scene)
+        router.surfaceDidAppear(id)
+    }
+
+    /// Removes the surface from its router.
+    func end() {
+        guard let id = appearance?.id else { return }
+        appearance = nil
+        router?.surfaceDidDisappear(id)
+    }
+
+    func present(_ item: PresentedItem) {
+        guard let view, let router else { return }
+        if let message, message.item.id == item.id { return message.show(item) }
+        // The router has taken an older one down.
+        let message = MessageView(item, router: router)
+        self.message = message
+        view.isHidden = false
+        if item.error.method == .fullScreen {
+            // The content beside it can't be reached with VoiceOver.
+            view.accessibilityViewIsModal = true
+            _ = view.superview?.endEditing(true)
+            view.superview?.bringSubviewToFront(view)
+        }
+        view.fill(with: message)
+    }
+
+    func takeDown(_ id: PresentationID) {
+        guard let message, message.item.id == id else { return }
+        message.removeFromSuperview()
+        self.message = nil
+        view?.isHidden = true
+    }
+}
+#endif

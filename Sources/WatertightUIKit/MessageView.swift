@@ -1,0 +1,269 @@
+#if canImport(UIKit) && !os(watchOS)
+import Foundation
+import UIKit
+@_spi(Adapters) import WatertightPresentation
+
+/// The view of a banner, an inline message, an indicator or a full screen. It reports that it is on the screen, and
+/// announces its text.
+final class MessageView: UIView {
+    private(set) var item: PresentedItem
+    private let router: Router
+    private var hasAppeared = false
+    /// Whether the user asked for the text of an indicator.
+    private var isExplained = false
+    private var content: UIView?
+    private var text: UIView?
+    private var buttons: [UIButton] = []
+    private let spinner = UIActivityIndicatorView(style: .large)
+
+    init(_ item: PresentedItem, router: Router) {
+        self.item = item
+        self.router = router
+        super.init(frame: .zero)
+        build()
+    }
+
+    @available(*, unavailable) required init?(coder: NSCoder) { nil }
+
+    /// Updates the contents.
+    func show(_ item: PresentedItem) {
+        let old = self.item
+        self.item = item
+        guard old.error != item.error else { return updateProgress() }
+        build()
+        if hasAppeared, old.error.spoken != item.error.spoken { announce() }
+    }
+
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        guard window != nil, !hasAppeared else { return }
+        // In the next turn of the main actor, when the view has its place.
+        Task { @MainActor [weak self] in
+            guard let self, window != nil, !hasAppeared else { return }
+            hasAppeared = true
+            router.didAppear(item.id)
+            announce()
+        }
+    }
+
+    // MARK: Announcements
+
+    /// Announces the text. VoiceOver drops an announcement during a transition, and in the same turn as a tap.
+    private func announce() {
+        Task { @MainActor [weak self, clock = router.clock] in
+            // Never cancelled.
+            try? await clock.sleep(for: .milliseconds(100))
+            guard let self, let scene = window?.windowScene else { return }
+            guard let transition = scene.topmostController?.runningTransition else { return postAnnouncement() }
+            transition.afterwards { [weak self] in self?.postAnnouncement() }
+        }
+    }
+
+    private func postAnnouncement() {
+        guard window != nil else { return }
+        if item.error.method == .fullScreen {
+            // Moves the focus, since the content below can't be reached.
+            return UIAccessibility.post(notification: .screenChanged, argument: text)
+        }
+        UIAccessibility.post(
+            notification: .announcement,
+            argument: NSAttributedString(
+                string: item.error.spoken,
+                attributes: [.accessibilitySpeechAnnouncementPriority: UIAccessibilityPriority.high.rawValue]))
+    }
+
+    // MARK: Building
+
+    private func build() {
+        content?.removeFromSuperview()
+        buttons = []
+        let content =
+            switch item.error.method {
+            case .fullScreen: fullScreen()
+            case .banner: banner()
+            case .indicator where !isExplained: indicator()
+            case .indicator, .inline, .alert, .confirmation, .silent: message(closes: false)
+            }
+        self.content = content
+        fill(with: content)
+        accessibilityViewIsModal = item.error.method == .fullScreen
+        updateProgress()
+    }
+
+    private func updateProgress() {
+        for button in buttons { button.isEnabled = !item.isRetrying }
+        spinner.isHidden = !item.isRetrying
+        if item.isRetrying { spinner.startAnimating() } else { spinner.stopAnimating() }
+    }
+
+    private func fullScreen() -> UIView {
+        let stack = UIStackView(arrangedSubviews: [
+            icon(.largeTitle), texts(title: .title2, alignment: .center), spinner, actions(axis: .vertical),
+        ])
+        stack.axis = .vertical
+        stack.alignment = .center
+        stack.spacing = 16
+        stack.translatesAutoresizingMaskIntoConstraints = false
+        let page = UIView(frame: .zero)
+        page.translatesAutoresizingMaskIntoConstraints = false
+        page.addSubview(stack)
+        let scroll = UIScrollView(frame: .zero)
+        scroll.addSubview(page)
+        let (size, frame) = (scroll.contentLayoutGuide, scroll.frameLayoutGuide)
+        NSLayoutConstraint.activate([
+            page.topAnchor.constraint(equalTo: size.topAnchor),
+            page.bottomAnchor.constraint(equalTo: size.bottomAnchor),
+            page.leadingAnchor.constraint(equalTo: size.leadingAnchor),
+            page.trailingAnchor.constraint(equalTo: size.trailingAnchor),
+            page.widthAnchor.constraint(equalTo: frame.widthAnchor),
+            page.heightAnchor.constraint(greaterThanOrEqualTo: scroll.safeAreaLayoutGuide.heightAnchor),
+            stack.centerYAnchor.constraint(equalTo: page.centerYAnchor),
+            stack.topAnchor.constraint(greaterThanOrEqualTo: page.layoutMarginsGuide.topAnchor),
+            stack.leadingAnchor.constraint(equalTo: page.layoutMarginsGuide.leadingAnchor),
+            stack.trailingAnchor.constraint(equalTo: page.layoutMarginsGuide.trailingAnchor),
+        ])
+        #if os(tvOS)
+        // tvOS has no background color of the system.
+        return onBlur(scroll)
+        #else
+        scroll.backgroundColor = .systemBackground
+        return scroll
+        #endif
+    }
+
+    private func banner() -> UIView {
+        let message = message(closes: item.error.needsCloseButton)
+        message.isLayoutMarginsRelativeArrangement = true
+        message.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 12, leading: 16, bottom: 12, trailing: 16)
+        let blur = onBlur(message)
+        blur.layer.cornerRadius = 12
+        blur.clipsToBounds = true
+        return blur
+    }
+
+    private func onBlur(_ view: UIView) -> UIView {
+        let blur = UIVisualEffectView(effect: UIBlurEffect(style: .regular))
+        blur.contentView.fill(with: view)
+        return blur
+    }
+
+    private func indicator() -> UIView {
+        let icon = item.error.icon == .none ? PresentationIcon.warning : item.error.icon
+        let button = UIButton(
+            configuration: .plain(),
+            primaryAction: UIAction(image: icon.uiImage) { [weak self] _ in
+                self?.isExplained = true
+                self?.build()
+                UIAccessibility.post(notification: .layoutChanged, argument: self?.text)
+            })
+        button.accessibilityLabel = item.error.title
+        text = button
+        return button
+    }
+
+    private func message(closes: Bool) -> UIStackView {
+        let isTextLarge = traitCollection.preferredContentSizeCategory.isAccessibilityCategory
+        let column = UIStackView(arrangedSubviews: [
+            texts(title: .headline, alignment: .natural), actions(axis: isTextLarge ? .vertical : .horizontal),
+        ])
+        column.axis = .vertical
+        column.alignment = .leading
+        column.spacing = 8
+        let row = UIStackView(arrangedSubviews: [icon(.headline), column])
+        row.alignment = .top
+        row.spacing = 8
+        if closes {
+            let close = UIButton(
+                configuration: .plain(),
+                primaryAction: UIAction(image: UIImage(systemName: "xmark")) { [weak self] _ in self?.dismiss() })
+            close.accessibilityLabel = PresentationAction.dismiss.title
+            close.setContentCompressionResistancePriority(.required, for: .horizontal)
+            close.setContentHuggingPriority(.required, for: .horizontal)
+            row.addArrangedSubview(close)
+        }
+        return row
+    }
+
+    private func icon(_ style: UIFont.TextStyle) -> UIView {
+        let icon = UIImageView(image: item.error.icon.uiImage)
+        icon.preferredSymbolConfiguration = UIImage.SymbolConfiguration(textStyle: style)
+        icon.adjustsImageSizeForAccessibilityContentSizeCategory = true
+        icon.isHidden = icon.image == nil
+        icon.setContentCompressionResistancePriority(.required, for: .horizontal)
+        icon.setContentHuggingPriority(.required, for: .horizontal)
+        return icon
+    }
+
+    /// The texts, as one element for a screen reader.
+    private func texts(title: UIFont.TextStyle, alignment: NSTextAlignment) -> UIView {
+        let texts = UIStackView(arrangedSubviews: [label(item.error.title, title, .label, alignment)])
+        if let message = item.error.message {
+            texts.addArrangedSubview(label(message, .body, .secondaryLabel, alignment))
+        }
+        texts.axis = .vertical
+        texts.spacing = 4
+        texts.isAccessibilityElement = true
+        texts.accessibilityLabel = item.error.spoken
+        texts.accessibilityTraits = .staticText
+        text = texts
+        return texts
+    }
+
+    private func label(
+        _ text: String, _ style: UIFont.TextStyle, _ color: UIColor, _ alignment: NSTextAlignment
+    ) -> UILabel {
+        let label = UILabel(frame: .zero)
+        label.text = text
+        label.font = .preferredFont(forTextStyle: style)
+        label.adjustsFontForContentSizeCategory = true
+        label.textColor = color
+        label.textAlignment = alignment
+        label.numberOfLines = 0
+        return label
+    }
+
+    private func actions(axis: NSLayoutConstraint.Axis) -> UIView {
+        buttons = item.error.availableActions.map(button)
+        let row = UIStackView(arrangedSubviews: buttons)
+        row.axis = axis
+        row.spacing = 8
+        row.isHidden = buttons.isEmpty
+        return row
+    }
+
+    private func button(for action: PresentationAction) -> UIButton {
+        let isPreferred = action.kind == item.error.preferredAction
+        let button = UIButton(
+            configuration: isPreferred ? .borderedProminent() : .bordered(),
+            primaryAction: UIAction(title: action.title) { [weak self] _ in self?.choose(action.kind) })
+        button.role =
+            switch action.role {
+            case .destructive: .destructive
+            case .cancel: .cancel
+            case nil: isPreferred ? .primary : .normal
+            }
+        return button
+    }
+
+    // MARK: Answers
+
+    private func choose(_ kind: PresentationAction.Kind) {
+        #if !os(tvOS)
+        if kind == .copyReference { return UIPasteboard.general.string = router.references(of: item) }
+        #endif
+        router.choose(kind, for: item.id)
+    }
+
+    private func dismiss() { router.didDismiss(item.id) }
+}
+
+extension PresentationIcon {
+    fileprivate var uiImage: UIImage? {
+        switch image {
+        case .symbol(let name): UIImage(systemName: name)
+        case .asset(let name, let bundle): UIImage(named: name, in: bundle, compatibleWith: nil)
+        case .none: nil
+        }
+    }
+}
+#endif

@@ -1,0 +1,75 @@
+#if canImport(UIKit) && !os(watchOS)
+import UIKit
+import WatertightPresentation
+
+extension UIWindowScene {
+    /// The window in which failures are shown: the key window, or the frontmost one if the key window covers the app, such
+    /// as a passcode screen or a debug overlay.
+    private var failureWindow: UIWindow? {
+        let candidates = windows.filter { $0.windowLevel == .normal && !$0.isHidden && $0.rootViewController != nil }
+        return candidates.first { $0 === keyWindow } ?? candidates.last
+    }
+
+    /// The root controller and those presented over it that aren't being dismissed.
+    private var controllers: [UIViewController] {
+        guard let root = failureWindow?.rootViewController else { return [] }
+        var controllers = [root]
+        while let next = controllers.last?.presentedViewController, !next.isBeingDismissed { controllers.append(next) }
+        return controllers
+    }
+
+    /// The controller over which an alert is presented.
+    var topmostController: UIViewController? { controllers.last }
+
+    /// The view over which banners and full screens are drawn: not an alert or a popover.
+    var topmostView: UIView? {
+        controllers.last {
+            !($0 is UIAlertController) && $0.modalPresentationStyle != .popover && $0.viewIfLoaded?.window != nil
+        }?.view
+    }
+}
+
+extension UIViewController {
+    /// The transition of the controller or of one it contains, such as that of a push.
+    var runningTransition: (any UIViewControllerTransitionCoordinator)? {
+        transitionCoordinator ?? children.lazy.compactMap(\.runningTransition).first
+    }
+}
+
+extension UIViewControllerTransitionCoordinator {
+    /// Calls a closure after the transition.
+    func afterwards(_ action: @escaping @MainActor @Sendable () -> Void) {
+        _ = animate(alongsideTransition: nil) { _ in
+            // In the next turn of the main actor: UIKit still has the transition coordinator now.
+            Task { @MainActor in action() }
+        }
+    }
+}
+
+extension UIView {
+    /// Adds a view that fills this one.
+    func fill(with view: UIView) {
+        view.translatesAutoresizingMaskIntoConstraints = false
+        addSubview(view)
+        // Constraints to the edges of a scroll view are those of its content.
+        let frame = (self as? UIScrollView)?.frameLayoutGuide
+        NSLayoutConstraint.activate([
+            view.topAnchor.constraint(equalTo: frame?.topAnchor ?? topAnchor),
+            view.bottomAnchor.constraint(equalTo: frame?.bottomAnchor ?? bottomAnchor),
+            view.leadingAnchor.constraint(equalTo: frame?.leadingAnchor ?? leadingAnchor),
+            view.trailingAnchor.constraint(equalTo: frame?.trailingAnchor ?? trailingAnchor),
+        ])
+    }
+}
+
+extension PresentationError {
+    /// The actions that the platform can perform: tvOS has no pasteboard.
+    var availableActions: [PresentationAction] {
+        #if os(tvOS)
+        actions.filter { $0.kind != .copyReference }
+        #else
+        actions
+        #endif
+    }
+}
+#endif

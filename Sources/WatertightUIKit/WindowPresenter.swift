@@ -1,0 +1,169 @@
+#if canImport(UIKit) && !os(watchOS)
+import Foundation
+public import UIKit
+@_spi(Adapters) public import WatertightPresentation
+
+extension Router {
+    /// Presents failures in a window scene until it disconnects: alerts, confirmations, banners and full screens.
+    ///
+    /// Call it when the scene connects. A second call for the same scene returns a handle of the same window. Inline
+    /// messages and indicators are shown as alerts and banners unless there is an ``InlineFailureView`` for them.
+    ///
+    /// A confirmation is an action sheet on iPhone, and an alert on iPad and Mac, where an action sheet needs a source view.
+    /// - Parameter scene: The window scene.
+    /// - Returns: A handle for failures of the window. Each screen takes its own from `forScreen()`.
+    @discardableResult
+    public func presentFailures(in scene: UIWindowScene) -> FailureHandle {
+        FailureHandle(
+            router: self,
+            scene: WindowPresenter.sceneID(of: scene, for: self) ?? WindowPresenter(router: self, scene: scene).id)
+    }
+}
+
+/// Draws the failures of a window scene, and updates the router's state of the scene and of assistive technologies.
+@MainActor final class WindowPresenter: FailureSurface {
+    /// How often it is checked whether the topmost controller is another one. UIKit doesn't report it.
+    private static let interval = Duration.seconds(1)
+    /// The presenters of connected scenes.
+    private(set) static var all: [WindowPresenter] = []
+
+    let id = SceneID()
+    private let router: Router
+    private weak var scene: UIWindowScene?
+    private let alerts: AlertPresenter
+    private let surface = SurfaceID()
+    /// The banner and the full screens.
+    private var messages: [MessageView] = []
+    private var timer: Task<Void, Never>?
+    private var observers: [any NSObjectProtocol] = []
+
+    init(router: Router, scene: UIWindowScene) {
+        self.router = router
+        self.scene = scene
+        alerts = AlertPresenter(router: router) { [weak scene] in scene }
+        Self.all.append(self)
+        router.surfaceWillAppear(self, id: surface, at: .window(draws: [.banner, .fullScreen]), in: id)
+        observe(scene)
+        updateActivity()
+        updateAssistance()
+        router.surfaceDidAppear(surface)
+    }
+
+    /// Returns the identifier of a scene in which failures are presented.
+    static func sceneID(of scene: UIWindowScene?, for router: Router) -> SceneID? {
+        guard let scene else { return nil }
+        return all.first { $0.scene === scene && $0.router === router }?.id
+    }
+
+    // MARK: Drawing
+
+    func present(_ item: PresentedItem) {
+        switch item.error.method {
+        case .alert, .confirmation, .silent: return alerts.present(item)
+        case .banner, .fullScreen, .inline, .indicator: break
+        }
+        if let message = messages.first(where: { $0.item.id == item.id }) {
+            message.show(item)
+        } else {
+            messages.append(MessageView(item, router: router))
+        }
+        place()
+    }
+
+    func takeDown(_ id: PresentationID) {
+        guard let index = messages.firstIndex(where: { $0.item.id == id }) else { return alerts.takeDown(id) }
+        messages.remove(at: index).removeFromSuperview()
+    }
+
+    /// Moves the messages to the topmost controller's view.
+    private func place() {
+        timer?.cancel()
+        guard !messages.isEmpty else { return }
+        if let host = scene?.topmostView {
+            for message in messages where message.superview !== host { add(message, to: host) }
+        }
+        scene?.topmostController?.runningTransition?.afterwards { [weak self] in self?.place() }
+        timer = Task { [weak self, clock = router.clock] in
+            // Cancelled when the messages change.
+            guard (try? await clock.sleep(for: Self.interval)) != nil else { return }
+            self?.place()
+        }
+    }
+
+    private func add(_ message: MessageView, to host: UIView) {
+        if message.item.error.method == .fullScreen {
+            _ = host.endEditing(true)
+            return host.fill(with: message)
+        }
+        message.translatesAutoresizingMaskIntoConstraints = false
+        host.addSubview(message)
+        let area = host.safeAreaLayoutGuide
+        let leading = message.leadingAnchor.constraint(equalTo: area.leadingAnchor, constant: 16)
+        leading.priority = .defaultHigh
+        NSLayoutConstraint.activate([
+            message.topAnchor.constraint(equalTo: area.topAnchor, constant: 8),
+            message.bottomAnchor.constraint(lessThanOrEqualTo: area.bottomAnchor),
+            message.centerXAnchor.constraint(equalTo: area.centerXAnchor),
+            message.leadingAnchor.constraint(greaterThanOrEqualTo: area.leadingAnchor, constant: 16),
+            message.widthAnchor.constraint(lessThanOrEqualToConstant: 600), leading,
+        ])
+    }
+
+    // MARK: The scene
+
+    private func observe(_ scene: UIWindowScene) {
+        let activity = [
+            UIScene.didActivateNotification, UIScene.willDeactivateNotification, UIScene.didEnterBackgroundNotification,
+            UIScene.willEnterForegroundNotification,
+        ]
+        for name in activity { observe(name, of: scene) { $0.updateActivity() } }
+        observe(UIScene.didDisconnectNotification, of: scene) { $0.sceneDidDisconnect() }
+        for name in [
+            UIAccessibility.voiceOverStatusDidChangeNotification,
+            UIAccessibility.switchControlStatusDidChangeNotification,
+        ] { observe(name, of: nil) { $0.updateAssistance() } }
+    }
+
+    private func observe(
+        _ name: Notification.Name, of object: UIWindowScene?,
+        _ react: @escaping @MainActor @Sendable (WindowPresenter) -> Void
+    ) {
+        observers.append(
+            NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { [weak self] _ in
+                // In the next turn of the main actor: at `willDeactivate` the scene is still active.
+                Task { @MainActor in if let self { react(self) } }
+            })
+    }
+
+    private func updateActivity() {
+        guard let scene, Self.all.contains(where: { $0 === self }) else { return }
+        let activity: SceneActivity =
+            switch scene.activationState {
+            case .foregroundActive: .active
+            case .foregroundInactive: .inactive
+            case .background, .unattached: .background
+            @unknown default: .inactive
+            }
+        router.scene(id, didBecome: activity)
+        alerts.update()
+        place()
+    }
+
+    private func updateAssistance() {
+        router.assistiveTechnologyDidChange(
+            isRunning: UIAccessibility.isVoiceOverRunning || UIAccessibility.isSwitchControlRunning)
+    }
+
+    private func sceneDidDisconnect() {
+        for observer in observers { NotificationCenter.default.removeObserver(observer) }
+        observers = []
+        Self.all.removeAll { $0 === self }
+        router.sceneDidClose(id)
+        router.surfaceDidDisappear(surface)
+        for message in messages { message.removeFromSuperview() }
+        messages = []
+        timer?.cancel()
+        alerts.update()
+    }
+}
+#endif
