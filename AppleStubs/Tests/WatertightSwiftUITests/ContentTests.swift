@@ -1,4 +1,5 @@
 import Accessibility
+import Observation
 import SwiftUI
 import Testing
 import UIKit
@@ -276,24 +277,25 @@ import WatertightTesting
         #expect(again.all == [.answered(.dismiss)] && host.texts == ["Screen", "Tab bar"])
     }
 
-    /// A tick, or a failure at another place, doesn't evaluate it again.
-    @Test func aFieldIsEvaluatedOnlyForItsOwnFailures() async {
-        var evaluations = 0
-        let surface = MessageSurface()
-        struct Reader: View {
-            let surface: MessageSurface
-            let note: () -> Void
-            var body: some View {
-                note()
-                return Text(verbatim: surface.item?.error.title ?? "nothing")
-            }
+    /// A tick, an activity, or a failure at another place doesn't update a view.
+    @Test func aViewIsUpdatedOnlyForItsOwnFailures() async {
+        @MainActor final class Updates { var count = 0 }
+        let (updates, root, surface, scene) = (Updates(), MessageSurface(), MessageSurface(), SceneID())
+        stage.router.surfaceWillAppear(root, id: SurfaceID(), at: .window(draws: []), in: scene)
+        surface.appear(at: .anchor(.form, of: nil), of: FailureHandle(router: stage.router, scene: scene))
+        withObservationTracking {
+            _ = surface.item
+        } onChange: {
+            MainActor.assumeIsolated { updates.count += 1 }
         }
-        host.show(Reader(surface: surface) { evaluations += 1 })
-        let before = evaluations
-        stage.router.handle(Problem("Saved here only", .banner()))
-        stage.router.scene(SceneID(), didBecome: .active)
-        host.settle()
-        #expect(evaluations == before)
+        stage.show(Text(verbatim: "Form").inlineFailure(for: .form))
+        stage.handle(Problem("Taken", .inline(.form)))
+        stage.handle(OtherProblem("Saved here only", .banner()))
+        stage.router.scene(scene, didBecome: .active)
+        await stage.pass(.seconds(1))
+        #expect(updates.count == 0 && host.texts.contains("Taken"))
+        stage.handle(OtherProblem("Odd", .inline(.form)), in: scene)
+        #expect(updates.count == 1)
     }
 
     @Test func aFullScreenOfTheAppReplacesItsContent() {
