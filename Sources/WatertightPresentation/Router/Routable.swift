@@ -125,9 +125,11 @@ extension Routable {
     ) -> PresentationID? {
         let callSite = CallSite(fileID: fileID, line: line)
         if matcher.isCancellation(error) { return nil }
+        // watertight:ignore error-downcast This is the entry point for errors whose type is unknown.
         let interruption = error as? any AnyInterruption
         let (failure, incident) = interruption?.anyFailure ?? (error, nil)
         if interruption != nil, incident == nil { return nil }
+        // watertight:ignore error-downcast As above.
         guard let failure = failure as? any PresentableFailure else { return handle(unexpected: error, at: callSite) }
         return handle(
             failure, incident: incident, inBackground: inBackground ?? OutputCall.isInBackground, at: callSite,
