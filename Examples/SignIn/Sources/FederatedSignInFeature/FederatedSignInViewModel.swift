@@ -66,15 +66,10 @@ public import WatertightPresentation
     /// Enables the button. The failure may offer to retry.
     public func onFederatedSignInFailed(_ failure: FederatedSignInFailure) {
         state = .ready
-        if case .unreachable(let shared) = failure {
-            // As itself, so that it merges with that of another feature in the window.
-            show(shared)
-        } else {
-            show(failure)
-        }
+        show(failure)
     }
 
-    private func show(_ failure: some PresentableFailure) {
+    private func show(_ failure: FederatedSignInFailure) {
         message = router.handle(failure) { [weak self] in self?.perform($0) }
     }
 

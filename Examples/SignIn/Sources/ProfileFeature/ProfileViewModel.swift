@@ -92,12 +92,7 @@ public import WatertightPresentation
     public func onProfileFailed(_ failure: ProfileFailure) {
         isLoading = false
         if state == .empty { state = .unavailable }
-        if case .unreachable(let shared) = failure {
-            // As itself, so that it merges with that of another feature in the window.
-            show(shared)
-        } else {
-            show(failure)
-        }
+        show(failure)
     }
 
     private func show(_ failure: some PresentableFailure) {
