@@ -154,6 +154,20 @@ struct RouterMachine: Sendable, Hashable {
             for entry in scenes[index].takeReturned() { wait(entry, &effects) }
         }
         waiting.removeAll(where: \.isOver)
+        // A failure that is placed may make another one its duplicate.
+        var count: Int
+        repeat {
+            count = waiting.count
+            placeWaiting(&effects)
+        } while waiting.count < count
+        forEachScene { $0.redraw(&effects) }
+        let next = (waiting.filter(isCounting).map(\.patience) + scenes.compactMap(\.nextChange)).min()
+        let new = next.map { time + $0 }
+        if new != alarm { effects.append(.wake(at: new)) }
+        alarm = new
+    }
+    /// Places the failures that don't have to wait.
+    private mutating func placeWaiting(_ effects: inout [RouterEffect]) {
         var left: [PresentationEntry] = []
         for var entry in waiting.sorted(by: { $0.goes(before: $1) }) {
             guard let index = window(for: entry) else {
@@ -164,10 +178,5 @@ struct RouterMachine: Sendable, Hashable {
             if let entry = scenes[index].place(entry, &effects) { left.append(entry) }
         }
         waiting = left
-        forEachScene { $0.redraw(&effects) }
-        let next = (waiting.filter(isCounting).map(\.patience) + scenes.compactMap(\.nextChange)).min()
-        let new = next.map { time + $0 }
-        if new != alarm { effects.append(.wake(at: new)) }
-        alarm = new
     }
 }
