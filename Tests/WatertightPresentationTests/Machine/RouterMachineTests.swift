@@ -10,7 +10,8 @@ import Testing
 
     /// The seeds. For one sequence: `WATERTIGHT_SEED=42 swift test --filter RouterMachineTests`.
     static let seeds: Range<UInt64> =
-        ProcessInfo.processInfo.environment["WATERTIGHT_SEED"].flatMap(UInt64.init).map { $0..<($0 + 1) } ?? 0..<sequences
+        ProcessInfo.processInfo.environment["WATERTIGHT_SEED"].flatMap(UInt64.init).map { $0..<($0 + 1) }
+        ?? 0..<sequences
 
     /// Every failure is drawn, withheld by a rule, or handed back; none is logged as shown unseen.
     @Test func noFailureIsLost() {
