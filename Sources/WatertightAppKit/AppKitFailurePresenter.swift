@@ -46,6 +46,9 @@ import Foundation
             ?? scene(of: window.sheetParent, in: router)
     }
 
+    /// Whether a window is that of an alert that a presenter has shown.
+    static func isAlert(_ window: NSWindow) -> Bool { presenters.contains { $0.sheet?.alert.window === window } }
+
     private init(router: Router, window: NSWindow) {
         self.router = router
         self.window = window

@@ -10,7 +10,6 @@ final class FailureContainer: NSView {
     private struct Moment: Equatable {
         let id: PresentationID
         let spoken: String
-        let isRetrying: Bool
     }
 
     private(set) var item: PresentedItem
@@ -52,9 +51,12 @@ final class FailureContainer: NSView {
 
     /// Announces and reports the failure if it is visible.
     func reportAppearance() {
-        guard let window, window.isVisible, !isHiddenOrHasHiddenAncestor, !subviews.isEmpty else { return }
-        let moment = Moment(id: item.id, spoken: item.error.spoken, isRetrying: item.isRetrying)
-        if moment != announced, !moment.isRetrying { announce(moment.spoken, in: window) }
+        guard let window, window.isVisible, !isHiddenOrHasHiddenAncestor, !subviews.isEmpty,
+            // A sheet covers the window, and the router's own alert only a part.
+            window.attachedSheet.map(AppKitFailurePresenter.isAlert) ?? true
+        else { return }
+        let moment = Moment(id: item.id, spoken: item.error.spoken)
+        if moment != announced { announce(moment.spoken, in: window) }
         announced = moment
         router.didAppear(item.id)
     }

@@ -47,12 +47,6 @@ import Foundation
         let content = NSStackView(views: [icon(.largeTitle), text(.title2, alignment: .center)].compactMap { $0 })
         content.orientation = .vertical
         content.spacing = 16
-        if item.isRetrying {
-            let indicator = NSProgressIndicator()
-            indicator.style = .spinning
-            indicator.startAnimation(nil)
-            content.addArrangedSubview(indicator)
-        }
         for button in buttons {
             // Nothing else in the covered view takes the Return key.
             if error.returnAction == button.kind { button.keyEquivalent = "\r" }
@@ -119,7 +113,6 @@ import Foundation
             button.kind = action.kind
             button.bezelStyle = .push
             button.hasDestructiveAction = action.role == .destructive
-            button.isEnabled = !item.isRetrying
             button.press = {
                 // The failure stays.
                 if action.kind == .copyReference { return router.copyReferences(of: item) }

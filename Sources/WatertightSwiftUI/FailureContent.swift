@@ -15,8 +15,6 @@ public import Watertight
 
     /// What the user sees.
     public var error: PresentationError { item.error }
-    /// Whether the user chose to retry on a full screen, and the outcome is pending.
-    public var isRetrying: Bool { item.isRetrying }
     /// The references of all incidents that are shown as this one.
     public var incidents: [IncidentReference] { item.incidents }
 
@@ -94,19 +92,15 @@ struct DrawnFailure: View {
     private struct Moment: Equatable {
         let id: PresentationID
         let spoken: String
-        let isRetrying: Bool
     }
 
     var body: some View {
         drawing.draw(content)
             // Resets the state of the view, such as an expanded indicator, for another failure in its place.
             .id(content.item.id)
-            .onChange(
-                of: Moment(id: content.item.id, spoken: content.error.spoken, isRetrying: content.isRetrying),
-                initial: true
-            ) { _, moment in
-                if isVisible() { content.didAppear() }
-                if !moment.isRetrying { afterTransition { Announcement.post(moment.spoken) } }
+            .onChange(of: content.item, initial: true) { _, _ in if isVisible() { content.didAppear() } }
+            .onChange(of: Moment(id: content.item.id, spoken: content.error.spoken), initial: true) { _, moment in
+                afterTransition { Announcement.post(moment.spoken) }
             }
     }
 }

@@ -19,23 +19,54 @@ struct FailureOwner: ViewModifier {
     @State private var own = OwnScreen()
 
     func body(content: Content) -> some View {
-        let screen = (given ?? own.handle(in: failures)).moved(to: failures.scene)
+        let owner = given?.owner ?? own.id
         content
             .modifier(FailureCover())
-            .environment(\.failures, screen)
+            // Not the handle: closures that capture the view would prolong the screen.
+            .environment(\.failures, FailureHandle(router: failures.router, scene: failures.scene, owner: owner))
+            .onAppear { begin(in: failures.router) }
+            .onChange(of: failures.router.map(ObjectIdentifier.init)) { _, _ in begin(in: failures.router) }
+    }
+
+    private func begin(in router: Router?) {
+        if given == nil, let router { own.begin(in: router) }
     }
 }
 
-/// The handle of a view. Its failures end when the state of the view is released. `onDisappear` isn't enough: it is also
-/// called when another view is pushed over it.
+/// The screen of a view. It ends when the state of the view is released. `onDisappear` isn't enough: it is also called when
+/// another view is pushed over it.
 @MainActor private final class OwnScreen {
-    private var handle: FailureHandle?
+    let id = OwnerID()
+    private var router: Router?
 
-    func handle(in failures: FailureHandle) -> FailureHandle {
-        if let handle, handle.router === failures.router { return handle }
-        let new = failures.forScreen()
-        handle = new
-        return new
+    func begin(in router: Router) {
+        if self.router !== router { self.router?.ownerDidEnd(id) }
+        self.router = router
+        router.ownerDidBegin(id)
+    }
+
+    deinit {
+        guard let router else { return }
+        Task { @MainActor [id] in router.ownerDidEnd(id) }
+    }
+}
+
+/// What a surface of a view depends on.
+private struct Registration: Equatable {
+    let place: SurfacePlace
+    let scene: SceneID?
+    let router: ObjectIdentifier?
+}
+
+extension View {
+    /// Registers a surface while the view is visible, and again when its place, window or router changes.
+    func registers(_ surface: MessageSurface, at place: SurfacePlace, of failures: FailureHandle) -> some View {
+        let registration = Registration(
+            place: place, scene: failures.scene, router: failures.router.map(ObjectIdentifier.init))
+        return onAppear { surface.appear(at: place, of: failures) }
+            .onChange(of: registration) { _, _ in surface.appear(at: place, of: failures) }
+            .onDisappear { surface.disappear() }
+            .background { ProbeView(probe: surface.probe) }
     }
 }
 
@@ -52,14 +83,13 @@ struct FailureCover: ViewModifier {
             .accessibilityHidden(cover != nil)
             .overlay {
                 if let cover, let router = failures.router {
-                    DrawnFailure(content: FailureContent(cover, router: router))
+                    DrawnFailure(
+                        content: FailureContent(cover, router: router), isVisible: { !surface.probe.isCovered })
                 }
             }
             .animation(.default, value: cover?.id)
             .onChange(of: cover?.id) { _, id in if id != nil { window?.probe.endEditing() } }
-            .onChange(of: failures.owner) { _, owner in surface.appear(at: .screen(of: owner), of: failures) }
-            .onAppear { surface.appear(at: .screen(of: failures.owner), of: failures) }
-            .onDisappear { surface.disappear() }
+            .registers(surface, at: .screen(of: failures.owner), of: failures)
     }
 }
 #endif

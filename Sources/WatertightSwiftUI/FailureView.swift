@@ -57,6 +57,7 @@ private struct IndicatorFailure: View {
             } label: {
                 FailureIcon(icon: content.error.icon == .none ? .warning : content.error.icon)
             }
+            .buttonStyle(.borderless)
             .accessibilityLabel(Text(verbatim: content.error.title))
         }
     }
@@ -76,7 +77,6 @@ private struct FullScreenFailure: View {
         } description: {
             if let message = content.error.message { Text(verbatim: message).accessibilityHidden(true) }
         } actions: {
-            if content.isRetrying { ProgressView() }
             FailureButtons(content: content, isProminent: true)
         }
         .frame(maxWidth: .infinity, maxHeight: .infinity)
@@ -138,7 +138,6 @@ private struct FailureButtons: View {
         } label: {
             Text(verbatim: action.title)
         }
-        .disabled(content.isRetrying)
     }
 }
 

@@ -19,16 +19,14 @@ import AppKit
     private(set) var alerts: AlertPresenter?
     #endif
 
-    /// Returns the handle of the window.
-    func handle(of router: Router, usesSwiftUIAlerts: Bool) -> FailureHandle {
-        if self.router !== router {
-            self.router?.sceneDidClose(scene)
-            self.router = router
-            #if canImport(UIKit) && !os(watchOS)
-            alerts = usesSwiftUIAlerts ? nil : AlertPresenter(router: router) { [probe] in probe.windowScene }
-            #endif
-        }
-        return FailureHandle(router: router, scene: scene)
+    /// Begins with a router, and ends with the previous one.
+    func begin(with router: Router, usesSwiftUIAlerts: Bool) {
+        guard self.router !== router else { return }
+        self.router?.sceneDidClose(scene)
+        self.router = router
+        #if canImport(UIKit) && !os(watchOS)
+        alerts = usesSwiftUIAlerts ? nil : AlertPresenter(router: router) { [probe] in probe.windowScene }
+        #endif
     }
 
     deinit {
@@ -60,20 +58,32 @@ import AppKit
     fileprivate weak var appKitView: NSView?
     #endif
 
-    /// Whether something is presented over the view, such as a sheet without `presentsFailures()` or a share sheet.
+    /// Whether something is presented over the view, such as a sheet without `presentsFailures()` or a share sheet. An
+    /// alert covers only a part.
     var isCovered: Bool {
         #if canImport(UIKit) && !os(watchOS)
         if let view, let topmost, let top = topmost.controller.viewIfLoaded { return !view.isDescendant(of: top) }
         #endif
+        #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+        if let window = appKitView?.window { return window.attachedSheet != nil }
+        #endif
         return false
     }
 
-    /// Whether an alert that SwiftUI was asked to present over the view isn't on the screen, because something else is.
-    var isAlertRefused: Bool {
+    /// Whether SwiftUI refuses an alert over the view now. AppKit presents it after the current sheet, and watchOS reports
+    /// nothing.
+    var refusesAlerts: Bool {
+        #if canImport(UIKit) && !os(watchOS)
+        if let topmost { return isCovered || topmost.isUnderAlert }
+        #endif
+        return false
+    }
+
+    /// Whether an alert that SwiftUI was asked to present isn't on the screen, because something else is.
+    var hasRefusedAlert: Bool {
         #if canImport(UIKit) && !os(watchOS)
         if let topmost { return isCovered && !topmost.isUnderAlert }
         #endif
-        // AppKit presents it after the current sheet.
         return false
     }
 

@@ -18,17 +18,14 @@ struct InlineFailure: ViewModifier {
     @State private var surface = MessageSurface()
 
     func body(content: Content) -> some View {
-        let place = SurfacePlace.anchor(anchor, of: failures.owner)
         VStack(alignment: .leading) {
             content
             if let item = surface.item, let router = failures.router {
-                DrawnFailure(content: FailureContent(item, router: router))
+                DrawnFailure(content: FailureContent(item, router: router), isVisible: { !surface.probe.isCovered })
             }
         }
         .animation(.default, value: surface.item?.id)
-        .onAppear { surface.appear(at: place, of: failures) }
-        .onChange(of: place) { _, place in surface.appear(at: place, of: failures) }
-        .onDisappear { surface.disappear() }
+        .registers(surface, at: .anchor(anchor, of: failures.owner), of: failures)
     }
 }
 #endif

@@ -30,19 +30,20 @@ struct FailureRoot: ViewModifier {
     let usesSwiftUIAlerts: Bool
 
     @State private var window = FailureWindow()
-    @State private var hasPhase = false
     @Environment(\.scenePhase) private var scenePhase
     @Environment(\.accessibilityVoiceOverEnabled) private var isVoiceOverOn
     @Environment(\.accessibilitySwitchControlEnabled) private var isSwitchControlOn
 
     func body(content: Content) -> some View {
-        let failures = window.handle(of: router, usesSwiftUIAlerts: usesSwiftUIAlerts)
         content
             .modifier(FailureCover())
             .modifier(FailurePresenter())
             .background { ProbeView(probe: window.probe) }
-            .environment(\.failures, failures)
+            .environment(\.failures, FailureHandle(router: router, scene: window.scene))
             .environment(\.failureWindow, window)
+            .onChange(of: ObjectIdentifier(router), initial: true) { _, _ in
+                window.begin(with: router, usesSwiftUIAlerts: usesSwiftUIAlerts)
+            }
             .onChange(of: scenePhase, initial: true) { old, phase in
                 // A hosting controller never changes the initial phase, which is `background`.
                 guard old != phase || phase != .background else { return }
@@ -84,9 +85,15 @@ struct FailurePresenter: ViewModifier {
                 Text(verbatim: item?.error.title ?? ""), isPresented: isPresented, presenting: item, actions: buttons,
                 message: message
             )
-            .onAppear { surface.appear(of: failures, in: window, afterTransition: afterTransition) }
+            .onAppear { appear() }
+            .onChange(of: failures.router.map(ObjectIdentifier.init)) { _, _ in
+                surface.disappear()
+                appear()
+            }
             .onDisappear { surface.disappear() }
     }
+
+    private func appear() { surface.appear(of: failures, in: window, afterTransition: afterTransition) }
 
     private var isPresented: Binding<Bool> {
         let requested = surface.alert?.id
@@ -118,7 +125,7 @@ struct FailurePresenter: ViewModifier {
 
     @ViewBuilder private var banner: some View {
         if let banner = surface.banner, let router = failures.router {
-            DrawnFailure(content: FailureContent(banner, router: router), isVisible: { !surface.probe.isCovered })
+            DrawnFailure(content: FailureContent(banner, router: router), isVisible: { surface.alert != nil || !surface.probe.isCovered })
         }
     }
 }

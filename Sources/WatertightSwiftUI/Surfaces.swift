@@ -9,6 +9,7 @@ import WatertightUIKit
 /// The failure that a view draws: an inline message, an indicator or a full screen.
 @MainActor @Observable final class MessageSurface: FailureSurface {
     private(set) var item: PresentedItem?
+    @ObservationIgnored let probe = WindowProbe()
     @ObservationIgnored private var appearance: (id: SurfaceID, router: Router)?
 
     /// Registers the surface when its view appears.
@@ -44,7 +45,9 @@ import WatertightUIKit
     /// The alert's contents, which stay until it has disappeared.
     private(set) var contents: PresentedItem?
     @ObservationIgnored let probe = WindowProbe()
-    @ObservationIgnored private var appearance: (id: SurfaceID, router: Router, window: FailureWindow)?
+    @ObservationIgnored private var appearance: (id: SurfaceID, router: Router)?
+    /// Not retained: the router retains the surface, and the window ends with the state of its root.
+    @ObservationIgnored private weak var window: FailureWindow?
     @ObservationIgnored private var afterTransition: (@escaping @MainActor () -> Void) -> Void = { $0() }
     /// The alerts that SwiftUI is dismissing. SwiftUI may call the action of a button afterwards.
     @ObservationIgnored private var dismissing: Set<PresentationID> = []
@@ -56,15 +59,21 @@ import WatertightUIKit
     ) {
         guard appearance == nil, let router = failures.router, let scene = failures.scene, let window else { return }
         let id = SurfaceID()
-        appearance = (id, router, window)
+        appearance = (id, router)
+        self.window = window
         self.afterTransition = afterTransition
+        #if os(watchOS)
+        // A sheet covers the root, and nothing reports it.
+        router.surfaceWillAppear(self, id: id, at: .window(draws: []), in: scene)
+        #else
         router.surfaceWillAppear(self, id: id, at: .window(draws: [.banner]), in: scene)
+        #endif
         afterTransition { router.surfaceDidAppear(id) }
     }
 
     /// Unregisters the surface when its view disappears. The router shows its alert on the surface below.
     func disappear() {
-        guard let (id, router, _) = appearance else { return }
+        guard let (id, router) = appearance else { return }
         router.surfaceWillDisappear(id)
         router.surfaceDidDisappear(id)
         appearance = nil
@@ -76,7 +85,7 @@ import WatertightUIKit
     func present(_ item: PresentedItem) {
         if case .banner = item.error.method { return banner = item }
         #if canImport(UIKit) && !os(watchOS)
-        if let alerts = appearance?.window.alerts { return alerts.present(item) }
+        if let alerts = window?.alerts { return alerts.present(item) }
         #endif
         request(item)
     }
@@ -84,7 +93,7 @@ import WatertightUIKit
     func takeDown(_ id: PresentationID) {
         if banner?.id == id { return banner = nil }
         #if canImport(UIKit) && !os(watchOS)
-        if let alerts = appearance?.window.alerts { return alerts.takeDown(id) }
+        if let alerts = window?.alerts { return alerts.takeDown(id) }
         #endif
         if alert?.id == id { alert = nil }
         guard dismissing.insert(id).inserted else { return }
@@ -95,11 +104,11 @@ import WatertightUIKit
 
     /// Requests an alert of SwiftUI, which reports neither that it presents the alert nor that it refuses it.
     private func request(_ item: PresentedItem, attempt: Int = 0) {
-        guard !probe.isAlertRefused else { return request(item, after: attempt) }
+        guard !probe.refusesAlerts else { return request(item, after: attempt) }
         (alert, contents) = (item, item)
         afterTransition { [weak self] in
             guard let self, let router = appearance?.router, alert?.id == item.id else { return }
-            guard probe.isAlertRefused else { return router.didAppear(item.id) }
+            guard probe.hasRefusedAlert else { return router.didAppear(item.id) }
             alert = nil
             request(item, after: attempt)
         }
@@ -120,6 +129,7 @@ import WatertightUIKit
     func didDismiss(_ id: PresentationID) {
         guard alert?.id == id else { return }
         alert = nil
+        appearance?.router.willDisappear(id)
         guard dismissing.insert(id).inserted else { return }
         finish(id)
     }

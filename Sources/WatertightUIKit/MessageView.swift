@@ -14,7 +14,6 @@ final class MessageView: UIView {
     private var content: UIView?
     private var text: UIView?
     private var buttons: [UIButton] = []
-    private let spinner = UIActivityIndicatorView(style: .large)
 
     init(_ item: PresentedItem, router: Router) {
         self.item = item
@@ -29,21 +28,33 @@ final class MessageView: UIView {
     func show(_ item: PresentedItem) {
         let old = self.item
         self.item = item
-        guard old.error != item.error else { return updateProgress() }
-        build()
+        if old.error != item.error { build() }
         if hasAppeared, old.error.spoken != item.error.spoken { announce() }
+        report()
     }
 
     override func didMoveToWindow() {
         super.didMoveToWindow()
-        guard window != nil, !hasAppeared else { return }
-        // In the next turn of the main actor, when the view has its place.
+        if !hasAppeared { report() }
+    }
+
+    /// Reports that the failure appeared, in the next turn of the main actor, when the view has its place.
+    private func report() {
         Task { @MainActor [weak self] in
-            guard let self, window != nil, !hasAppeared else { return }
-            hasAppeared = true
+            guard let self, canBeSeen else { return }
             router.didAppear(item.id)
-            announce()
+            if !hasAppeared { announce() }
+            hasAppeared = true
         }
+    }
+
+    /// Whether the user can see the view: not under a sheet, and not in a hidden view. An alert covers only a part.
+    private var canBeSeen: Bool {
+        guard let window, !sequence(first: self as UIView, next: \.superview).contains(where: \.isHidden) else {
+            return false
+        }
+        guard let top = window.windowScene?.topmostView, top.window === window else { return true }
+        return isDescendant(of: top)
     }
 
     // MARK: Announcements
@@ -87,18 +98,16 @@ final class MessageView: UIView {
         self.content = content
         fill(with: content)
         accessibilityViewIsModal = item.error.method == .fullScreen
-        updateProgress()
-    }
-
-    private func updateProgress() {
-        for button in buttons { button.isEnabled = !item.isRetrying }
-        spinner.isHidden = !item.isRetrying
-        if item.isRetrying { spinner.startAnimating() } else { spinner.stopAnimating() }
     }
 
     private func fullScreen() -> UIView {
+        #if os(tvOS)
+        let style = UIFont.TextStyle.title1
+        #else
+        let style = UIFont.TextStyle.largeTitle
+        #endif
         let stack = UIStackView(arrangedSubviews: [
-            icon(.largeTitle), texts(title: .title2, alignment: .center), spinner, actions(axis: .vertical),
+            icon(style), texts(title: .title2, alignment: .center), actions(axis: .vertical),
         ])
         stack.axis = .vertical
         stack.alignment = .center

@@ -23,7 +23,7 @@ extension Router {
 /// Draws the failures of a window scene, and updates the router's state of the scene and of assistive technologies.
 @MainActor final class WindowPresenter: FailureSurface {
     /// How often it is checked whether the topmost controller is another one. UIKit doesn't report it.
-    private static let interval = Duration.seconds(1)
+    private static let interval = Duration.milliseconds(250)
     /// The presenters of connected scenes.
     private(set) static var all: [WindowPresenter] = []
 

@@ -190,6 +190,48 @@ import WatertightTesting
         #expect(host.sheets == 1 && host.alert?.title == "Offline" && host.refusedAlerts.isEmpty)
     }
 
+    @Test func aQuickAnswerIsLoggedAsShown() async {
+        await recordingFailures { reporter in
+            stage.show(Text(verbatim: "Home"))
+            let ends = stage.handle(Problem("Offline"))
+            host.tap("OK")
+            host.finish()
+            #expect(ends.all == [.answered(.dismiss)])
+            #expect(reporter.notes.contains { if case .shown = $0 { true } else { false } })
+        }
+    }
+
+    /// SwiftUI writes `false` first, and the router is informed after the transition.
+    @Test func aFailureDuringTheDismissalIsAnotherAlert() {
+        stage.show(Text(verbatim: "Home"))
+        let first = stage.handle(Problem("Offline", actions: []))
+        host.finish()
+        host.escape()
+        let second = stage.handle(Problem("Offline", actions: []))
+        host.finish()
+        #expect(first.all == [.dismissed(.user)] && second.all.isEmpty && host.alert?.title == "Offline")
+    }
+
+    @Test func anAlertWaitsForAnAlertOfTheApp() async {
+        await recordingFailures { reporter in
+            let (scene, root) = (UIWindowScene(), UIViewController())
+            let window = UIWindow(windowScene: scene)
+            window.rootViewController = root
+            host.window = window
+            stage.show(Text(verbatim: "Home"))
+            root.present(UIAlertController(title: "Own", message: nil, preferredStyle: .alert), animated: false)
+            Transition.endAll()
+            stage.handle(Problem("Offline"))
+            host.finish()
+            #expect(host.alert == nil && !reporter.notes.contains { if case .shown = $0 { true } else { false } })
+            root.dismiss(animated: false)
+            Transition.endAll()
+            await stage.pass(.milliseconds(100))
+            host.finish()
+            #expect(host.alert?.title == "Offline")
+        }
+    }
+
     /// A sheet without `presentsFailures()`, a share sheet or a picker.
     @Test func aRefusedAlertIsRequestedUntilNothingIsInItsWay() async {
         await recordingFailures { reporter in

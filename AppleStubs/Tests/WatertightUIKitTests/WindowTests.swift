@@ -60,12 +60,13 @@ extension UIKitTests {
             #expect(stage.alert() == nil)
         }
 
-        @Test func anotherWindowShowsTheFailuresOfADisconnectedScene() async {
+        @Test func aFailureOfADisconnectedSceneEnds() async {
             let other = Stage(router: stage.router, clock: stage.clock)
             stage.scene.become(.unattached)
             await stage.settle()
-            stage.failures.handle(problem("Offline"))
-            #expect(await stage.after { other.alert()?.title == "Offline" })
+            let outcomes = stage.handle(problem("Offline"))
+            await other.pass(.seconds(2))
+            #expect(outcomes.all == [.sceneClosed] && other.alert() == nil)
         }
 
         @Test func aSceneThatConnectsAgainIsAnotherWindow() async {

@@ -6,6 +6,7 @@ struct PresentationEntry: Sendable, Hashable {
     struct Member: Sendable, Hashable {
         let id: PresentationID
         let kind: Fingerprint
+        let incident: IncidentReference
         var owner: OwnerID?
     }
 
@@ -38,7 +39,10 @@ struct PresentationEntry: Sendable, Hashable {
         scene = submission.scene
         method = submission.error.method
         requested = submission.error
-        members = [Member(id: submission.id, kind: submission.kind, owner: submission.owner)]
+        members = [
+            Member(
+                id: submission.id, kind: submission.kind, incident: submission.incident, owner: submission.owner)
+        ]
         incidents = [submission.incident]
     }
 
@@ -72,12 +76,10 @@ struct PresentationEntry: Sendable, Hashable {
         patience = Self.patience
     }
 
-    /// Marks the presentation as shown.
-    mutating func didAppear() { isShown = true }
-
-    /// Notes the incidents that are on the screen, once in each presentation.
-    mutating func note(_ effects: inout [RouterEffect]) {
-        guard isShown, !isOver, !unnoted.isEmpty else { return }
+    /// Marks the presentation as shown, and notes its incidents, each once in a presentation.
+    mutating func didAppear(_ effects: inout [RouterEffect]) {
+        isShown = true
+        guard !isOver, !unnoted.isEmpty else { return }
         effects.append(.shown(unnoted, code, method: method))
         unnoted = []
     }
@@ -118,10 +120,15 @@ struct PresentationEntry: Sendable, Hashable {
         return isSameFailure || requested == other.requested && (!method.dependsOnOwner || owner == other.owner)
     }
 
-    /// Merges a duplicate, whose contents replace the older ones.
-    /// - Parameter keepsContents: Whether the contents are on the screen and can't be changed, as those of an alert.
+    /// Merges a newer duplicate, whose contents replace the older ones, and waits for the report that they appeared.
+    /// - Parameter keepsContents: Whether the contents are on the screen and can't be changed, as those of an alert. They
+    ///   have appeared.
     mutating func merge(_ other: PresentationEntry, keepsContents: Bool = false, _ effects: inout [RouterEffect]) {
-        if !keepsContents { requested = other.requested }
+        if !keepsContents {
+            let isUrgent = requested.isUrgent || other.requested.isUrgent
+            requested = other.requested
+            requested.isUrgent = isUrgent
+        }
         for member in other.members {
             end(.merged, &effects) { $0.kind == member.kind && $0.owner == member.owner }
         }
@@ -129,14 +136,23 @@ struct PresentationEntry: Sendable, Hashable {
         let new = other.incidents.filter { !incidents.contains($0) }
         incidents += new
         unnoted += new
+        guard isShown else { return }
+        if keepsContents { return didAppear(&effects) }
+        isShown = false
+        patience = Self.patience
     }
 
     /// Ends the pending members that match.
     mutating func end(
         _ outcome: PresentationOutcome, _ effects: inout [RouterEffect], where matches: (Member) -> Bool = { _ in true }
     ) {
-        effects += members.filter(matches).map { .ended($0.id, outcome) }
+        let ended = members.filter(matches)
+        effects += ended.map { .ended($0.id, outcome) }
         members.removeAll(where: matches)
+        guard outcome == .ownerEnded || outcome == .dismissed(.program), !members.isEmpty else { return }
+        // Members that were taken back aren't part of the presentation.
+        incidents.removeAll { incident in ended.contains { $0.incident == incident } }
+        unnoted.removeAll { incident in ended.contains { $0.incident == incident } }
     }
 
     /// Returns whether the entry is shown before another one that waits.

@@ -22,6 +22,8 @@ enum RouterEvent: Sendable, Hashable {
     case chose(PresentationAction.Kind, PresentationID)
     /// The user dismissed a presentation without choosing an action.
     case dismissed(PresentationID)
+    /// The user has dismissed an alert. The chosen action may follow.
+    case willDisappear(PresentationID)
     /// An alert is no longer on the screen.
     case didDisappear(PresentationID)
 

@@ -11,6 +11,7 @@ struct RouterMachine: Sendable, Hashable {
     private var recent: [SceneID] = []
     private var owners = Lifetimes<OwnerID>()
     private var surfaces = Lifetimes<SurfaceID>()
+    private var closed = Lifetimes<SceneID>()
     private var isAssisted = false
     private var time = Duration.zero
     private var alarm: Duration?
@@ -33,6 +34,8 @@ struct RouterMachine: Sendable, Hashable {
         case .submitted(let submission):
             if let owner = submission.owner, owners.hasEnded(owner) {
                 effects.append(.ended(submission.id, .ownerEnded))
+            } else if let scene = submission.scene, closed.hasEnded(scene) {
+                effects.append(.ended(submission.id, .sceneClosed))
             } else {
                 wait(PresentationEntry(submission), &effects)
             }
@@ -57,11 +60,13 @@ struct RouterMachine: Sendable, Hashable {
             surfaces.end(surface)
             forEachScene { $0.surfaceDidDisappear(surface) }
         case .didAppear(let id):
-            forEachScene { $0.didAppear(id) }
+            forEachScene { $0.didAppear(id, &effects) }
         case .chose(let action, let id):
             forEachScene { $0.chose(action, id, &effects) }
         case .dismissed(let id):
             forEachScene { $0.end(id, .dismissed(.user), &effects) }
+        case .willDisappear(let id):
+            forEachScene { $0.willDisappear(id) }
         case .didDisappear(let id):
             forEachScene { $0.didDisappear(id, &effects) }
         case .sceneActivity(let activity, let scene):
@@ -71,6 +76,7 @@ struct RouterMachine: Sendable, Hashable {
                 recent.append(scene)
             }
         case .sceneClosed(let scene):
+            closed.end(scene)
             recent.removeAll { $0 == scene }
             for index in waiting.indices where waiting[index].scene == scene {
                 waiting[index].end(.sceneClosed, &effects)
@@ -83,7 +89,8 @@ struct RouterMachine: Sendable, Hashable {
             isAssisted = isOn
             forEachScene { $0.isAssisted = isOn }
         case .tick:
-            break
+            // A clock may wake too early.
+            alarm = nil
         }
     }
 
@@ -101,10 +108,16 @@ struct RouterMachine: Sendable, Hashable {
     // MARK: Waiting
 
     private mutating func wait(_ entry: PresentationEntry, _ effects: inout [RouterEffect]) {
-        if let index = waiting.firstIndex(where: { $0.scene == entry.scene && $0.isDuplicate(entry) }) {
+        guard let index = waiting.firstIndex(where: { $0.scene == entry.scene && $0.isDuplicate(entry) }) else {
+            return waiting.append(entry)
+        }
+        if waiting[index].number < entry.number {
             waiting[index].merge(entry, &effects)
         } else {
-            waiting.append(entry)
+            // One that was shown comes back.
+            var older = entry
+            older.merge(waiting[index], &effects)
+            waiting[index] = older
         }
     }
 
@@ -123,6 +136,10 @@ struct RouterMachine: Sendable, Hashable {
             if let index = open(scene) { return index }
             // The window may be about to open.
             if entry.patience > .zero { return nil }
+        } else if let owner = entry.owner,
+            let index = scenes.firstIndex(where: { $0.topmost != nil && $0.contains(owner) })
+        {
+            return index
         }
         return recent.reversed().lazy.compactMap(open).first
     }

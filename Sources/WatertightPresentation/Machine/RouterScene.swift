@@ -13,7 +13,8 @@ struct RouterScene: Sendable, Hashable {
 
     /// The one alert of the window, from its request until it has disappeared.
     struct Slot: Sendable, Hashable {
-        enum Phase: Sendable, Hashable { case presenting, shown, dismissing }
+        /// An alert is `leaving` if the user has dismissed it and the action may follow.
+        enum Phase: Sendable, Hashable { case presenting, shown, leaving, dismissing }
 
         var entry: PresentationEntry
         let surface: SurfaceID
@@ -33,13 +34,6 @@ struct RouterScene: Sendable, Hashable {
         let anchor: InlineAnchor
     }
 
-    /// A full screen in place of its owner's content.
-    struct Cover: Sendable, Hashable {
-        var entry: PresentationEntry
-        /// The submissions that the user chose to retry, with a pending outcome.
-        var retrying: [PresentationID] = []
-    }
-
     /// A failure that a surface draws.
     private struct Drawing: Sendable, Hashable {
         let surface: SurfaceID
@@ -57,7 +51,7 @@ struct RouterScene: Sendable, Hashable {
     private(set) var slot: Slot?
     private(set) var banner: Banner?
     private(set) var fields: [Field: PresentationEntry] = [:]
-    private(set) var covers: [OwnerID?: Cover] = [:]
+    private(set) var covers: [OwnerID?: PresentationEntry] = [:]
     /// What the surfaces draw, except for the alert.
     private var drawn: [Drawing: PresentedItem] = [:]
     /// Failures that have to be shown again.
@@ -78,7 +72,9 @@ struct RouterScene: Sendable, Hashable {
         case .silent:
             return nil
         case .alert, .confirmation:
-            if let slot, slot.phase != .dismissing, slot.entry.isDuplicate(entry) {
+            if let slot, slot.phase == .presenting || slot.phase == .shown, slot.entry.isDuplicate(entry),
+                slot.entry.error.actions == entry.error.actions
+            {
                 self.slot?.entry.merge(entry, keepsContents: true, &effects)
                 return nil
             }
@@ -108,14 +104,13 @@ struct RouterScene: Sendable, Hashable {
             older?.end(.superseded, &effects)
         case .fullScreen:
             guard coverSurface(of: entry.owner) != nil else { return redirect(entry, &effects) }
-            if covers[entry.owner]?.entry.isDuplicate(entry) == true {
-                covers[entry.owner]?.retrying = []
-                covers[entry.owner]?.entry.merge(entry, &effects)
+            if covers[entry.owner]?.isDuplicate(entry) == true {
+                covers[entry.owner]?.merge(entry, &effects)
                 return nil
             }
             entry.beginShowing()
-            var older = covers.updateValue(Cover(entry: entry), forKey: entry.owner)
-            older?.entry.end(.superseded, &effects)
+            var older = covers.updateValue(entry, forKey: entry.owner)
+            older?.end(.superseded, &effects)
         }
         return nil
     }
@@ -142,6 +137,9 @@ struct RouterScene: Sendable, Hashable {
     var topmost: Surface? {
         surfaces.last { if case .window = $0.place { true } else { false } }
     }
+
+    /// Whether a field or a screen of an owner is in the window.
+    func contains(_ owner: OwnerID) -> Bool { surfaces.contains { $0.place.owner == owner } }
 
     private func window(drawing kind: SurfacePlace.Message) -> Surface? {
         surfaces.last {
@@ -197,19 +195,17 @@ struct RouterScene: Sendable, Hashable {
 
     mutating func withdraw(_ id: PresentationID, _ effects: inout [RouterEffect]) {
         forEachEntry { $0.end(.dismissed(.program), &effects) { $0.id == id } }
-        covers = covers.filter { !$0.value.retrying.contains(id) }
     }
 
     mutating func ownerEnded(_ owner: OwnerID, _ effects: inout [RouterEffect]) {
         forEachEntry { $0.end(.ownerEnded, &effects) { $0.owner == owner } }
         // Their place goes with the owner.
         for field in fields.keys where field.owner == owner { fields[field]?.end(.ownerEnded, &effects) }
-        covers[owner]?.retrying = []
     }
 
     /// Returns the incidents of a presentation that is on the screen.
     func incidents(of id: PresentationID) -> [IncidentReference]? {
-        let entries = [slot?.entry, banner?.entry].compactMap { $0 } + fields.values + covers.values.map(\.entry)
+        let entries = [slot?.entry, banner?.entry].compactMap { $0 } + fields.values + covers.values
         return entries.first { $0.presented.id == id }?.incidents
     }
 
@@ -217,11 +213,15 @@ struct RouterScene: Sendable, Hashable {
         forEachEntry { $0.end(.sceneClosed, &effects) }
     }
 
-    /// Ends the presentation with this identifier, if it is on the screen.
+    /// Ends the presentation with this identifier, if it is on the screen. What the user answers has appeared.
     mutating func end(
         _ id: PresentationID, _ outcome: PresentationOutcome, _ effects: inout [RouterEffect]
     ) {
-        forEachEntry(onScreen: true) { if $0.presented.id == id { $0.end(outcome, &effects) } }
+        forEachEntry(onScreen: true) { entry in
+            guard entry.presented.id == id else { return }
+            entry.didAppear(&effects)
+            entry.end(outcome, &effects)
+        }
     }
 
     mutating func chose(
@@ -229,16 +229,18 @@ struct RouterScene: Sendable, Hashable {
     ) {
         var offered: PresentationAction?
         forEachEntry(onScreen: true) { if $0.presented.id == id { offered = $0.error.action(kind) } }
-        guard let action = offered else { return }
-        let retried = kind == .retry ? covers.first { $0.value.entry.presented.id == id } : nil
-        end(id, .answered(action), &effects)
-        // The full screen stays until the retry has an outcome. Without an owner there would be none.
-        if let retried, retried.key != nil { covers[retried.key]?.retrying = retried.value.entry.members.map(\.id) }
+        if let offered { end(id, .answered(offered), &effects) }
     }
 
-    mutating func didAppear(_ id: PresentationID) {
+    mutating func didAppear(_ id: PresentationID, _ effects: inout [RouterEffect]) {
         if slot?.phase == .presenting, slot?.entry.presented.id == id { slot?.phase = .shown }
-        forEachEntry(onScreen: true) { if $0.presented.id == id { $0.didAppear() } }
+        forEachEntry(onScreen: true) { if $0.presented.id == id { $0.didAppear(&effects) } }
+    }
+
+    mutating func willDisappear(_ id: PresentationID) {
+        if slot?.phase == .presenting || slot?.phase == .shown, slot?.entry.presented.id == id {
+            slot?.phase = .leaving
+        }
     }
 
     mutating func didDisappear(_ id: PresentationID, _ effects: inout [RouterEffect]) {
@@ -279,7 +281,7 @@ struct RouterScene: Sendable, Hashable {
         var next: [Duration] = []
         if isBannerTimed, let remaining = banner?.remaining { next.append(remaining) }
         if activity == .active, topmost != nil {
-            let entries = [banner?.entry].compactMap { $0 } + fields.values + covers.values.map(\.entry)
+            let entries = [banner?.entry].compactMap { $0 } + fields.values + covers.values
             next += entries.filter { !$0.isShown }.map(\.patience)
         }
         return next.min()
@@ -301,37 +303,31 @@ struct RouterScene: Sendable, Hashable {
             let isOverlaid = slot.phase == .presenting && topmost?.id != slot.surface
             if slot.entry.isOver || isOverlaid { takeDown(&effects) }
         }
-        if topmost != nil {
-            let drawsBanners = window(drawing: .banner) != nil
-            var lost: [PresentationEntry] = []
-            forEachEntry { entry in
-                guard !entry.isShown, !entry.isOver, entry.patience == .zero, !entry.method.isAlert else { return }
-                var redirected = entry
-                redirected.redirect(to: entry.method.substitute(drawsBanners: drawsBanners), &effects)
-                lost.append(redirected)
-                entry.leave()
-            }
-            for entry in lost { giveBack(entry) }
+        // Without a root, nothing will appear here.
+        let (isOpen, drawsBanners) = (topmost != nil, window(drawing: .banner) != nil)
+        var lost: [PresentationEntry] = []
+        forEachEntry { entry in
+            guard !entry.isShown, !entry.isOver, entry.patience == .zero || !isOpen, !entry.method.isAlert else { return }
+            var returned = entry
+            if isOpen { returned.redirect(to: entry.method.substitute(drawsBanners: drawsBanners), &effects) }
+            lost.append(returned)
+            entry.leave()
         }
+        for entry in lost { giveBack(entry) }
         if banner?.entry.isOver == true { banner = nil }
         fields = fields.filter { !$0.value.isOver }
-        covers = covers.filter { !$0.value.entry.isOver || !$0.value.retrying.isEmpty }
+        covers = covers.filter { !$0.value.isOver }
     }
 
-    /// Notes what is on the screen, and requests what the surfaces have to draw now and the removal of the rest.
+    /// Requests what the surfaces have to draw now, and the removal of the rest.
     mutating func redraw(_ effects: inout [RouterEffect]) {
-        forEachEntry(onScreen: true) { $0.note(&effects) }
         var wanted: [Drawing: PresentedItem] = [:]
         func draw(_ item: PresentedItem, on surface: Surface?) {
             if let surface { wanted[Drawing(surface: surface.id, id: item.id)] = item }
         }
         if let banner { draw(banner.entry.presented, on: window(drawing: .banner)) }
         for (field, entry) in fields { draw(entry.presented, on: surface(of: field)) }
-        for (owner, cover) in covers {
-            var item = cover.entry.presented
-            item.isRetrying = !cover.retrying.isEmpty
-            draw(item, on: coverSurface(of: owner))
-        }
+        for (owner, entry) in covers { draw(entry.presented, on: coverSurface(of: owner)) }
         for drawing in drawn.keys.sorted(by: Drawing.isOrdered(_:before:)) where wanted[drawing] == nil {
             effects.append(.takeDown(drawing.id, from: drawing.surface))
         }
@@ -358,10 +354,9 @@ struct RouterScene: Sendable, Hashable {
             body(&entry)
             fields[field] = entry
         }
-        for (owner, var cover) in covers.sorted(by: { $0.value.entry.number < $1.value.entry.number })
-        where !onScreen || cover.retrying.isEmpty {
-            body(&cover.entry)
-            covers[owner] = cover
+        for (owner, var entry) in covers.sorted(by: { $0.value.number < $1.value.number }) {
+            body(&entry)
+            covers[owner] = entry
         }
     }
 }

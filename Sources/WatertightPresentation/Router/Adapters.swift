@@ -6,9 +6,8 @@ public import Watertight
 @_spi(Adapters) @MainActor public protocol FailureSurface: AnyObject {
     /// Draws a failure, and calls ``Router/didAppear(_:)`` when it is on the screen.
     ///
-    /// Called again with the same identifier when the contents of a banner, an inline message or a full screen changed. If a
-    /// banner, an inline message or a full screen isn't reported within one second, it is removed and shown in another
-    /// way.
+    /// Called again with the same identifier when a duplicate merged into a banner, an inline message or a full screen. If it
+    /// isn't reported within one second, also then, it is removed and shown in another way.
     func present(_ item: PresentedItem)
     /// Removes a failure. For an alert, calls ``Router/didDisappear(_:)`` afterwards, even if the alert has already
     /// disappeared.
@@ -56,8 +55,6 @@ public import Watertight
     public let error: PresentationError
     /// The references of all incidents that are shown as this one.
     public let incidents: [IncidentReference]
-    /// Whether the user chose to retry on a full screen, and the outcome is pending.
-    public internal(set) var isRetrying = false
 }
 
 // Closed: the scene phases of Apple's frameworks.

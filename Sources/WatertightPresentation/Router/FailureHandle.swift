@@ -9,24 +9,26 @@ public struct FailureHandle: Routable {
     @_spi(Adapters) public let router: Router?
     /// The window; `nil` for the one that was active last.
     @_spi(Adapters) public let scene: SceneID?
+    /// The owner of the failures; `nil` for failures of the window.
+    @_spi(Adapters) public let owner: OwnerID?
+    /// The screen, in a handle that prolongs its life.
     private let screen: Screen?
 
     /// Creates a handle.
     /// - Parameters:
     ///   - router: The router. Without one, failures are reported and not shown.
     ///   - scene: The window; `nil` for the one that was active last.
-    @_spi(Adapters) public nonisolated init(router: Router?, scene: SceneID? = nil) {
-        self.init(router: router, scene: scene, screen: nil)
+    ///   - owner: The owner of the failures; `nil` for failures of the window.
+    @_spi(Adapters) public nonisolated init(router: Router?, scene: SceneID? = nil, owner: OwnerID? = nil) {
+        self.init(router: router, scene: scene, owner: owner, screen: nil)
     }
 
-    private nonisolated init(router: Router?, scene: SceneID?, screen: Screen?) {
+    private nonisolated init(router: Router?, scene: SceneID?, owner: OwnerID?, screen: Screen?) {
         self.router = router
         self.scene = scene
+        self.owner = owner
         self.screen = screen
     }
-
-    /// The owner of the failures; `nil` for failures of the window.
-    @_spi(Adapters) public var owner: OwnerID? { screen?.id }
 
     /// Returns a handle for a screen. Its failures are removed when the last copy of the handle is released.
     ///
@@ -34,12 +36,8 @@ public struct FailureHandle: Routable {
     /// `failureOwner(_:)`.
     @MainActor public func forScreen() -> FailureHandle {
         guard let router else { return self }
-        return FailureHandle(router: router, scene: scene, screen: Screen(router))
-    }
-
-    /// Returns a handle for the same screen in a window.
-    @_spi(Adapters) public func moved(to scene: SceneID?) -> FailureHandle {
-        FailureHandle(router: router, scene: scene, screen: screen)
+        let screen = Screen(router)
+        return FailureHandle(router: router, scene: scene, owner: screen.id, screen: screen)
     }
 
     /// Ends the screen, and removes its failures before the handle is released.

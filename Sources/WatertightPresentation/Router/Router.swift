@@ -128,7 +128,7 @@ public import Watertight
             FailureReporting.note(.redirected(incidents, code, from: from.name, to: to.name))
         case .ownerMissing:
             RuntimeWarning.issue(
-                "A screen's failure is shown as one of its window, because no view has the screen as its failureOwner.")
+                "A screen's failure is shown as one of its window, because the screen didn't begin within one second.")
         case .ended(let id, let outcome): completions.removeValue(forKey: id)?(outcome)
         case .wake(let time):
             alarm?.cancel()
@@ -232,6 +232,9 @@ public import Watertight
 
     /// Ends a presentation that the user dismissed without choosing an action.
     public func didDismiss(_ id: PresentationID) { send(.dismissed(id)) }
+
+    /// Marks an alert as dismissed by the user. The chosen action may follow, and duplicates don't merge with it.
+    public func willDisappear(_ id: PresentationID) { send(.willDisappear(id)) }
 
     /// Marks an alert as gone. The next alert is shown afterwards.
     public func didDisappear(_ id: PresentationID) { send(.didDisappear(id)) }

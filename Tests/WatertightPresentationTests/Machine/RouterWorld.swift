@@ -107,7 +107,7 @@ struct RouterWorld {
     private var entries: [PresentationEntry] {
         machine.scenes.flatMap { scene in
             [scene.slot.flatMap { $0.phase == .dismissing ? nil : $0.entry }, scene.banner?.entry].compactMap { $0 }
-                + scene.fields.values + scene.covers.values.filter(\.retrying.isEmpty).map(\.entry)
+                + scene.fields.values + scene.covers.values
         }
     }
 
@@ -138,7 +138,7 @@ struct RouterWorld {
             let action: PresentationAction.Kind = Bool.random(using: &generator) ? .retry : .dismiss
             pending.append(.chose(action, id))
             // SwiftUI reports a dismissal as well.
-            pending.append(.dismissed(id))
+            pending += [.willDisappear(id), .dismissed(id)]
         case 16:
             if let id = knownIDs.filter(appeared.contains).randomElement(using: &generator) {
                 pending.append(.dismissed(id))
@@ -282,7 +282,9 @@ struct RouterWorld {
             if alerts.values.contains(where: { $0.id == id }) { pending.append(.didDisappear(id)) }
         case .shown(let incidents, _, _):
             let visible = entries.filter { appeared.contains($0.presented.id) }.flatMap(\.incidents)
-            check(Set(visible).isSuperset(of: incidents), "logged as shown, but nothing reported it")
+            check(
+                Set(visible).isSuperset(of: incidents) || event.answered.map(appeared.contains) == true,
+                "logged as shown, but nothing reported it")
             noted.formUnion(incidents)
         case .ended(let id, let outcome):
             check(submissions[id] != nil, "something ended that was never submitted")
@@ -329,7 +331,7 @@ struct RouterWorld {
         }
         machine.waiting.forEach(count)
         for scene in machine.scenes {
-            var entries = Array(scene.fields.values) + scene.covers.values.map(\.entry)
+            var entries = Array(scene.fields.values) + scene.covers.values
             entries += [scene.slot?.entry, scene.banner?.entry].compactMap { $0 }
             entries.forEach(count)
             for entry in entries {
@@ -377,13 +379,22 @@ struct RouterWorld {
     private func isForeign(_ event: RouterEvent) -> Bool {
         switch event {
         case .chose(_, let id), .dismissed(let id), .didAppear(let id): !entries.contains { $0.presented.id == id }
-        case .didDisappear(let id): !machine.scenes.contains { $0.slot?.entry.presented.id == id }
+        case .willDisappear(let id), .didDisappear(let id):
+            !machine.scenes.contains { $0.slot?.entry.presented.id == id }
         default: false
         }
     }
 }
 
 extension RouterEvent {
+    /// The presentation that the user answered.
+    fileprivate var answered: PresentationID? {
+        switch self {
+        case .chose(_, let id), .dismissed(let id): id
+        default: nil
+        }
+    }
+
     fileprivate var isBeginning: Bool {
         switch self {
         case .ownerBegan, .surfaceWillAppear: true

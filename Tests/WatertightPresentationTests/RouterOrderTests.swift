@@ -1,0 +1,142 @@
+import Testing
+import Watertight
+@_spi(Adapters) import WatertightPresentation
+import WatertightTesting
+
+/// Failures that meet others at an unfortunate moment.
+extension RouterTests {
+    private func shown(_ reporter: RecordingFailureReporter) -> [String] {
+        reporter.notes.compactMap { note in
+            if case .shown(let incidents, _, let method) = note { "\(method) \(incidents.count)" } else { nil }
+        }
+    }
+
+    // MARK: Duplicates
+
+    @Test func aDuplicateDoesNotMergeWithADismissedAlert() {
+        let screen = screen()
+        let first = outcome(of: .offline())
+        router.willDisappear(screen.shown[0].id)
+        let second = outcome(of: .offline())
+        router.didDismiss(screen.shown[0].id)
+        router.didDisappear(screen.shown[0].id)
+        #expect(first() == .dismissed(.user) && second() == nil && screen.shown.count == 2)
+    }
+
+    @Test func theActionOfADismissedAlertMayFollow() {
+        let screen = screen()
+        let first = outcome(of: .offline())
+        router.willDisappear(screen.shown[0].id)
+        router.choose(.retry, for: screen.shown[0].id)
+        #expect(first() == .answered(.retry))
+    }
+
+    @Test func theNewerDuplicateIsAnsweredWhenTheOlderOneComesBack() {
+        let root = screen()
+        let older = outcome(of: .offline(seconds: 1))
+        router.surfaceWillDisappear(root.id)
+        let newer = outcome(of: .offline(seconds: 2))
+        router.surfaceDidDisappear(root.id)
+        let screen = screen()
+        #expect(older() == .merged && screen.items.map(\.error.description) == ["For 2 seconds."])
+        router.choose(.retry, for: screen.shown[0].id)
+        #expect(newer() == .answered(.retry))
+    }
+
+    @Test func aDuplicateKeepsTheUrgency() {
+        let screen = screen()
+        _ = outcome(of: .offline())
+        _ = outcome(of: .offline(seconds: 1), owner: begunOwner())
+        _ = outcome(of: .busy(.alert, isUrgent: true))
+        _ = outcome(of: .busy(.alert))
+        router.didDismiss(screen.shown[0].id)
+        #expect(screen.titles == ["Busy"])
+    }
+
+    @Test func aDuplicateWithOtherActionsIsAnAlertOfItsOwn() {
+        struct Asking: PresentableFailure {
+            let actions: [PresentationAction]
+            var presentation: PresentationError { PresentationError(title: "Asking", actions: actions) }
+        }
+        let screen = screen()
+        router.handle(Asking(actions: [.retry]))
+        router.handle(Asking(actions: [.dismiss]))
+        #expect(screen.items.map { $0.error.actions.map(\.kind) } == [[.retry]])
+        router.choose(.retry, for: screen.shown[0].id)
+        #expect(screen.items.map { $0.error.actions.map(\.kind) } == [[.dismiss]])
+    }
+
+    /// A banner that is covered by a sheet when the failure occurs again.
+    @Test func aDuplicateIsShownOnlyIfItsSurfaceReportsIt() async {
+        await recordingFailures { reporter in
+            let screen = Screen(router, .window(draws: [.banner]), in: window)
+            _ = outcome(of: .busy(.banner(dismissAfter: nil)))
+            #expect(shown(reporter) == ["banner 1"])
+            screen.reports = false
+            _ = outcome(of: .busy(.banner(dismissAfter: nil)))
+            #expect(shown(reporter) == ["banner 1"])
+            await pass(.seconds(1))
+            #expect(screen.items.map(\.error.method) == [.alert])
+        }
+    }
+
+    @Test func anEndedFailureIsNotShownWithItsDuplicate() async {
+        await recordingFailures { reporter in
+            let (owner, other) = (begunOwner(), begunOwner())
+            _ = outcome(of: .offline(), owner: owner)
+            _ = outcome(of: .offline(), owner: other)
+            router.ownerDidEnd(owner)
+            _ = screen()
+            #expect(shown(reporter) == ["alert 1"])
+        }
+    }
+
+    // MARK: Reports
+
+    @Test func whatIsAnsweredWasShown() async {
+        await recordingFailures { reporter in
+            let screen = screen()
+            screen.reports = false
+            _ = outcome(of: .offline())
+            router.choose(.retry, for: screen.shown[0].id)
+            #expect(shown(reporter) == ["alert 1"])
+        }
+    }
+
+    @Test func aBannerWithoutTimeIsShown() async {
+        await recordingFailures { reporter in
+            _ = screen()
+            #expect(outcome(of: .busy(.banner(dismissAfter: .zero)))() == .dismissed(.time))
+            #expect(shown(reporter) == ["banner 1"])
+        }
+    }
+
+    @Test func anUnreportedBannerOfAWindowWithoutARootMoves() async {
+        let (here, there) = (screen(), Screen(router, in: SceneID()))
+        here.reports = false
+        _ = outcome(of: .busy(.banner()))
+        here.disappear()
+        await pass(.seconds(1))
+        #expect(there.titles == ["Busy"])
+    }
+
+    // MARK: Windows
+
+    /// A view model with a handle that has no window, whose view is in a window that isn't active.
+    @Test func aFailureIsShownInTheWindowOfItsScreen() {
+        let handle = router.forScreen()
+        _ = screen()
+        let field = Screen(router, .anchor(.form, of: handle.owner), in: window)
+        let other = Screen(router, in: SceneID())
+        handle.handle(Problem.busy(.inline(.form)))
+        #expect(field.titles == ["Busy"] && other.items.isEmpty)
+    }
+
+    @Test func aFailureOfAClosedWindowEnds() {
+        let closed = SceneID()
+        _ = Screen(router, in: closed)
+        let screen = screen()
+        router.sceneDidClose(closed)
+        #expect(outcome(of: .offline(), in: closed)() == .sceneClosed && screen.items.isEmpty)
+    }
+}
