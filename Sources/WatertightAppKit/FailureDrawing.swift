@@ -54,7 +54,7 @@ import Foundation
             content.addArrangedSubview(indicator)
         }
         for button in buttons {
-            // Nothing else in the covered view takes the Return key.
+            // No other control in the covered view uses the Return key.
             if error.returnAction == button.kind { button.keyEquivalent = "\r" }
             content.addArrangedSubview(button)
         }
@@ -121,7 +121,7 @@ import Foundation
             button.hasDestructiveAction = action.role == .destructive
             button.isEnabled = !item.isRetrying
             button.press = {
-                // The failure stays.
+                // *Copy Reference* doesn't remove the failure.
                 if action.kind == .copyReference { return router.copyReferences(of: item) }
                 router.choose(action.kind, for: item.id)
             }
@@ -173,7 +173,7 @@ final class ActionButton: NSButton {
     var press: @MainActor () -> Void = {} {
         didSet {
             target = self
-            // AppKit sends no action without a selector. No method has this one, since `sendAction` calls the closure.
+            // AppKit sends an action only with a selector. It needs no method, because `sendAction` calls the closure.
             action = Selector(("performFailureAction:"))
         }
     }
@@ -205,7 +205,7 @@ extension PresentationIcon {
 }
 
 extension PresentationError {
-    /// The action that the Return key presses if the presentation declares it. Never a destructive one.
+    /// The action of the Return key, if the presentation declares a preferred one. Never a destructive one.
     var returnAction: PresentationAction.Kind? {
         guard let action = preferredAction.flatMap(action), action.role != .destructive else { return nil }
         return action.kind
