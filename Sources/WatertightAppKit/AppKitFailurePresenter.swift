@@ -5,12 +5,12 @@ import Foundation
 
 /// Presents a router's failures in a window, and reports the window's state to the router.
 @MainActor final class AppKitFailurePresenter {
-    /// An alert and the window of which it is a sheet.
+    /// An alert and its parent window.
     @MainActor private struct AlertSheet {
         let item: PresentedItem
         let alert: NSAlert
         let parent: NSWindow
-        /// Whether the router was informed that it is attached. AppKit attaches a sheet after the end of the previous one.
+        /// Whether the appearance was reported to the router. AppKit attaches a sheet after the previous one has ended.
         var hasAppeared = false
         /// Whether AppKit ended it without an answer.
         var isOver = false
@@ -24,7 +24,7 @@ import Foundation
     private let router: Router
     private weak var window: NSWindow?
     private let surface = SurfaceID()
-    /// The alert that is requested and not a sheet yet.
+    /// The requested alert that isn't a sheet yet.
     private var waiting: PresentedItem?
     private var sheet: AlertSheet?
     /// Banners and full screens.
@@ -39,7 +39,7 @@ import Foundation
             ?? AppKitFailurePresenter(router: router, window: window)
     }
 
-    /// Returns the identifier of a window, or of the one whose sheet it is.
+    /// Returns the identifier of a window, or of its parent if it is a sheet.
     static func scene(of window: NSWindow?, in router: Router) -> SceneID? {
         guard let window else { return nil }
         return presenters.first { $0.window === window && $0.router === router }?.scene
@@ -64,7 +64,7 @@ import Foundation
 
     private func observe(_ window: NSWindow) {
         observations = [
-            // Of all windows, since sheets have sheets, and since a sheet that is attached becomes key.
+            // For all windows: a sheet can have sheets, and a sheet becomes key when it is attached.
             NotificationObservation(
                 [
                     NSWindow.didBecomeKeyNotification, NSWindow.didResignKeyNotification,
@@ -86,7 +86,7 @@ import Foundation
     }
 
     private func windowsDidChange() {
-        // A window that was never shown may be released without being closed.
+        // A window that was never shown may be released without closing.
         guard window != nil else { return close() }
         activityDidChange()
         updateAlert()
@@ -95,7 +95,8 @@ import Foundation
 
     private func activityDidChange() {
         guard let window else { return }
-        // A sheet, or a panel of the app, is key in place of the window. A panel with failures is never the main window.
+        // A sheet or a panel of the app can be key instead of the window. A panel with failures is never the main
+        // window.
         let isActive = window.isMainWindow || window.isKeyWindow
         let isVisible = window.occlusionState.contains(.visible)
         router.scene(scene, didBecome: isVisible ? isActive ? .active : .inactive : .background)
@@ -126,7 +127,7 @@ import Foundation
         return windows
     }
 
-    /// Whether a window is this one, or a sheet over it.
+    /// Returns whether a window is this one or a sheet over it.
     private func belongsToWindow(_ other: NSWindow) -> Bool {
         other === window || other.sheetParent.map(belongsToWindow) == true
     }
@@ -137,8 +138,8 @@ import Foundation
         if let sheet {
             let id = sheet.item.id
             if !belongsToWindow(sheet.parent) {
-                // The app ended the sheet below it, and AppKit may not call the alert's handler. The alert is still requested:
-                // `takeDown` would have removed it.
+                // The app ended the sheet below the alert, and AppKit may not call the handler of the alert. The router
+                // still requests the alert, because `takeDown` would have removed it.
                 self.sheet = nil
                 sheet.alert.window.orderOut(nil)
                 waiting = sheet.item
@@ -153,7 +154,7 @@ import Foundation
                 router.didDisappear(id)
             }
         }
-        // A sheet that is queued can't be ended: the alert waits until no other sheet is about to be attached.
+        // A queued sheet can't be ended, so the alert waits until no other sheet is about to be attached.
         guard sheet == nil, let item = waiting, window?.isVisible == true, let top = windows.last, top.sheets.isEmpty
         else { return }
         waiting = nil
@@ -174,18 +175,18 @@ import Foundation
     }
 
     private func didEnd(_ alert: NSAlert, _ action: PresentationAction?) {
-        // Not if it was removed, or if it is presented again.
+        // Ignores an alert that was removed or is presented again.
         guard let item = sheet?.item, sheet?.alert === alert else { return }
         guard let action else {
             sheet?.isOver = true
-            // In the next turn it is known whether the sheet below it has ended too.
+            // In the next turn, AppKit has also ended the sheet below if the app ended that one.
             Task { updateAlert() }
             return
         }
         sheet = nil
         if action.kind == .copyReference { router.copyReferences(of: item) }
         router.choose(action.kind, for: item.id)
-        // For the button that was added to an alert without actions.
+        // For the default button of an alert without actions.
         router.didDismiss(item.id)
         router.didDisappear(item.id)
     }
@@ -198,8 +199,8 @@ import Foundation
 
     // MARK: Banners and full screens
 
-    /// Moves the messages to the topmost sheet, where the user can reach them. Not to a panel: that may be an alert or a
-    /// save panel.
+    /// Moves the messages to the topmost sheet, where the user can reach them. Skips panels, which may be alerts or
+    /// save panels.
     private func updateMessages() {
         let content = windows.last { $0 === window || !($0 is NSPanel) }?.contentView
         let host = content.flatMap { $0.canBeDrawnOver ? $0 : nil }
@@ -234,7 +235,7 @@ extension AppKitFailurePresenter: FailureSurface {
         }
         if waiting?.id == id { waiting = nil }
         if sheet?.item.id == id { endSheet() }
-        // AppKit presents a sheet after the end of the previous one.
+        // Reported at once: AppKit presents the next sheet after this one has ended.
         router.didDisappear(id)
     }
 }

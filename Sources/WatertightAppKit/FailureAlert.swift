@@ -16,12 +16,12 @@ extension NSAlert {
         alertStyle =
             actions.contains { $0.role == .destructive }
             ? .critical : error.method == .confirmation ? .informational : .warning
-        // In place of the app's icon, a symbol would be drawn as a bare template.
+        // Only assets: a symbol in place of the app's icon would be drawn as a plain template image.
         if case .asset = error.icon.image { icon = error.icon.loaded }
         addButtons(for: error, actions)
     }
 
-    /// Adds the buttons. Return presses the preferred action, or the first one, but never a destructive one. Escape
+    /// Adds the buttons. Return presses the preferred action or else the first one, but never a destructive one. Escape
     /// presses the cancelling action, unless Return does.
     private func addButtons(for error: PresentationError, _ actions: [PresentationAction]) {
         let preferred = error.preferredAction.flatMap(error.action) ?? actions.first

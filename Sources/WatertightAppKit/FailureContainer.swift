@@ -3,8 +3,8 @@ import AppKit
 import Foundation
 @_spi(Adapters) import WatertightPresentation
 
-/// Draws a banner, an inline message, an indicator or a full screen. Announces it, and reports that it appeared, when it
-/// is visible in a window.
+/// Draws a banner, an inline message, an indicator or a full screen. When it is visible in a window, announces it and
+/// reports that it appeared.
 final class FailureContainer: NSView {
     /// Changes when there is something to announce.
     private struct Moment: Equatable {
@@ -28,7 +28,7 @@ final class FailureContainer: NSView {
 
     @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
-    /// Draws a failure, or its changed contents.
+    /// Draws a failure or its changed contents.
     func show(_ item: PresentedItem) {
         self.item = item
         draw()
@@ -76,7 +76,7 @@ final class FailureContainer: NSView {
             element: window, notification: .announcementRequested,
             userInfo: [
                 .announcement: text,
-                // With a lower priority VoiceOver drops it in favor of the control that the user just used.
+                // With a lower priority, VoiceOver drops it while it reads the control that was just used.
                 .priority: NSAccessibilityPriorityLevel.high.rawValue,
             ])
     }
@@ -86,19 +86,19 @@ extension FailureContainer {
     var isFullScreen: Bool { item.error.method == .fullScreen }
 }
 
-/// Hides the content of a view while a full screen is over it, so that neither the keyboard nor VoiceOver reaches it.
+/// Hides the content of a view under a full screen from the keyboard and VoiceOver.
 @MainActor final class Cover {
     private weak var view: NSView?
     private var hidden: [NSView] = []
 
-    /// Hides the content of a view, and restores that of the previous one.
+    /// Hides the content of a view, and restores the content of the previous one.
     func cover(_ view: NSView?) {
         guard view !== self.view else { return }
         for subview in hidden { subview.setCovered(false) }
         self.view = view
         hidden = view?.subviews.filter { $0 is InlineFailureView || !$0.isHidden && !($0 is FailureContainer) } ?? []
         if let view, let focus = view.window?.firstResponder as? NSView, focus.isDescendant(of: view) {
-            // Ends editing, before AppKit moves the focus to the next view.
+            // Ends editing before AppKit moves the focus to the next view.
             view.window?.makeFirstResponder(nil)
         }
         for subview in hidden { subview.setCovered(true) }
@@ -113,7 +113,7 @@ extension NSView {
 }
 
 extension NSView {
-    /// Whether a subview doesn't become part of the view's layout, such as a pane.
+    /// Whether a view can be added over the content. A subview of a split view would become a pane.
     var canBeDrawnOver: Bool { !(self is NSSplitView) }
 
     /// Adds a banner at the top, or a full screen over the whole view and below a banner.
@@ -152,7 +152,7 @@ final class NotificationObservation {
     /// - Parameters:
     ///   - names: The notifications.
     ///   - window: The window; `nil` for all.
-    ///   - react: Called in the next turn of the main actor: AppKit posts some notifications before the change.
+    ///   - react: Called in the next turn of the main actor, because AppKit posts some notifications before the change.
     @MainActor init(
         _ names: [Notification.Name], of window: NSWindow?, react: @escaping @MainActor @Sendable () -> Void
     ) {

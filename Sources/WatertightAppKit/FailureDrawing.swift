@@ -48,7 +48,7 @@ import Foundation
         content.orientation = .vertical
         content.spacing = 16
         for button in buttons {
-            // Nothing else in the covered view takes the Return key.
+            // No other control in the covered view uses the Return key.
             if error.returnAction == button.kind { button.keyEquivalent = "\r" }
             content.addArrangedSubview(button)
         }
@@ -114,7 +114,7 @@ import Foundation
             button.bezelStyle = .push
             button.hasDestructiveAction = action.role == .destructive
             button.press = {
-                // The failure stays.
+                // *Copy Reference* doesn't remove the failure.
                 if action.kind == .copyReference { return router.copyReferences(of: item) }
                 router.choose(action.kind, for: item.id)
             }
@@ -166,7 +166,7 @@ final class ActionButton: NSButton {
     var press: @MainActor () -> Void = {} {
         didSet {
             target = self
-            // AppKit sends no action without a selector. No method has this one, since `sendAction` calls the closure.
+            // AppKit sends an action only with a selector. It needs no method, because `sendAction` calls the closure.
             action = Selector(("performFailureAction:"))
         }
     }
@@ -198,7 +198,7 @@ extension PresentationIcon {
 }
 
 extension PresentationError {
-    /// The action that the Return key presses if the presentation declares it. Never a destructive one.
+    /// The action of the Return key, if the presentation declares a preferred one. Never a destructive one.
     var returnAction: PresentationAction.Kind? {
         guard let action = preferredAction.flatMap(action), action.role != .destructive else { return nil }
         return action.kind

@@ -6,7 +6,7 @@ extension Router {
     /// Presents failures in a window until it closes.
     ///
     /// Alerts and confirmations are sheets of the window or of its topmost sheet. Banners and full screens are drawn
-    /// there too. Call it again when a closed window is shown again.
+    /// there too. If a closed window is shown again, call this method again.
     /// - Parameter window: The window.
     /// - Returns: The handle for failures of the window. A further call for the same window returns the same handle.
     @discardableResult public func presentFailures(in window: NSWindow) -> FailureHandle {
@@ -15,11 +15,11 @@ extension Router {
 }
 
 extension FailureHandle {
-    /// Shows the full screens of this handle's screen over a view, and not over the whole window.
+    /// Shows the full screens of this handle's screen over a view, instead of over the whole window.
     ///
-    /// Until the screen ends, a full screen hides the view's content while it is shown.
-    /// - Parameter view: The view, held weakly. If it isn't in a window, or if it is an `NSSplitView`, whose subviews are
-    ///   its panes, its full screens are shown as alerts.
+    /// A full screen hides the view's content while it is shown. The method has an effect until the screen ends.
+    /// - Parameter view: The view, held weakly. Full screens are shown as alerts while it isn't in a window, and if it
+    ///   is an `NSSplitView`, whose subviews are its panes.
     @MainActor public func showFullScreens(over view: NSView) {
         guard let router, let scene = scene ?? AppKitFailurePresenter.scene(of: view.window, in: router) else { return }
         let id = SurfaceID()

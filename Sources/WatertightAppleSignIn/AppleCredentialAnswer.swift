@@ -33,13 +33,13 @@ extension PersonNameComponents {
     }
 }
 
-/// A fault that Apple doesn't report as an error: of an answer, or of a request that could not be started.
+/// A fault that Apple doesn't report as an error: an unusable answer, or a request that couldn't be started.
 package enum AppleAnswerFault: LayerFailure {
     package static let domain = "apple-answer"
 
     /// The answer has no identity token.
     case noToken
-    /// The answer has another state than the request.
+    /// The state of the answer differs from that of the request.
     case foreignState
     /// The answer is a credential of another kind.
     case otherCredential
@@ -47,6 +47,6 @@ package enum AppleAnswerFault: LayerFailure {
     case noWindow
     /// The platform doesn't support requests for existing credentials only.
     case notOffered
-    /// Apple doesn't find the user, and gives no error.
+    /// Apple doesn't find the user and returns no error.
     case notFound
 }

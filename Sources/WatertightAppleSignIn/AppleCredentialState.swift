@@ -1,6 +1,6 @@
 // Closed: an app must decide for each whether the user stays signed in. A state that Apple adds is a failure, which
-// signs out no user. Apple's fourth state, `notFound`, is one too: it comes with an error, and doesn't distinguish between
-// a user without a credential and a query that failed.
+// doesn't sign out the user. Apple's fourth state, `notFound`, is also a failure: it comes with an error, and doesn't
+// distinguish a user without a credential from a failed query.
 /// The state of a user's credential.
 ///
 /// If Apple doesn't find the user, the query fails with ``AppleSignInFailure/noCredential``.

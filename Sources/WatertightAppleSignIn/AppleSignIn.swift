@@ -1,12 +1,13 @@
 public import Watertight
 
-/// Sign in with Apple, as features depend on it.
+/// Signs users in with Apple.
 ///
-/// On Apple platforms `AppleSignInController` implements it; in tests, `FakeAppleSignIn`.
+/// `AppleSignInController` implements it on Apple platforms, and `FakeAppleSignIn` in tests.
 @MainActor public protocol AppleSignIn: AnyObject, Sendable {
     /// Presents the sign-in sheet, and waits for the answer.
     ///
-    /// One request runs at a time in an app. A newer one removes the sheet of the older one, which ends as dismissed.
+    /// An app performs one request at a time. A newer request removes the sheet of the older one, which ends as
+    /// dismissed.
     /// - Parameter request: The request.
     /// - Returns: Apple's answer. Store the name and the email address: Apple provides them only the first time.
     /// - Throws: `DismissibleInterruption`: cancelled with its task, dismissed by the user, or failed.
@@ -16,13 +17,14 @@ public import Watertight
 
     /// Returns the state of a user's credential. Nothing is presented.
     ///
-    /// Call it when the app starts. A failure doesn't change the state of the user: don't sign them out because of it.
-    /// Apple answers in the same way if it doesn't know the user, if no user is signed in to an Apple Account on the
-    /// device, and if the query fails.
+    /// Call it when the app starts. A failure doesn't change the state of the user, so don't sign them out because of
+    /// it. Apple returns the same error if the user is unknown to Apple, if no user is signed in to an Apple Account on
+    /// the device, and if the query fails.
     /// - Parameter user: The identifier of ``AppleCredential/user``.
     /// - Returns: The state.
-    /// - Throws: `Interruption`: cancelled with its task, or failed with ``AppleSignInFailure/noCredential``, which is an
-    ///   expected failure, or with ``AppleSignInFailure/unintelligible`` for a state that Apple added.
+    /// - Throws: `Interruption`: cancelled with its task, or failed. The failure is
+    ///   ``AppleSignInFailure/noCredential``, which is expected, or ``AppleSignInFailure/unintelligible`` for a state
+    ///   that Apple added.
     func credentialState(forUser user: String) async throws(Interruption<AppleSignInFailure>) -> AppleCredentialState
 
     /// Returns a stream of the revocations that occur while the app runs. Apple doesn't identify the user.

@@ -10,10 +10,10 @@ public enum AppleSignInFailure: LayerFailure {
     /// The domain `apple-sign-in`.
     public static let domain = "apple-sign-in"
 
-    /// There is no credential: the device has none for a request with
-    /// ``AppleSignInRequest/prefersImmediatelyAvailable``, or Apple doesn't find the user whose state was queried.
+    /// There is no credential. The device has none for a request with
+    /// ``AppleSignInRequest/prefersImmediatelyAvailable``, or Apple doesn't find the user of a queried state.
     ///
-    /// Offer the ways to sign in.
+    /// Offer the user the ways to sign in.
     case noCredential
     /// Apple gives no reason (1000). Usually no user is signed in to an Apple Account on the device, or the app lacks
     /// the capability. It is never a cancellation.
@@ -23,14 +23,14 @@ public enum AppleSignInFailure: LayerFailure {
     /// User interaction is required but impossible: the request wasn't handled (1003), it disallows interaction (1005),
     /// or there is no window.
     case needsInteraction
-    /// It failed (1004), or with an error that isn't one of AuthenticationServices.
+    /// The request failed (1004), or the error isn't one of AuthenticationServices.
     case failed
     /// The answer belongs to another kind of request: passkeys or the transfer of credentials (1006–1008, 1010).
     case unexpected
-    /// Apple recommends to offer Sign in with Apple (1009), in response to a request for another kind of credential.
+    /// Apple recommends offering Sign in with Apple (1009), in response to a request for another kind of credential.
     case preferSignInWithApple
 
-    /// Expected where the user has to decide, environmental where Apple's account or the user interaction is missing.
+    /// Expected if the user has to decide. Environmental if an Apple Account or the user interaction is missing.
     public var severity: FailureSeverity {
         switch self {
         case .noCredential, .preferSignInWithApple: .expected
@@ -49,7 +49,7 @@ extension AppleSignInFailure {
             case AppleAnswerFault.noWindow: .needsInteraction
             case AppleAnswerFault.notOffered, AppleAnswerFault.notFound: .noCredential
             case is AppleAnswerFault, RequestFault.empty: .unintelligible
-            // Apple's header: a query of a state has an error only if the user isn't found, for whatever reason.
+            // Apple's header: a query of a state only has an error if the user isn't found, whatever the reason.
             case _ where request == nil: .noCredential
             case _ where request?.prefersImmediatelyAvailable == true && Self.meansNoneAvailable(error): .noCredential
             default: AuthorizationFailure(foreign: error).map(Self.init) ?? .failed

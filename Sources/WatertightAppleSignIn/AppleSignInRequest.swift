@@ -15,12 +15,12 @@ public struct AppleSignInRequest: Sendable, Hashable {
 
     /// The requested information. Apple provides it only when the user signs in to the app for the first time.
     public var scopes: Set<Scope>
-    /// The identifier of a known user, ``AppleCredential/user``, or `nil` if the user isn't known.
+    /// The identifier of a known user, from ``AppleCredential/user``; otherwise `nil`.
     ///
-    /// Apple requests it whenever the app knows the user. After the transfer of an app to another developer team
+    /// Set it whenever the app has the identifier. After the transfer of an app to another developer team
     /// (``AppleCredentialState/transferred``), the answer contains the user's new identifier.
     public var user: String?
-    /// The number that binds the identity token to this request. ``AppleCredential/nonce`` returns it for the server.
+    /// The number that binds the identity token to this request. ``AppleCredential/nonce`` contains it, for the server.
     public var nonce: AppleNonce?
     /// A string that Apple's answer must contain. Otherwise the request fails with
     /// ``AppleSignInFailure/unintelligible``.
@@ -28,8 +28,8 @@ public struct AppleSignInRequest: Sendable, Hashable {
     /// Whether to request only a credential that the device already has, for example when an app starts.
     ///
     /// Without one, nothing is presented, and the request fails with ``AppleSignInFailure/noCredential``. It also fails
-    /// with it if the user dismisses the sheet, because Apple uses the same error codes for both (1001 and 1005), and
-    /// always on tvOS and watchOS, which have no such request.
+    /// with it if the user dismisses the sheet, because Apple uses the same error codes for both (1001 and 1005). On
+    /// tvOS and watchOS it always fails with it, because they don't support such requests.
     public var prefersImmediatelyAvailable: Bool
 
     /// Creates a request.

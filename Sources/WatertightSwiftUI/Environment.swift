@@ -25,9 +25,9 @@ extension EnvironmentValues {
         }
     }
 
-    /// The router, with the window and the screen of the view. Set by `presentsFailures(of:)` and `failureOwner(_:)`.
+    /// The router with the window and the screen of the view. Set by `presentsFailures(of:)` and `failureOwner(_:)`.
     ///
-    /// Without these, such as in a preview, failures are reported and not shown, and Xcode shows a runtime warning.
+    /// Without these, such as in a preview, failures are reported but not shown, and Xcode shows a runtime warning.
     public var failures: FailureHandle {
         get { self[FailuresKey.self] }
         set { self[FailuresKey.self] = newValue }
@@ -39,8 +39,8 @@ extension EnvironmentValues {
         set { self[WindowKey.self] = newValue }
     }
 
-    /// Calls a closure after the current presentations and dismissals. SwiftUI doesn't report their end and refuses a
-    /// presentation before it, so the default waits for a fixed time. Tests set their own.
+    /// Calls a closure after the current presentations and dismissals. SwiftUI doesn't report when they end, and
+    /// refuses a new presentation until then. The default therefore waits for a fixed time. Tests replace it.
     package var afterTransition: @MainActor @Sendable (@escaping @MainActor () -> Void) -> Void {
         get { self[AfterTransitionKey.self] }
         set { self[AfterTransitionKey.self] = newValue }

@@ -15,10 +15,10 @@ public import Watertight
 
     /// What the user sees.
     public var error: PresentationError { item.error }
-    /// The references of all incidents that are shown as this one.
+    /// The references of all incidents of this failure and its duplicates.
     public var incidents: [IncidentReference] { item.incidents }
 
-    /// Performs an action. *Copy Reference* copies the incident references, and the failure stays.
+    /// Performs an action. *Copy Reference* copies the incident references and doesn't remove the failure.
     /// - Parameter action: The kind of the action.
     public func choose(_ action: PresentationAction.Kind) {
         if action == .copyReference { return Pasteboard.copy(router.references(of: item)) }
@@ -42,7 +42,7 @@ extension View {
     ///     }
     /// }
     /// ```
-    /// - Parameter drawing: Returns the view of a failure. ``FailureView`` is the library's.
+    /// - Parameter drawing: Returns the view of a failure. The library's view is ``FailureView``.
     public func drawsFailures<Drawing: View>(
         @ViewBuilder with drawing: @escaping @MainActor @Sendable (FailureContent) -> Drawing
     ) -> some View {
@@ -52,7 +52,8 @@ extension View {
 
 private struct DrawsFailures<Drawing: View>: ViewModifier {
     let drawing: @MainActor @Sendable (FailureContent) -> Drawing
-    /// An object, because closures can't be compared: views that draw failures would be updated with each of its parents.
+    /// An object, because closures can't be compared. A closure in the environment would update all views that draw
+    /// failures whenever a parent is updated.
     @State private var box = FailureDrawing()
 
     func body(content: Content) -> some View {
@@ -79,10 +80,10 @@ extension EnvironmentValues {
     }
 }
 
-/// Draws a failure with the app's or the library's view, reports that it appeared, and announces it.
+/// Draws a failure with the view of the app or the library, reports that it appeared, and announces it.
 struct DrawnFailure: View {
     let content: FailureContent
-    /// Whether the user can see the view while it is in the hierarchy.
+    /// Returns whether the user can see the view while it is in the hierarchy.
     var isVisible: @MainActor () -> Bool = { true }
 
     @Environment(\.failureDrawing) private var drawing
@@ -96,7 +97,7 @@ struct DrawnFailure: View {
 
     var body: some View {
         drawing.draw(content)
-            // Resets the state of the view, such as an expanded indicator, for another failure in its place.
+            // Resets the state of the view, such as an expanded indicator, when another failure replaces this one.
             .id(content.item.id)
             .onChange(of: content.item, initial: true) { _, _ in if isVisible() { content.didAppear() } }
             .onChange(of: Moment(id: content.item.id, spoken: content.error.spoken), initial: true) { _, moment in

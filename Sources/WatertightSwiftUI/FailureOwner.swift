@@ -3,11 +3,11 @@ public import SwiftUI
 @_spi(Adapters) public import WatertightPresentation
 
 extension View {
-    /// Makes a view the owner of the failures that the views below it pass to the router.
+    /// Makes a view the owner of the failures that its subviews pass to the router.
     ///
     /// The failures are removed with the view, but not when another view is pushed over it. A full screen replaces the
-    /// view's content; the content stays in the hierarchy, disabled, so that its tasks continue.
-    /// - Parameter handle: The handle of the screen, from `forScreen()`, if a view model passes failures with it. By
+    /// view's content. The content stays in the hierarchy but is disabled, so that its tasks continue.
+    /// - Parameter handle: The handle of the screen, from `forScreen()`, if a view model passes failures to it. By
     ///   default the view creates one.
     public func failureOwner(_ handle: FailureHandle? = nil) -> some View { modifier(FailureOwner(given: handle)) }
 }
@@ -33,8 +33,8 @@ struct FailureOwner: ViewModifier {
     }
 }
 
-/// The screen of a view. It ends when the state of the view is released. `onDisappear` isn't enough: it is also called when
-/// another view is pushed over it.
+/// The screen of a view. It ends when the state of the view is released. `onDisappear` isn't suitable: it is also called when
+/// another view is pushed over this one.
 @MainActor private final class OwnScreen {
     let id = OwnerID()
     private var router: Router?
@@ -70,7 +70,7 @@ extension View {
     }
 }
 
-/// Shows the full screen of a screen, or of the window, in place of its content.
+/// Shows the full screen of a screen, or of the window, in place of the content.
 struct FailureCover: ViewModifier {
     @Environment(\.failures) private var failures
     @Environment(\.failureWindow) private var window

@@ -2,7 +2,7 @@
 import SwiftUI
 import WatertightPresentation
 
-// `PreviewProvider` and not `#Preview`: Apple's macros cannot be compiled against stubs.
+// `PreviewProvider` instead of `#Preview`, because Apple's macros can't be compiled against stubs.
 
 /// A form with a failure.
 struct FailurePreview: View {
@@ -40,7 +40,7 @@ struct FailurePreview: View {
     }
 }
 
-/// Each method, after a tap on *Save*.
+/// Shows each method after a tap on *Save*.
 struct FailurePreviews: PreviewProvider {
     static var previews: some View {
         FailurePreview(method: .inline(FailurePreview.anchor)).previewDisplayName("Inline")

@@ -3,8 +3,8 @@ import Foundation
 public import SwiftUI
 @_spi(Adapters) import WatertightPresentation
 
-/// The library's view of a banner, an inline message, an indicator or a full screen: in the system's fonts and colors, with
-/// one label for the screen reader.
+/// The library's view of a banner, an inline message, an indicator or a full screen. It uses the system's fonts and
+/// colors, and has one accessibility label.
 public struct FailureView: View {
     private let content: FailureContent
 
@@ -18,7 +18,7 @@ public struct FailureView: View {
         case .banner: BannerFailure(content: content)
         case .indicator: IndicatorFailure(content: content)
         case .fullScreen: FullScreenFailure(content: content)
-        // SwiftUI draws alerts and confirmations.
+        // The system draws alerts and confirmations.
         case .inline, .alert, .confirmation, .silent: FailureMessage(content: content)
         }
     }
@@ -121,7 +121,7 @@ private struct FailureButtons: View {
         ForEach(content.error.availableActions) { action in
             let isPreferred = action.kind == content.error.preferredAction
             if isProminent, isPreferred {
-                // Only here: in a banner or a form, the Return key belongs to the app's own button.
+                // Only in a full screen: in a banner or a form, the Return key belongs to the app's own button.
                 button(action).buttonStyle(.borderedProminent).isDefaultAction()
             } else if isProminent {
                 button(action).buttonStyle(.bordered)

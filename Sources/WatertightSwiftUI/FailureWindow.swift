@@ -9,13 +9,13 @@ import WatertightUIKit
 import AppKit
 #endif
 
-/// A window whose root has `presentsFailures(of:)`. It lives as long as the state of the root, and is closed then.
+/// A window whose root has `presentsFailures(of:)`. It is closed when the state of the root is released.
 @MainActor final class FailureWindow {
     let scene = SceneID()
     let probe = WindowProbe()
     private var router: Router?
     #if canImport(UIKit) && !os(watchOS)
-    /// Presents alerts; `nil` if SwiftUI does.
+    /// Presents alerts; `nil` if SwiftUI presents them.
     private(set) var alerts: AlertPresenter?
     #endif
 
@@ -35,9 +35,9 @@ import AppKit
     }
 }
 
-/// Finds the window of the system in which a view is.
+/// Finds the system window that contains a view.
 @MainActor final class WindowProbe {
-    // Only one of these holds on a platform. Both hold with the interface stubs, so that both are compiled.
+    // Each platform compiles one of these. The interface stubs compile both.
     #if canImport(UIKit) && !os(watchOS)
     fileprivate weak var view: UIView?
 
@@ -87,7 +87,7 @@ import AppKit
         return false
     }
 
-    /// Takes the keyboard away from the window's fields.
+    /// Ends editing in the fields of the window.
     func endEditing() {
         #if canImport(UIKit) && !os(watchOS)
         _ = view?.window?.endEditing(true)
@@ -98,7 +98,7 @@ import AppKit
     }
 }
 
-/// An invisible view that tells a probe where it is.
+/// An invisible view through which a probe finds its window.
 struct ProbeView: View {
     let probe: WindowProbe
 

@@ -5,7 +5,7 @@ public import SwiftUI
 extension View {
     /// Shows the inline message or indicator for an anchor below a view, such as a text field.
     ///
-    /// Only failures of the view's screen are shown, and those that were passed to the router itself; see
+    /// Shows only failures of the view's screen, and failures that were passed to the router itself; see
     /// `failureOwner(_:)`. In a row of a list, use an anchor with an identifier.
     /// - Parameter anchor: The anchor of the failure's presentation.
     public func inlineFailure(for anchor: InlineAnchor) -> some View { modifier(InlineFailure(anchor: anchor)) }

@@ -3,24 +3,26 @@ public import SwiftUI
 @_spi(Adapters) public import WatertightPresentation
 
 extension View {
-    /// Presents a router's failures in a window: alerts, confirmations, banners, and the full screens of the whole app.
-    /// For the root of each window.
+    /// Presents a router's failures in a window: alerts, confirmations, banners, and the full screens of the window.
+    /// Apply it to the root of each window.
     ///
-    /// The views below find the router in the environment, as `failures`. Each window shows its own failures.
+    /// Subviews find the router in the environment, as `failures`. Each window shows its own failures.
     ///
-    /// Where UIKit exists, alerts are presented over the topmost view controller, also over sheets, share sheets and
+    /// Where UIKit exists, it presents alerts over the topmost view controller, including sheets, share sheets and
     /// pickers. On macOS and watchOS, SwiftUI's `alert` at the root presents them.
     /// - Parameters:
     ///   - router: The app's router.
-    ///   - usesSwiftUIAlerts: Whether SwiftUI's `alert` presents alerts where UIKit could. SwiftUI refuses an alert over
-    ///     anything that isn't a sheet with `presentsFailures()`; it is requested again until nothing is in its way.
+    ///   - usesSwiftUIAlerts: Whether to use SwiftUI's `alert` where UIKit could present alerts. SwiftUI refuses an
+    ///     alert over anything except a sheet with `presentsFailures()`. The adapter requests it again until SwiftUI
+    ///     can present it.
     public func presentsFailures(of router: Router, usesSwiftUIAlerts: Bool = false) -> some View {
         modifier(FailureRoot(router: router, usesSwiftUIAlerts: usesSwiftUIAlerts))
     }
 
-    /// Presents banners over a sheet or cover, and SwiftUI's alerts where the window uses them. For the content of a sheet.
+    /// Presents banners over a sheet or cover, and SwiftUI's alerts where the window uses them. Apply it to the content
+    /// of the sheet.
     ///
-    /// A banner that occurs while a sheet without this modifier is on the screen is shown as an alert. Does nothing without
+    /// While a sheet without this modifier is on the screen, a banner is shown as an alert. A no-op without
     /// `presentsFailures(of:usesSwiftUIAlerts:)` at the root.
     public func presentsFailures() -> some View { modifier(FailurePresenter()) }
 }
@@ -45,7 +47,7 @@ struct FailureRoot: ViewModifier {
                 window.begin(with: router, usesSwiftUIAlerts: usesSwiftUIAlerts)
             }
             .onChange(of: scenePhase, initial: true) { old, phase in
-                // A hosting controller never changes the initial phase, which is `background`.
+                // In a hosting controller, the phase is always the initial `background`.
                 guard old != phase || phase != .background else { return }
                 router.scene(window.scene, didBecome: SceneActivity(phase))
             }
@@ -75,12 +77,12 @@ struct FailurePresenter: ViewModifier {
 
     func body(content: Content) -> some View {
         let item = surface.alert ?? surface.contents
-        // One container: SwiftUI applies the modifiers to each view of a root that has several.
+        // One container, because SwiftUI applies the modifiers to each view of a root with several views.
         VStack { content }
             .background { ProbeView(probe: surface.probe) }
             .overlay(alignment: .top) { banner }
             .animation(.default, value: surface.banner?.id)
-            // A confirmation needs a view at which it points, and the root isn't one.
+            // Also for a confirmation, which would need a source view. The root isn't one.
             .alert(
                 Text(verbatim: item?.error.title ?? ""), isPresented: isPresented, presenting: item, actions: buttons,
                 message: message
@@ -97,7 +99,7 @@ struct FailurePresenter: ViewModifier {
 
     private var isPresented: Binding<Bool> {
         let requested = surface.alert?.id
-        // Captures the current identifier: a write that arrives late doesn't affect the next alert.
+        // Captures the current identifier, so that a late write doesn't affect the next alert.
         return Binding(
             get: { @MainActor in requested != nil && requested == surface.alert?.id },
             set: { @MainActor isPresented in
@@ -125,7 +127,9 @@ struct FailurePresenter: ViewModifier {
 
     @ViewBuilder private var banner: some View {
         if let banner = surface.banner, let router = failures.router {
-            DrawnFailure(content: FailureContent(banner, router: router), isVisible: { surface.alert != nil || !surface.probe.isCovered })
+            DrawnFailure(
+                content: FailureContent(banner, router: router),
+                isVisible: { surface.alert != nil || !surface.probe.isCovered })
         }
     }
 }

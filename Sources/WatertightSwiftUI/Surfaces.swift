@@ -6,7 +6,7 @@ import SwiftUI
 import WatertightUIKit
 #endif
 
-/// The failure that a view draws: an inline message, an indicator or a full screen.
+/// The surface of a view that draws an inline message, an indicator or a full screen.
 @MainActor @Observable final class MessageSurface: FailureSurface {
     private(set) var item: PresentedItem?
     @ObservationIgnored let probe = WindowProbe()
@@ -22,7 +22,7 @@ import WatertightUIKit
         router.surfaceDidAppear(id)
     }
 
-    /// Unregisters the surface when its view disappears. The router draws its failure again at the next appearance.
+    /// Unregisters the surface when its view disappears. The router requests its failure again when the view reappears.
     func disappear() {
         guard let (id, router) = appearance else { return }
         appearance = nil
@@ -37,19 +37,19 @@ import WatertightUIKit
     }
 }
 
-/// The alerts and banners over a root or a sheet.
+/// The surface for alerts and banners over a root or a sheet.
 @MainActor @Observable final class WindowSurface: FailureSurface {
     private(set) var banner: PresentedItem?
     /// The alert that SwiftUI presents.
     private(set) var alert: PresentedItem?
-    /// The alert's contents, which stay until it has disappeared.
+    /// The alert's contents, stored until it has disappeared.
     private(set) var contents: PresentedItem?
     @ObservationIgnored let probe = WindowProbe()
     @ObservationIgnored private var appearance: (id: SurfaceID, router: Router)?
     /// Not retained: the router retains the surface, and the window ends with the state of its root.
     @ObservationIgnored private weak var window: FailureWindow?
     @ObservationIgnored private var afterTransition: (@escaping @MainActor () -> Void) -> Void = { $0() }
-    /// The alerts that SwiftUI is dismissing. SwiftUI may call the action of a button afterwards.
+    /// The alerts that SwiftUI is dismissing. It may still call the action of a button.
     @ObservationIgnored private var dismissing: Set<PresentationID> = []
 
     /// Registers the surface when its view appears.
@@ -71,7 +71,7 @@ import WatertightUIKit
         afterTransition { router.surfaceDidAppear(id) }
     }
 
-    /// Unregisters the surface when its view disappears. The router shows its alert on the surface below.
+    /// Unregisters the surface when its view disappears. The router shows its alert on the next surface.
     func disappear() {
         guard let (id, router) = appearance else { return }
         router.surfaceWillDisappear(id)
@@ -102,7 +102,7 @@ import WatertightUIKit
 
     // MARK: SwiftUI's alert
 
-    /// Requests an alert of SwiftUI, which reports neither that it presents the alert nor that it refuses it.
+    /// Requests an alert of SwiftUI. SwiftUI reports neither the presentation nor a refusal.
     private func request(_ item: PresentedItem, attempt: Int = 0) {
         guard !probe.refusesAlerts else { return request(item, after: attempt) }
         (alert, contents) = (item, item)
@@ -114,7 +114,7 @@ import WatertightUIKit
         }
     }
 
-    /// Requests a refused alert again after a while.
+    /// Requests a refused alert again after a delay.
     private func request(_ item: PresentedItem, after attempt: Int) {
         guard let router = appearance?.router else { return }
         let delay: Duration = attempt == 0 ? .milliseconds(100) : attempt == 1 ? .milliseconds(500) : .seconds(2)
@@ -125,7 +125,7 @@ import WatertightUIKit
         }
     }
 
-    /// Handles that SwiftUI has dismissed an alert, by a button or without one.
+    /// Handles the dismissal of an alert by SwiftUI, with or without a button.
     func didDismiss(_ id: PresentationID) {
         guard alert?.id == id else { return }
         alert = nil
@@ -134,7 +134,7 @@ import WatertightUIKit
         finish(id)
     }
 
-    /// Reports the end of an alert. A button's action has been called by then.
+    /// Reports the end of an alert after a delay, so that a button's action is called first.
     private func finish(_ id: PresentationID) {
         guard let router = appearance?.router else { return }
         afterTransition { [weak self] in

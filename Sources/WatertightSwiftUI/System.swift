@@ -11,7 +11,7 @@ import AppKit
 
 /// The system's pasteboard. A no-op where the platform has none.
 @MainActor enum Pasteboard {
-    // Only one of these holds on a platform. Both hold with the interface stubs, so that both are compiled.
+    // Each platform compiles one of these. The interface stubs compile both.
     static func copy(_ text: String) {
         #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
         UIPasteboard.general.string = text
@@ -34,9 +34,10 @@ extension PresentationError {
     }
 }
 
-/// Announcements of the screen reader.
+/// Announcements for the screen reader.
 enum Announcement {
-    /// Posts a text with a high priority: VoiceOver would drop it while it reads the control that was tapped.
+    /// Posts a text with a high priority. With a lower one, VoiceOver drops it while it reads the control that was
+    /// tapped.
     static func post(_ text: String) {
         var announcement = AttributedString(text)
         announcement.accessibilitySpeechAnnouncementPriority = .high

@@ -4,11 +4,11 @@ package import UIKit
 
 /// Presents a router's alerts and confirmations over the topmost view controller of a window scene.
 ///
-/// UIKit refuses a presentation without an error, for example during a transition, or over a menu. The presenter tries
-/// again with a back-off for as long as the router requests the alert. It never presents over an alert of the app: if the app
-/// dismissed that alert, UIKit would dismiss ours instead.
+/// UIKit refuses a presentation without an error, for example during a transition or over a menu. The presenter tries
+/// again with a back-off as long as the router requests the alert. It never presents an alert over an alert of the app:
+/// if the app dismissed its alert, UIKit would dismiss the router's alert instead.
 ///
-/// An alert that disappears without an answer, together with the controller below it, is presented again.
+/// An alert that disappears without an answer, together with its presenting controller, is presented again.
 @MainActor package final class AlertPresenter {
     /// A requested alert, until it has disappeared.
     private struct Request {
@@ -16,7 +16,7 @@ package import UIKit
         weak var alert: UIAlertController?
         /// The controller below the alert.
         weak var base: UIViewController?
-        /// Exists while UIKit may still call a button.
+        /// Not `nil` while UIKit may still call a button.
         weak var buttons: Buttons?
         var hasAppeared = false
         var isLeaving = false
@@ -25,13 +25,13 @@ package import UIKit
         var checks = 0
     }
 
-    /// The times between attempts. The last one repeats.
+    /// The delays between attempts. The last one repeats.
     private static let delays: [Duration] = [.milliseconds(100), .milliseconds(500), .seconds(2)]
 
     private let router: Router
     private let scene: @MainActor () -> UIWindowScene?
     private var request: Request?
-    /// Presented after the current one has disappeared.
+    /// The alert to present after the current one has disappeared.
     private var next: PresentedItem?
     private var timer: Task<Void, Never>?
 
@@ -44,7 +44,7 @@ package import UIKit
         self.scene = scene
     }
 
-    /// Presents an alert, and reports it to the router when UIKit has presented it.
+    /// Presents an alert. Reports it to the router after UIKit has presented it.
     package func present(_ item: PresentedItem) {
         if let request {
             guard request.item.id != item.id else { return }
@@ -56,7 +56,7 @@ package import UIKit
         update()
     }
 
-    /// Removes an alert, and reports its disappearance to the router.
+    /// Removes an alert, then reports its disappearance to the router.
     package func takeDown(_ id: PresentationID) {
         if next?.id == id { next = nil }
         guard request?.item.id == id else { return router.didDisappear(id) }
@@ -64,7 +64,7 @@ package import UIKit
         update()
     }
 
-    /// Checks the state of the alert, and tries again if UIKit refused it. Called by a timer, too.
+    /// Checks the state of the alert, and tries again if UIKit refused it. A timer calls this method too.
     package func update() {
         guard let request else { return }
         if let alert = request.alert, isOnScreen(request), let base = alert.presentingViewController {
@@ -76,11 +76,12 @@ package import UIKit
         } else if request.isLeaving || !router.isPresenting(request.item.id) {
             return end(request.item.id)
         } else if request.hasAppeared, request.buttons != nil, !request.isMissing {
-            // UIKit calls a button after the dismissal. An alert that the app retains is checked once more.
+            // UIKit may still call a button after the dismissal. If the app retains the alert, the next check handles
+            // it.
         } else if request.hasAppeared, style(for: request.item) == .actionSheet,
             request.base?.viewIfLoaded?.window != nil
         {
-            // The user tapped beside it.
+            // The user tapped beside the action sheet.
             router.didDismiss(request.item.id)
             return end(request.item.id)
         } else {
@@ -89,10 +90,10 @@ package import UIKit
         schedule()
     }
 
-    /// Whether UIKit accepted the alert and hasn't removed it.
+    /// Returns whether UIKit accepted the alert and hasn't removed it.
     private func isOnScreen(_ request: Request) -> Bool {
         guard let alert = request.alert, alert.presentingViewController != nil else { return false }
-        // Another root controller removes it from the window, but doesn't dismiss it.
+        // A new root controller removes the alert from the window without dismissing it.
         return !request.hasAppeared || alert.viewIfLoaded?.window != nil
     }
 
@@ -121,9 +122,9 @@ package import UIKit
         #if !os(tvOS)
         if action.kind == .copyReference { UIPasteboard.general.string = router.references(of: item) }
         #endif
-        // Takes the alert down, also if the app retains it.
+        // Also removes an alert that the app retains.
         router.choose(action.kind, for: item.id)
-        // For the button that was added to an alert without actions.
+        // For the default button of an alert without actions.
         router.didDismiss(item.id)
     }
 
@@ -163,7 +164,8 @@ package import UIKit
 
     // MARK: The alert
 
-    /// On iPad an action sheet needs a source, which a router doesn't know. A confirmation is an alert there.
+    /// Returns the style. A confirmation is an action sheet on iPhone and Apple TV. Elsewhere it is an alert, because
+    /// an action sheet needs a source view.
     private func style(for item: PresentedItem) -> UIAlertController.Style {
         guard item.error.method == .confirmation else { return .alert }
         return [.phone, .tv].contains(UIDevice.current.userInterfaceIdiom) ? .actionSheet : .alert
@@ -190,7 +192,8 @@ package import UIKit
     }
 }
 
-/// The end of an alert: its buttons retain this object. UIKit doesn't report that an alert disappeared without an answer.
+/// Detects the end of an alert: the alert's buttons retain this object. UIKit doesn't report that an alert disappeared
+/// without an answer.
 @MainActor private final class Buttons {
     var hasAppeared = false
     private let end: @MainActor @Sendable () -> Void
@@ -198,7 +201,7 @@ package import UIKit
     init(end: @escaping @MainActor @Sendable () -> Void) { self.end = end }
 
     deinit {
-        // A refused alert is released at once. The timer tries again.
+        // A refused alert is released at once, and the timer tries again.
         guard hasAppeared else { return }
         Task { @MainActor [end] in end() }
     }

@@ -4,7 +4,7 @@ public import UIKit
 @_spi(Adapters) public import WatertightPresentation
 
 extension FailureHandle {
-    /// Shows the full screens of a screen over its view, instead of over the whole window.
+    /// Shows the full screens of this handle's screen over a view, instead of over the whole window.
     ///
     /// ```swift
     /// override func viewDidLoad() {
@@ -19,7 +19,8 @@ extension FailureHandle {
     }
 }
 
-/// A view over a screen, hidden while no full screen is shown. It keeps its place while another screen is pushed over it.
+/// A view over a screen, hidden while no full screen is shown. It stays registered while another screen is pushed over
+/// it.
 final class FullScreenPlace: UIView {
     private let surface: ViewSurface
 
@@ -46,7 +47,7 @@ final class FullScreenPlace: UIView {
 @MainActor final class ViewSurface: FailureSurface {
     weak var view: UIView?
     private let place: SurfacePlace
-    // Not the handle, which would prolong its screen.
+    // The handle isn't stored, because it would retain its screen.
     private let router: Router?
     private let scene: SceneID?
     private var appearance: (id: SurfaceID, scene: SceneID)?
@@ -80,12 +81,12 @@ final class FullScreenPlace: UIView {
     func present(_ item: PresentedItem) {
         guard let view, let router else { return }
         if let message, message.item.id == item.id { return message.show(item) }
-        // The router has taken an older one down.
+        // The router has already removed an older message.
         let message = MessageView(item, router: router)
         self.message = message
         view.isHidden = false
         if item.error.method == .fullScreen {
-            // The content beside it can't be reached with VoiceOver.
+            // VoiceOver can't reach the views beside a modal one.
             view.accessibilityViewIsModal = true
             _ = view.superview?.endEditing(true)
             view.superview?.bringSubviewToFront(view)

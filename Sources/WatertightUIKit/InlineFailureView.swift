@@ -5,7 +5,7 @@ public import UIKit
 
 /// A view below a field that shows the field's inline messages and indicators.
 ///
-/// It uses Auto Layout, and is hidden while there are none, so that a stack view gives it no space.
+/// It uses Auto Layout. It is hidden while there are none, so that it takes no space in a stack view.
 ///
 /// ```swift
 /// let form = UIStackView(arrangedSubviews: [emailField, InlineFailureView(for: .email, failures: failures)])
@@ -23,7 +23,7 @@ public final class InlineFailureView: UIView {
         surface.view = self
         isHidden = true
         let height = heightAnchor.constraint(equalToConstant: 0)
-        // Outside of a stack view, it has no height while it is empty.
+        // Outside a stack view, the height is zero while the view is empty.
         height.priority = UILayoutPriority(rawValue: 1)
         translatesAutoresizingMaskIntoConstraints = false
         NSLayoutConstraint.activate([height])

@@ -3,13 +3,13 @@ import Foundation
 import UIKit
 @_spi(Adapters) import WatertightPresentation
 
-/// The view of a banner, an inline message, an indicator or a full screen. It reports that it is on the screen, and
-/// announces its text.
+/// The view of a banner, an inline message, an indicator or a full screen. Reports that it appeared, and announces its
+/// text.
 final class MessageView: UIView {
     private(set) var item: PresentedItem
     private let router: Router
     private var hasAppeared = false
-    /// Whether the user asked for the text of an indicator.
+    /// Whether the user expanded an indicator.
     private var isExplained = false
     private var content: UIView?
     private var text: UIView?
@@ -73,7 +73,7 @@ final class MessageView: UIView {
     private func postAnnouncement() {
         guard window != nil else { return }
         if item.error.method == .fullScreen {
-            // Moves the focus, since the content below can't be reached.
+            // Moves the focus, because the content below can't be reached.
             return UIAccessibility.post(notification: .screenChanged, argument: text)
         }
         UIAccessibility.post(
@@ -132,7 +132,7 @@ final class MessageView: UIView {
             stack.trailingAnchor.constraint(equalTo: page.layoutMarginsGuide.trailingAnchor),
         ])
         #if os(tvOS)
-        // tvOS has no background color of the system.
+        // tvOS has no system background color.
         return onBlur(scroll)
         #else
         scroll.backgroundColor = .systemBackground
@@ -203,7 +203,7 @@ final class MessageView: UIView {
         return icon
     }
 
-    /// The texts, as one element for a screen reader.
+    /// Returns the texts, as one accessibility element.
     private func texts(title: UIFont.TextStyle, alignment: NSTextAlignment) -> UIView {
         let texts = UIStackView(arrangedSubviews: [label(item.error.title, title, .label, alignment)])
         if let message = item.error.message {

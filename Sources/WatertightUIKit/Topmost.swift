@@ -3,14 +3,14 @@ import UIKit
 import WatertightPresentation
 
 extension UIWindowScene {
-    /// The window in which failures are shown: the key window, or the frontmost one if the key window covers the app, such
-    /// as a passcode screen or a debug overlay.
+    /// The window in which failures are shown: the key window. If the key window is above the app, such as a passcode
+    /// screen or a debug overlay, the frontmost window of the app.
     private var failureWindow: UIWindow? {
         let candidates = windows.filter { $0.windowLevel == .normal && !$0.isHidden && $0.rootViewController != nil }
         return candidates.first { $0 === keyWindow } ?? candidates.last
     }
 
-    /// The root controller and those presented over it that aren't being dismissed.
+    /// The root controller and the controllers presented over it, except those that are being dismissed.
     private var controllers: [UIViewController] {
         guard let root = failureWindow?.rootViewController else { return [] }
         var controllers = [root]
@@ -21,7 +21,7 @@ extension UIWindowScene {
     /// The controller over which an alert is presented.
     var topmostController: UIViewController? { controllers.last }
 
-    /// The view over which banners and full screens are drawn: not an alert or a popover.
+    /// The view over which banners and full screens are drawn. Excludes alerts and popovers.
     var topmostView: UIView? {
         controllers.last {
             !($0 is UIAlertController) && $0.modalPresentationStyle != .popover && $0.viewIfLoaded?.window != nil
@@ -30,7 +30,7 @@ extension UIWindowScene {
 }
 
 extension UIViewController {
-    /// The transition of the controller or of one it contains, such as that of a push.
+    /// The transition of the controller or of a child, for example during a push.
     var runningTransition: (any UIViewControllerTransitionCoordinator)? {
         transitionCoordinator ?? children.lazy.compactMap(\.runningTransition).first
     }
@@ -40,7 +40,7 @@ extension UIViewControllerTransitionCoordinator {
     /// Calls a closure after the transition.
     func afterwards(_ action: @escaping @MainActor @Sendable () -> Void) {
         _ = animate(alongsideTransition: nil) { _ in
-            // In the next turn of the main actor: UIKit still has the transition coordinator now.
+            // In the next turn of the main actor, because UIKit still has the transition coordinator now.
             Task { @MainActor in action() }
         }
     }
@@ -51,7 +51,7 @@ extension UIView {
     func fill(with view: UIView) {
         view.translatesAutoresizingMaskIntoConstraints = false
         addSubview(view)
-        // Constraints to the edges of a scroll view are those of its content.
+        // In a scroll view, constraints to its own edges apply to its content.
         let frame = (self as? UIScrollView)?.frameLayoutGuide
         NSLayoutConstraint.activate([
             view.topAnchor.constraint(equalTo: frame?.topAnchor ?? topAnchor),
@@ -63,7 +63,7 @@ extension UIView {
 }
 
 extension PresentationError {
-    /// The actions that the platform can perform: tvOS has no pasteboard.
+    /// The actions that the platform can perform. tvOS has no pasteboard.
     var availableActions: [PresentationAction] {
         #if os(tvOS)
         actions.filter { $0.kind != .copyReference }

@@ -6,12 +6,13 @@ public import UIKit
 extension Router {
     /// Presents failures in a window scene until it disconnects: alerts, confirmations, banners and full screens.
     ///
-    /// Call it when the scene connects. A second call for the same scene returns a handle of the same window. Inline
-    /// messages and indicators are shown as alerts and banners unless there is an ``InlineFailureView`` for them.
+    /// Call it when the scene connects. A second call for the same scene returns a handle for the same window. Without
+    /// an ``InlineFailureView``, an inline message is shown as an alert, and an indicator as a banner.
     ///
-    /// A confirmation is an action sheet on iPhone, and an alert on iPad and Mac, where an action sheet needs a source view.
+    /// A confirmation is an action sheet on iPhone and Apple TV. Elsewhere it is an alert, because an action sheet
+    /// needs a source view.
     /// - Parameter scene: The window scene.
-    /// - Returns: A handle for failures of the window. Each screen takes its own from `forScreen()`.
+    /// - Returns: A handle for failures of the window. Create a handle for each screen with `forScreen()`.
     @discardableResult
     public func presentFailures(in scene: UIWindowScene) -> FailureHandle {
         FailureHandle(
@@ -20,9 +21,10 @@ extension Router {
     }
 }
 
-/// Draws the failures of a window scene, and updates the router's state of the scene and of assistive technologies.
+/// Draws the failures of a window scene. Reports the state of the scene and of assistive technologies to the router.
 @MainActor final class WindowPresenter: FailureSurface {
-    /// How often it is checked whether the topmost controller is another one. UIKit doesn't report it.
+    /// The interval of the check for a new topmost controller, which UIKit doesn't report. Shorter than the time after which
+    /// an unreported banner becomes an alert.
     private static let interval = Duration.milliseconds(250)
     /// The presenters of connected scenes.
     private(set) static var all: [WindowPresenter] = []
@@ -130,7 +132,7 @@ extension Router {
     ) {
         observers.append(
             NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { [weak self] _ in
-                // In the next turn of the main actor: at `willDeactivate` the scene is still active.
+                // In the next turn of the main actor, because the scene is still active at `willDeactivate`.
                 Task { @MainActor in if let self { react(self) } }
             })
     }

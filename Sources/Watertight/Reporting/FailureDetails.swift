@@ -8,7 +8,7 @@ public struct FailureDetails: Sendable, Hashable, ExpressibleByDictionaryLiteral
     {
         /// The text that is logged.
         public let description: String
-        /// Whether the text may come from outside of the program, so that a log on the user's device masks it.
+        /// Whether the text may come from outside the program. The unified log stores such a text as a hash.
         let isPrivate: Bool
 
         private init(text: String, isPrivate: Bool = false) {

@@ -39,7 +39,7 @@ public enum FailureReporting {
     /// The reporters of the current task and its children, instead of the registered ones; for tests.
     @TaskLocal package static var overriding: [Registration]?
 
-    /// Registers the reporters for the rest of the process. Only the first call has an effect; a further one is logged
+    /// Registers the reporters for the rest of the process. Only the first call has an effect. A further call is logged
     /// as a warning, and Xcode shows a runtime warning.
     /// - Parameter reporters: All reporters, including ``LogFailureReporter`` if failures are to be logged.
     /// - Returns: Whether the reporters were registered.

@@ -5,7 +5,7 @@ public enum FailureSeverity: String, Sendable, Hashable, CaseIterable {
     case expected
     /// The environment failed: no network, a server under maintenance. Logged at `warning`.
     case environmental
-    /// A program is wrong and somebody should fix it. Logged at `error`.
+    /// A bug that a developer should fix. Logged at `error`.
     case defect
     /// The severity of the failure below, from which this one was translated. Without one: ``defect`` at a boundary,
     /// ``expected`` if the failure is passed to a router first, such as an empty field.

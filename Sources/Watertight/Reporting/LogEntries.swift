@@ -12,7 +12,7 @@ extension FailureReport {
         }
     }
 
-    /// The boundary, what failed and what it became.
+    /// The boundary, the failure and the code that it was translated to.
     var logMessage: String {
         let (name, became) = (boundary.name, translatedCode)
         return if let code {
@@ -24,7 +24,8 @@ extension FailureReport {
         }
     }
 
-    /// References, codes, places and kinds, with room for the details. Formatted only if a log handler writes them.
+    /// References, codes, places and kinds, with reserved capacity for the details. Values are formatted only if a log
+    /// handler writes them.
     var logMetadata: Logger.Metadata {
         let entry = Entry(self)
         var metadata = Logger.Metadata(minimumCapacity: 8 + details.entries.count)
@@ -72,7 +73,8 @@ extension FailureReport {
 }
 
 extension FailureNote {
-    /// `info` for what is shown, `notice` for what can't be shown as declared, `error` for a mistake of the program, `debug` for the other steps.
+    /// The level: `info` for shown failures, `notice` for redirected ones, `error` for a programming error, and `debug`
+    /// for the other steps.
     var logLevel: Logger.Level {
         switch self {
         case .translated, .handled, .withheld: .debug
@@ -82,7 +84,7 @@ extension FailureNote {
         }
     }
 
-    /// The step.
+    /// The description of the step.
     var logMessage: String {
         switch self {
         case .translated(_, let boundary, _, let from, let to): "\(boundary.name): \(from) became \(to)"

@@ -1,6 +1,6 @@
 public import Logging
 
-/// Logs failures with swift-log, one entry for each; the default reporter.
+/// Logs failures with swift-log, one entry for each. The default reporter.
 ///
 /// It logs codes, places, kinds and the declared details, never the original error.
 public struct LogFailureReporter: FailureReporter {
@@ -28,7 +28,8 @@ public struct LogFailureReporter: FailureReporter {
         logger.log(level: level, Logger.Message(stringLiteral: report.logMessage), metadata: metadata)
     }
 
-    /// Logs what is shown at `info`, what can't be shown as declared at `notice`, the other steps at `debug`.
+    /// Logs shown failures at `info`, redirected ones at `notice`, programming errors at `error`, and the other steps
+    /// at `debug`.
     public func note(_ note: FailureNote) {
         logger().log(
             level: note.logLevel, Logger.Message(stringLiteral: note.logMessage), metadata: note.logMetadata)

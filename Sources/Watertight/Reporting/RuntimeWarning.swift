@@ -2,7 +2,7 @@
 import os
 #endif
 
-/// A mistake of the program that Xcode shows while it runs.
+/// A programming error that Xcode shows while the app runs.
 package enum RuntimeWarning {
     /// Issues a warning. Xcode shows faults of this subsystem at the line that issued them; elsewhere it is a no-op.
     package static func issue(_ message: StaticString) {

@@ -4,12 +4,13 @@ import os
 
 /// Logs failures to the unified log of Apple's platforms, one entry for each.
 ///
-/// The category is the layer. Codes, kinds, call sites, references and numbers are public. The texts of the details are
-/// private: a log can be collected from any device, so they are stored as a hash, which only a debugger or a logging
-/// profile replaces by the text. The original error is never logged.
+/// The category is the layer. Codes, kinds, call sites, references and numbers are public. The texts of details are
+/// private, because logs can be collected from any device. They are stored as a hash; the text is visible only with a
+/// debugger or a logging profile. The original error is never logged.
 ///
-/// An ``FailureSeverity/expected`` failure has the type `info`, which the system doesn't persist by default, an
-/// ``FailureSeverity/environmental`` one `default`, and a ``FailureSeverity/defect`` `error`.
+/// The entries of ``FailureSeverity/expected`` failures have the type `info`, which the system doesn't persist by
+/// default. Those of ``FailureSeverity/environmental`` failures have the type `default`, and those of
+/// ``FailureSeverity/defect`` failures `error`.
 public struct UnifiedLogFailureReporter: FailureReporter {
     private let subsystem: String
 
@@ -24,7 +25,7 @@ public struct UnifiedLogFailureReporter: FailureReporter {
         let logger = os.Logger(subsystem: subsystem, category: report.boundary.layer.name)
         let type = Self.type(of: report.logLevel)
         let fields = Self.fields(of: report)
-        // Last, because the system truncates long entries.
+        // The chain is last, because the system truncates long entries.
         let chain = report.chain.joined(separator: ", ")
         let texts = Self.details(of: report) { $0.isPrivate }
         if texts.isEmpty {
@@ -41,7 +42,8 @@ public struct UnifiedLogFailureReporter: FailureReporter {
         }
     }
 
-    /// Logs what is shown with the type `info`, the other steps with `debug`.
+    /// Logs shown and redirected failures with the type `info`, programming errors with `error`, and the other steps
+    /// with `debug`.
     public func note(_ note: FailureNote) {
         let logger = os.Logger(subsystem: subsystem, category: Self.layer(of: note).name)
         logger.log(

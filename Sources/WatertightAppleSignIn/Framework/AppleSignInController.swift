@@ -8,9 +8,11 @@ import SwiftUI
 public import Watertight
 import WatertightFacades
 
-/// Sign in with Apple, in SwiftUI by `AuthorizationController`, in UIKit and AppKit by `ASAuthorizationController`.
+/// Sign in with Apple through `AuthorizationController` in SwiftUI, and `ASAuthorizationController` in UIKit and
+/// AppKit.
 ///
-/// Create one wherever you need it. All of an app's requests are ordered, because Apple answers one at a time.
+/// Create one wherever you need it. The requests of all controllers of an app are ordered, because Apple handles one at
+/// a time.
 @MainActor public final class AppleSignInController: AppleSignIn {
     /// What presents the sheets.
     enum Presentation {
@@ -25,9 +27,9 @@ import WatertightFacades
     private let turn: AppleSignInTurn
 
     #if !os(watchOS)
-    /// Creates a facade for a scene of UIKit or AppKit.
-    /// - Parameter anchor: Returns the window for the sheet; called for each request. Without one the request fails
-    ///   with ``AppleSignInFailure/needsInteraction``.
+    /// Creates a facade for UIKit or AppKit.
+    /// - Parameter anchor: Returns the window for the sheet. Called for each request. If it returns `nil`, the request
+    ///   fails with ``AppleSignInFailure/needsInteraction``.
     public convenience init(anchor: @escaping @MainActor () -> ASPresentationAnchor?) {
         self.init(.anchor(anchor), in: .shared)
     }
@@ -41,8 +43,8 @@ import WatertightFacades
 
     /// Presents the sign-in sheet, and waits for the answer.
     ///
-    /// If the task is cancelled, the sheet is removed. A newer request is performed after Apple has confirmed the
-    /// cancellation of the older one, or after a second without a confirmation.
+    /// If the task is cancelled, the sheet is removed. A newer request waits until Apple confirms the cancellation of
+    /// the older one, but at most one second.
     public func signIn(
         _ request: AppleSignInRequest
     ) async throws(DismissibleInterruption<AppleSignInFailure>) -> AppleCredential {
@@ -82,7 +84,8 @@ import WatertightFacades
     ) async throws(Interruption<AppleSignInFailure>) -> AppleCredentialState {
         try await boundary.credentialState { answer in
             let provider = ASAuthorizationAppleIDProvider()
-            // Apple calls it on a background queue. Without `@Sendable` the closure would be on the main actor.
+            // Apple calls the closure on a background queue. Without `@Sendable`, it would be isolated to the main
+            // actor.
             provider.getCredentialState(forUserID: user) { @Sendable state, error in
                 let fault = state == .notFound ? AppleAnswerFault.notFound : nil
                 answer.resolve(AppleCredentialState(state), error ?? fault)

@@ -22,9 +22,9 @@ extension AppleSignInController {
 }
 
 #if !os(watchOS)
-/// The system's Sign in with Apple button, with an action of the app.
+/// The system's Sign in with Apple button, which calls a closure of the app.
 ///
-/// SwiftUI's `SignInWithAppleButton` sends a request of its own instead. Give the button a height, such as 44 points.
+/// SwiftUI's `SignInWithAppleButton` sends its own request instead. Give the button a height, such as 44 points.
 public struct AppleSignInButton: View {
     @Environment(\.colorScheme) private var colorScheme
     private let type: ASAuthorizationAppleIDButton.ButtonType
@@ -34,7 +34,7 @@ public struct AppleSignInButton: View {
     /// Creates a button.
     /// - Parameters:
     ///   - type: The text, such as "Sign in with Apple".
-    ///   - style: The colors, or `nil` for black, and white in Dark Mode.
+    ///   - style: The colors. By default, black, or white in Dark Mode.
     ///   - action: Called when the user taps or clicks the button.
     public init(
         _ type: ASAuthorizationAppleIDButton.ButtonType = .signIn, style: ASAuthorizationAppleIDButton.Style? = nil,
@@ -58,7 +58,7 @@ public struct AppleSignInButton: View {
     let style: ASAuthorizationAppleIDButton.Style
     let action: @MainActor () -> Void
 
-    /// The latest action. The target of the button.
+    /// The target of the button, which stores the latest action.
     @MainActor final class Coordinator: NSObject {
         var action: @MainActor () -> Void = {}
         #if canImport(ObjectiveC)

@@ -1,18 +1,17 @@
 #if canImport(AuthenticationServices)
-/// The order of an app's requests to Apple, which answers one at a time.
+/// Orders an app's requests to Apple, which handles one at a time.
 ///
-/// A newer request waits until Apple has confirmed the cancellation of the older one, because Apple rejects it otherwise
+/// A newer request waits until Apple confirms the cancellation of the older one. Otherwise Apple rejects the newer one
 /// ("Request already in progress for specified application identifier").
 @MainActor final class AppleSignInTurn {
     static let shared = AppleSignInTurn()
 
     private let clock: any Clock<Duration>
-    /// The request that Apple is working on. Retained until Apple's answer, which its controller delivers to a weak
-    /// delegate.
+    /// The request in flight. Retained until Apple's answer, because its controller has a weak delegate.
     private var current: RunningSignIn?
-    /// The newest request, if there is a current one.
+    /// The newest request, which waits for the current one.
     private var next: RunningSignIn?
-    /// Waits for the confirmation of a cancellation.
+    /// Limits the wait for the confirmation of a cancellation.
     private var limit: Task<Void, Never>?
 
     /// Creates an order of its own, for tests.
@@ -20,7 +19,7 @@
         self.clock = clock
     }
 
-    /// Performs a request, if necessary after the cancellation of the older one.
+    /// Performs a request, after the cancellation of the older one if there is one.
     func begin(_ request: RunningSignIn) {
         next?.supersede()
         next = request
@@ -32,7 +31,7 @@
         }
     }
 
-    /// Cancels a request, and waits at most a second for Apple's confirmation.
+    /// Cancels a request, and waits at most one second for Apple's confirmation.
     func cancel(_ request: RunningSignIn) {
         if request === next { next = nil }
         guard request === current, limit == nil else { return }
@@ -44,7 +43,7 @@
         request.cancel()
     }
 
-    /// Ends the current request: Apple has answered, or doesn't confirm its cancellation.
+    /// Ends the current request, because Apple answered or didn't confirm its cancellation.
     func end(_ request: RunningSignIn) {
         guard request === current else { return }
         limit?.cancel()

@@ -36,7 +36,7 @@ extension AppleCredential {
 }
 
 extension AppleCredentialState {
-    /// Creates a state; `nil` for `notFound`, which is a failure, and for one that Apple added later.
+    /// Creates a state. `nil` for `notFound`, which is a failure, and for a state that Apple added later.
     init?(_ apple: ASAuthorizationAppleIDProvider.CredentialState) {
         switch apple {
         case .authorized: self = .authorized

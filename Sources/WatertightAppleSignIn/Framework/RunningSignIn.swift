@@ -80,7 +80,7 @@ import WatertightFacades
         }
     }
 
-    /// Ends the call because of a newer request. Apple's answer has no effect then.
+    /// Ends the call because of a newer request. Apple's later answer has no effect.
     func supersede() {
         answer?.fail(SupersededRequest())
         answer = nil
@@ -113,7 +113,8 @@ extension RunningSignIn: ASAuthorizationControllerDelegate {
     }
 }
 
-/// The window for the sheet. Retained until the end, because Apple's controller may request it at any time.
+/// The window for the sheet. Retained until the end of the request, because Apple's controller may request it at any
+/// time.
 @MainActor final class SheetWindow: NSObject, ASAuthorizationControllerPresentationContextProviding {
     private let window: ASPresentationAnchor
 

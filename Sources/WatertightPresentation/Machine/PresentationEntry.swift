@@ -10,8 +10,8 @@ struct PresentationEntry: Sendable, Hashable {
         var owner: OwnerID?
     }
 
-    /// How long a failure waits for its owner, its window, its place, and for the report that it appeared. After that it
-    /// is shown in another way.
+    /// How long a failure waits for its owner, its window and its place, and how long for the report that it appeared.
+    /// After that, it is shown by another method.
     static let patience = Duration.seconds(1)
 
     let code: FailureCode
@@ -19,7 +19,7 @@ struct PresentationEntry: Sendable, Hashable {
     let number: Int
     /// The requested window; `nil` for the one that was active last.
     private(set) var scene: SceneID?
-    /// How the failure is drawn. Differs from the requested method if that isn't available.
+    /// The method by which the failure is drawn. Differs from the requested one if that isn't available.
     private(set) var method: PresentationMethod
     /// At most one for each kind and owner.
     private(set) var members: [Member]
@@ -46,21 +46,21 @@ struct PresentationEntry: Sendable, Hashable {
         incidents = [submission.incident]
     }
 
-    /// The contents, with the method by which they are drawn.
+    /// The contents, with the current method.
     var error: PresentationError {
         var error = requested
         error.method = method
         return error
     }
 
-    /// The presentation, as it is shown now.
+    /// The presentation in its current state.
     var presented: PresentedItem {
         PresentedItem(
             id: PresentationID(number: number, attempt: attempt), code: code,
             error: incidents.last.map(error.filled(with:)) ?? error, incidents: incidents)
     }
 
-    /// The owner. Entries of several owners are alerts and banners, whose place doesn't depend on it.
+    /// The owner. Only alerts and banners have several owners, and their place is the same for all owners.
     var owner: OwnerID? { members.first?.owner }
 
     /// Whether no outcome is pending.
@@ -68,7 +68,7 @@ struct PresentationEntry: Sendable, Hashable {
 
     // MARK: Showing
 
-    /// Assigns a new identifier to the presentation, and waits for the report that it appeared.
+    /// Assigns a new identifier to the presentation and restarts the wait for the report that it appeared.
     mutating func beginShowing() {
         attempt += 1
         isShown = false
@@ -84,23 +84,23 @@ struct PresentationEntry: Sendable, Hashable {
         unnoted = []
     }
 
-    /// Draws the failure in another way.
+    /// Changes the method, and notes the change.
     mutating func redirect(to method: PresentationMethod, _ effects: inout [RouterEffect]) {
         effects.append(.redirected(incidents, code, from: self.method, to: method))
         self.method = method
     }
 
-    /// Waits again, for the same window.
+    /// Resets the entry, which waits again for the same window.
     mutating func wait(for scene: SceneID) {
         self.scene = scene
         isShown = false
         patience = Self.patience
     }
 
-    /// Removes the members without an outcome, because another entry contains them.
+    /// Removes all members without ending them, because another entry contains them.
     mutating func leave() { members = [] }
 
-    /// Makes failures of some owners failures of the window.
+    /// Converts failures of some owners to failures of the window.
     /// - Returns: Whether there were any.
     mutating func forgetOwners(where isForgotten: (OwnerID) -> Bool) -> Bool {
         let found = members.indices.filter { members[$0].owner.map(isForgotten) ?? false }
@@ -110,8 +110,8 @@ struct PresentationEntry: Sendable, Hashable {
 
     // MARK: Duplicates
 
-    /// Returns whether another entry is shown as one with this one: the same failure of the same owner, or the same
-    /// contents. Where the place depends on the owner, only one of the same owner.
+    /// Returns whether two entries at the same place are shown as one: the same failure of the same owner, or the same
+    /// contents. If the place depends on the owner, the owners must be the same.
     func isDuplicate(_ other: PresentationEntry) -> Bool {
         let isSameFailure = members.contains { member in
             other.members.contains { $0.kind == member.kind && $0.owner == member.owner }
@@ -155,7 +155,7 @@ struct PresentationEntry: Sendable, Hashable {
         unnoted.removeAll { incident in ended.contains { $0.incident == incident } }
     }
 
-    /// Returns whether the entry is shown before another one that waits.
+    /// Returns whether this entry is shown before another waiting one.
     func goes(before other: PresentationEntry) -> Bool {
         requested.isUrgent == other.requested.isUrgent ? number < other.number : requested.isUrgent
     }
@@ -178,7 +178,7 @@ extension PresentationMethod {
         }
     }
 
-    /// Returns how a failure is shown if it can't be shown by this method. An alert can always be shown.
+    /// Returns the method for a failure that can't be shown by this one. An alert can always be shown.
     func substitute(drawsBanners: Bool) -> PresentationMethod {
         if case .indicator = self, drawsBanners { .banner() } else { .alert }
     }

@@ -7,13 +7,13 @@ enum RouterEvent: Sendable, Hashable {
     /// The caller dismissed a failure.
     case withdrawn(PresentationID)
 
-    /// A surface begins to appear, over those of its window.
+    /// A surface begins to appear above the other surfaces of its window.
     case surfaceWillAppear(SurfaceID, SurfacePlace, SceneID)
     /// A surface can draw failures.
     case surfaceDidAppear(SurfaceID)
     /// A surface begins to disappear.
     case surfaceWillDisappear(SurfaceID)
-    /// A surface has disappeared, together with what it drew.
+    /// A surface has disappeared, including what it drew.
     case surfaceDidDisappear(SurfaceID)
 
     /// A requested presentation is on the screen.
@@ -41,19 +41,19 @@ enum RouterEvent: Sendable, Hashable {
 
 /// An effect that a router performs.
 enum RouterEffect: Sendable, Hashable {
-    /// Draw a failure, or update the one with this identifier. Its `didAppear` follows.
+    /// Draw a failure, or update the one with this identifier. A `didAppear` event follows.
     case present(PresentedItem, on: SurfaceID)
-    /// Remove a failure. The `didDisappear` of an alert follows.
+    /// Remove a failure. For an alert, a `didDisappear` event follows.
     case takeDown(PresentationID, from: SurfaceID)
     /// Note that failures are on the screen.
     case shown([IncidentReference], FailureCode, method: PresentationMethod)
-    /// Note that a failure is drawn in another way than requested.
+    /// Note that a failure is drawn by another method than requested.
     case redirected([IncidentReference], FailureCode, from: PresentationMethod, to: PresentationMethod)
-    /// Warn that the owner of a failure hasn't begun, or has no window.
+    /// Warn that the owner of a failure hasn't begun.
     case ownerMissing(FailureCode)
     /// The presentation of a submitted failure has ended.
     case ended(PresentationID, PresentationOutcome)
-    /// Send a `tick` at this time; never if it is `nil`.
+    /// Send a `tick` at this time. `nil` cancels it.
     case wake(at: Duration?)
 }
 
@@ -61,8 +61,8 @@ enum RouterEffect: Sendable, Hashable {
 struct Submission: Sendable, Hashable {
     let id: PresentationID
     let code: FailureCode
-    /// The kind of the failure, which identifies duplicates of one owner. Texts aren't compared, since they contain
-    /// values such as "29 seconds".
+    /// The kind of the failure. Failures of one owner with the same kind are duplicates. Texts aren't compared, because
+    /// they contain values such as "29 seconds".
     let kind: Fingerprint
     let error: PresentationError
     let incident: IncidentReference
@@ -71,15 +71,15 @@ struct Submission: Sendable, Hashable {
     let owner: OwnerID?
 }
 
-/// Identifiers that have begun and not ended. The event of an end may arrive before that of the beginning.
+/// Identifiers that have begun and not ended. The end may arrive before the beginning.
 struct Lifetimes<ID: Hashable & Sendable>: Sendable, Hashable {
     private var live: Set<ID> = []
-    /// The latest ones that have ended.
+    /// The identifiers that ended last.
     private var ended: [ID] = []
 
     func contains(_ id: ID) -> Bool { live.contains(id) }
 
-    /// Returns whether an identifier has ended. Only the latest ones are known.
+    /// Returns whether an identifier has ended. Only the latest ends are stored.
     func hasEnded(_ id: ID) -> Bool { ended.contains(id) }
 
     /// Handles a beginning.

@@ -1,7 +1,7 @@
 /// Decides which of the submitted failures are on the screens of an app.
 ///
 /// A pure state machine without closures and side effects: it receives each ``RouterEvent`` and returns the
-/// ``RouterEffect``s to perform. Events may arrive late, twice and out of order.
+/// ``RouterEffect``s to perform. Events may arrive late, repeatedly and out of order.
 struct RouterMachine: Sendable, Hashable {
     /// The windows, in the order of their first events.
     private(set) var scenes: [RouterScene] = []
@@ -19,7 +19,7 @@ struct RouterMachine: Sendable, Hashable {
     /// Handles an event.
     /// - Parameters:
     ///   - event: The event.
-    ///   - time: The time since a fixed moment. A time before that of the last event counts as that.
+    ///   - time: The time since a fixed moment. A time before the last event counts as the time of that event.
     /// - Returns: The effects to perform, in order.
     mutating func handle(_ event: RouterEvent, at time: Duration) -> [RouterEffect] {
         var effects: [RouterEffect] = []
@@ -144,7 +144,8 @@ struct RouterMachine: Sendable, Hashable {
         return recent.reversed().lazy.compactMap(open).first
     }
 
-    /// Whether the patience of a failure decreases: not while its window is inactive, where views don't change.
+    /// Returns whether the remaining patience of a failure decreases. It doesn't while the window is inactive, because
+    /// views don't change then.
     private func isCounting(_ entry: PresentationEntry) -> Bool {
         guard entry.patience > .zero else { return false }
         guard let index = window(for: entry) else { return true }
@@ -171,7 +172,7 @@ struct RouterMachine: Sendable, Hashable {
             for entry in scenes[index].takeReturned() { wait(entry, &effects) }
         }
         waiting.removeAll(where: \.isOver)
-        // A failure that is placed may make another one its duplicate.
+        // Placing a failure can turn a waiting one into its duplicate.
         var count: Int
         repeat {
             count = waiting.count
@@ -183,6 +184,7 @@ struct RouterMachine: Sendable, Hashable {
         if new != alarm { effects.append(.wake(at: new)) }
         alarm = new
     }
+
     /// Places the failures that don't have to wait.
     private mutating func placeWaiting(_ effects: inout [RouterEffect]) {
         var left: [PresentationEntry] = []

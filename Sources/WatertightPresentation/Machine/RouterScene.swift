@@ -115,7 +115,7 @@ struct RouterScene: Sendable, Hashable {
         return nil
     }
 
-    /// Shows a failure that has no place in another way, after it has waited for its place.
+    /// Shows a failure without a place by another method, after its patience has run out.
     private mutating func redirect(
         _ entry: PresentationEntry, _ effects: inout [RouterEffect]
     ) -> PresentationEntry? {
@@ -125,7 +125,7 @@ struct RouterScene: Sendable, Hashable {
         return place(entry, &effects)
     }
 
-    /// Returns failures whose presentation was interrupted, and that have to be shown again.
+    /// Removes and returns the failures whose presentation was interrupted. They have to be shown again.
     mutating func takeReturned() -> [PresentationEntry] {
         defer { returned = [] }
         return returned
@@ -148,8 +148,8 @@ struct RouterScene: Sendable, Hashable {
         }
     }
 
-    /// Returns the place for an anchor: that of the owner, else that of the window. A failure without an owner takes the
-    /// place that appeared last.
+    /// Returns the place for an anchor: that of the owner, or else that of the window. A failure without an owner uses
+    /// the place that appeared last.
     private func field(for anchor: InlineAnchor, of owner: OwnerID?) -> Field? {
         let owners = surfaces.compactMap { surface -> OwnerID?? in
             guard case .anchor(anchor, let owner) = surface.place, surface.phase == .ready else { return nil }
@@ -199,7 +199,7 @@ struct RouterScene: Sendable, Hashable {
 
     mutating func ownerEnded(_ owner: OwnerID, _ effects: inout [RouterEffect]) {
         forEachEntry { $0.end(.ownerEnded, &effects) { $0.owner == owner } }
-        // Their place goes with the owner.
+        // The place ends with its owner, so failures without an owner that are shown there end too.
         for field in fields.keys where field.owner == owner { fields[field]?.end(.ownerEnded, &effects) }
     }
 
@@ -245,12 +245,12 @@ struct RouterScene: Sendable, Hashable {
 
     mutating func didDisappear(_ id: PresentationID, _ effects: inout [RouterEffect]) {
         guard var slot, slot.entry.presented.id == id else { return }
-        // Not requested by the router: the system removed it.
+        // The router did not request this: the system removed the alert.
         if slot.phase != .dismissing { slot.entry.end(.dismissed(.system), &effects) }
         emptySlot(of: slot.entry)
     }
 
-    /// Empties the slot. An entry with a pending outcome is shown again, on another surface.
+    /// Empties the slot. An entry with a pending outcome is shown again on another surface.
     private mutating func emptySlot(of entry: PresentationEntry) {
         slot = nil
         giveBack(entry)
@@ -271,12 +271,12 @@ struct RouterScene: Sendable, Hashable {
 
     // MARK: Time
 
-    /// Whether a banner's time runs: not during a transition, under an alert or with an assistive technology.
+    /// Whether a banner's time passes. It doesn't during a transition, under an alert or with an assistive technology.
     private var isBannerTimed: Bool {
         banner?.entry.isShown == true && activity == .active && !isAssisted && slot == nil && topmost?.phase == .ready
     }
 
-    /// The time until something changes, if nothing happens.
+    /// The time until the next change if no event occurs.
     var nextChange: Duration? {
         var next: [Duration] = []
         if isBannerTimed, let remaining = banner?.remaining { next.append(remaining) }
@@ -295,11 +295,11 @@ struct RouterScene: Sendable, Hashable {
 
     // MARK: After each event
 
-    /// Removes entries that have ended, and takes back those that can't be drawn where they were requested.
+    /// Removes entries that have ended, and returns entries to waiting if they weren't drawn in time.
     mutating func sweep(_ effects: inout [RouterEffect]) {
         if isBannerTimed, banner?.remaining == .zero { banner?.entry.end(.dismissed(.time), &effects) }
         if let slot {
-            // Another surface appears on top before the alert does: the alert is requested again, on that one.
+            // Another surface appeared on top before the alert did. The alert is requested again on that surface.
             let isOverlaid = slot.phase == .presenting && topmost?.id != slot.surface
             if slot.entry.isOver || isOverlaid { takeDown(&effects) }
         }
@@ -307,7 +307,9 @@ struct RouterScene: Sendable, Hashable {
         let (isOpen, drawsBanners) = (topmost != nil, window(drawing: .banner) != nil)
         var lost: [PresentationEntry] = []
         forEachEntry { entry in
-            guard !entry.isShown, !entry.isOver, entry.patience == .zero || !isOpen, !entry.method.isAlert else { return }
+            guard !entry.isShown, !entry.isOver, entry.patience == .zero || !isOpen, !entry.method.isAlert else {
+                return
+            }
             var returned = entry
             if isOpen { returned.redirect(to: entry.method.substitute(drawsBanners: drawsBanners), &effects) }
             lost.append(returned)
@@ -340,7 +342,7 @@ struct RouterScene: Sendable, Hashable {
     }
 
     /// Calls a closure with each entry, in a deterministic order.
-    /// - Parameter onScreen: Skips those that are answered and disappearing.
+    /// - Parameter onScreen: Whether to skip entries that are answered and disappearing.
     private mutating func forEachEntry(onScreen: Bool = false, _ body: (inout PresentationEntry) -> Void) {
         if var slot, !onScreen || slot.phase != .dismissing {
             body(&slot.entry)

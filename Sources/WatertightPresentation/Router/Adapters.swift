@@ -1,24 +1,24 @@
 public import Watertight
 
-// The types through which an adapter draws what a router decides.
+// The types for adapters, which draw what a router decides.
 
-/// Draws failures in one place: over a window, beside a field, or instead of a screen's content.
+/// A view that draws failures in one place: over a window, beside a field, or in place of a screen's content.
 @_spi(Adapters) @MainActor public protocol FailureSurface: AnyObject {
     /// Draws a failure, and calls ``Router/didAppear(_:)`` when it is on the screen.
     ///
-    /// Called again with the same identifier when a duplicate merged into a banner, an inline message or a full screen. If it
-    /// isn't reported within one second, also then, it is removed and shown in another way.
+    /// Called again with the same identifier when a duplicate merged into a banner, an inline message or a full screen. If
+    /// such a failure isn't reported within one second, the router removes it and shows it by another method.
     func present(_ item: PresentedItem)
     /// Removes a failure. For an alert, calls ``Router/didDisappear(_:)`` afterwards, even if the alert has already
     /// disappeared.
     func takeDown(_ id: PresentationID)
 }
 
-// Closed: the router decides by it.
+// Closed: the router handles each.
 /// Where a surface draws failures.
 @_spi(Adapters) public enum SurfacePlace: Sendable, Hashable {
-    // Closed, as the methods are.
-    /// What is drawn within a window, besides alerts.
+    // Closed: an adapter declares each that it draws.
+    /// A kind of failure that a window draws besides alerts.
     public enum Message: Sendable, Hashable, CaseIterable {
         /// Banners.
         case banner
@@ -28,12 +28,12 @@ public import Watertight
         case fullScreen
     }
 
-    /// A window's root or something over it, such as a sheet. It draws alerts and confirmations, and what else it
-    /// declares.
+    /// The root of a window, or a view over it, such as a sheet. It draws alerts, confirmations and the declared
+    /// messages.
     case window(draws: Set<Message>)
     /// A view beside which inline messages and indicators are drawn.
     case anchor(InlineAnchor, of: OwnerID?)
-    /// A screen whose content is replaced by full screens; that of the window if the owner is `nil`.
+    /// A screen whose content is replaced by full screens. If the owner is `nil`, the content of the window.
     case screen(of: OwnerID?)
 
     /// The owner of a field or a screen.
@@ -45,19 +45,19 @@ public import Watertight
     }
 }
 
-/// A failure that is on the screen.
+/// A failure that a surface draws.
 @_spi(Adapters) public struct PresentedItem: Sendable, Hashable, Identifiable {
     /// The identifier of this presentation.
     public let id: PresentationID
     /// The code of the failure, as the log shows it.
     public let code: FailureCode
-    /// What the user sees. Its method is the one by which it is drawn.
+    /// What the user sees. Its method is the one by which the failure is drawn.
     public let error: PresentationError
     /// The references of all incidents that are shown as this one.
     public let incidents: [IncidentReference]
 }
 
-// Closed: the scene phases of Apple's frameworks.
+// Closed: the same as the scene phases of Apple's frameworks.
 /// The activity of a window.
 @_spi(Adapters) public enum SceneActivity: String, Sendable, Hashable, CaseIterable {
     /// In the foreground and receiving input.
@@ -71,8 +71,8 @@ public import Watertight
 // Closed: an adapter may handle each.
 /// How the presentation of a failure ended. Each submitted failure has exactly one outcome.
 @_spi(Adapters) public enum PresentationOutcome: Sendable, Hashable {
-    // Closed, as the outcome is.
-    /// What dismissed a presentation.
+    // Closed: an adapter may handle each.
+    /// The cause of a dismissal.
     public enum Dismissal: String, Sendable, Hashable, CaseIterable {
         /// The user, without choosing an action.
         case user
@@ -88,9 +88,9 @@ public import Watertight
     case answered(PresentationAction)
     /// It was dismissed without an answer.
     case dismissed(Dismissal)
-    /// Another failure replaced it, beside the same view or over the same screen.
+    /// Another failure replaced it beside the same view or over the same screen.
     case superseded
-    /// The same owner submitted the same failure again. The newer one is answered.
+    /// The same owner submitted the same failure again. The answer is sent to the newer one.
     case merged
     /// Its owner ended.
     case ownerEnded

@@ -1,9 +1,9 @@
 public import Watertight
 
-/// A router, together with the window and the screen of the failures that are passed to it.
+/// A router combined with the window and the screen of the failures that are passed to it.
 ///
 /// A SwiftUI view finds it in the environment as `failures`. In UIKit and AppKit, `presentFailures(in:)` of the router
-/// returns it. A feature takes it as `any` ``Routable``.
+/// returns it. Declare it as `any` ``Routable`` in a feature.
 public struct FailureHandle: Routable {
     /// The router; `nil` where no view presents failures.
     @_spi(Adapters) public let router: Router?
@@ -16,7 +16,7 @@ public struct FailureHandle: Routable {
 
     /// Creates a handle.
     /// - Parameters:
-    ///   - router: The router. Without one, failures are reported and not shown.
+    ///   - router: The router. Without one, failures are reported but not shown.
     ///   - scene: The window; `nil` for the one that was active last.
     ///   - owner: The owner of the failures; `nil` for failures of the window.
     @_spi(Adapters) public nonisolated init(router: Router?, scene: SceneID? = nil, owner: OwnerID? = nil) {
@@ -32,7 +32,7 @@ public struct FailureHandle: Routable {
 
     /// Returns a handle for a screen. Its failures are removed when the last copy of the handle is released.
     ///
-    /// A view model or view controller keeps the handle as long as its screen exists. In SwiftUI, pass it to
+    /// Store the handle in a view model or view controller that exists as long as the screen. In SwiftUI, pass it to
     /// `failureOwner(_:)`.
     @MainActor public func forScreen() -> FailureHandle {
         guard let router else { return self }
@@ -40,7 +40,7 @@ public struct FailureHandle: Routable {
         return FailureHandle(router: router, scene: scene, owner: screen.id, screen: screen)
     }
 
-    /// Ends the screen, and removes its failures before the handle is released.
+    /// Ends the screen and removes its failures, before the handle is released.
     @_spi(Adapters) @MainActor public func end() { screen?.end() }
 
     /// Reports a failure and shows it as its presentation declares.
@@ -65,11 +65,11 @@ public struct FailureHandle: Routable {
         return router.submit(failure, in: scene, owner: owner, inBackground: false, completion: nil)
     }
 
-    /// Removes a presentation, whether it is on the screen or waiting. Does nothing after its end.
+    /// Removes a presentation on the screen or a waiting one. A no-op after its end.
     public func dismiss(_ id: PresentationID) { router?.dismiss(id) }
 }
 
-/// A screen, which ends when it is released.
+/// A screen that ends when it is released.
 @MainActor private final class Screen {
     let id = OwnerID()
     private let router: Router

@@ -1,20 +1,21 @@
 import Watertight
 
-/// A failure that was passed to a router, and that has been reported.
+/// A reported failure that was passed to a router.
 struct HandledFailure {
     let error: PresentationError
     let incident: Incident
     let code: FailureCode
-    /// Identifies duplicates of one owner.
+    /// The kind, which identifies duplicates of one owner.
     let kind: Fingerprint
     private let callSite: CallSite
 
     private static let boundary = Boundary("Router", layer: .presentation)
 
-    /// Reports a failure, unless a boundary has.
+    /// Reports a failure, unless a boundary already did.
     /// - Parameters:
     ///   - failure: The failure.
-    ///   - incident: The incident of the failure. `nil` for that of the use case that is calling its output, or a new one.
+    ///   - incident: The incident of the failure. If it is `nil`, the incident of the use case that is calling its
+    ///     output, or a new one.
     ///   - callSite: The place of the call.
     init(_ failure: some PresentableFailure, incident: Incident?, at callSite: CallSite) {
         let code = failure.presentedCode
@@ -36,7 +37,7 @@ struct HandledFailure {
         let interruption: Interruption<UnexpectedFailure> = Self.boundary.translate(
             foreign: error, cancelledBy: .standard, at: callSite
         ) { original in
-            // Describing the error calls foreign code, so it happens only where the text is shown.
+            // The description runs foreign code, so it is only created if it is shown.
             let text =
                 display == .details
                 ? "\(Fingerprint(of: original))\n\(String(describing: original))\n\(callSite)" : ""
@@ -47,7 +48,7 @@ struct HandledFailure {
         self.incident = incident
         self.callSite = callSite
         code = failure.code
-        // The kind of the original: the text is always the same.
+        // The kind of the original error, because this text is always the same.
         kind = incident.kind
     }
 

@@ -2,14 +2,14 @@ import Synchronization
 
 /// Identifies one presentation of a failure, for ``Routable/dismiss(_:)``.
 ///
-/// It is unique in this process, and a failure that is shown again gets a new one: a dismissal that arrives late doesn't
-/// affect another presentation.
+/// It is unique in this process. A failure that is shown again gets a new one, so that a late dismissal doesn't affect
+/// another presentation.
 public struct PresentationID: Sendable, Hashable {
     private static let last = Atomic(0)
 
     /// The order in which failures were submitted.
     let number: Int
-    /// How often the failure has been shown, counted from 1; 0 for the submitted failure.
+    /// The number of times that the failure has been shown; 0 for the submitted failure.
     let attempt: Int
 
     init(number: Int, attempt: Int) {
@@ -21,7 +21,7 @@ public struct PresentationID: Sendable, Hashable {
     package init() { self.init(number: Self.last.wrappingAdd(1, ordering: .relaxed).newValue, attempt: 0) }
 }
 
-/// Identifies what a failure belongs to, such as a screen. When the owner ends, its failures are removed.
+/// Identifies the owner of a failure, such as a screen. When the owner ends, its failures are removed.
 @_spi(Adapters) public struct OwnerID: Sendable, Hashable {
     private static let last = Atomic(0)
 
@@ -41,7 +41,7 @@ public struct PresentationID: Sendable, Hashable {
     public init() { number = Self.last.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
-/// Identifies a surface, during one appearance.
+/// Identifies one appearance of a surface.
 @_spi(Adapters) public struct SurfaceID: Sendable, Hashable {
     private static let last = Atomic(0)
 

@@ -2,20 +2,22 @@ public import Watertight
 
 /// Shows failures.
 ///
-/// A feature takes `any Routable` and passes its failures to it. In an app that is a ``FailureHandle`` or the ``Router``, in
-/// a test the `SpyRouter` of `WatertightTesting`.
+/// A feature takes `any Routable` and passes its failures to it. In an app, that is a ``FailureHandle`` or the
+/// ``Router``. In a test, it is the `SpyRouter` of `WatertightTesting`.
 ///
 /// ```swift
 /// do { orders = try await repository.orders() } catch { failures.handle(error) }
 /// ```
 @MainActor public protocol Routable: Sendable {
-    /// Reports a failure, unless a boundary has, and shows it as its presentation declares.
+    /// Reports a failure, unless a boundary already did, and shows it as its presentation declares.
     /// - Parameters:
     ///   - failure: The failure.
-    ///   - incident: The incident of the failure. `nil` for that of the use case that is calling its output, or a new one.
-    ///   - inBackground: Whether the operation ran in the background, so that only urgent failures are shown.
+    ///   - incident: The incident of the failure. By default that of the use case that is calling its output, or a new
+    ///     one.
+    ///   - inBackground: Whether the operation ran in the background, so that only indicators and urgent failures are
+    ///     shown.
     ///   - callSite: The place of the call.
-    ///   - perform: Called with the action that the user chose. Not called if the presentation ends otherwise.
+    ///   - perform: Called with the action that the user chose. Not called if the presentation ends in another way.
     /// - Returns: The identifier for ``dismiss(_:)``; `nil` if the failure isn't shown.
     @discardableResult
     func handle(
@@ -23,7 +25,7 @@ public import Watertight
         perform: (@MainActor (PresentationAction) -> Void)?
     ) -> PresentationID?
 
-    /// Reports an error without a presentation, and shows a neutral text. Call `handle(_:)` instead: it recognizes
+    /// Reports an error without a presentation, and shows a neutral text. Call `handle(_:)` instead, which recognizes
     /// cancellations and failures with a presentation.
     /// - Parameters:
     ///   - error: The error.
@@ -32,12 +34,12 @@ public import Watertight
     @discardableResult
     func handle(unexpected error: any Error, at callSite: CallSite) -> PresentationID?
 
-    /// Removes a presentation, whether it is on the screen or waiting. Does nothing after its end.
+    /// Removes a presentation on the screen or a waiting one. A no-op after its end.
     func dismiss(_ id: PresentationID)
 }
 
 extension Routable {
-    /// Reports a failure, unless a boundary has, and shows it as its presentation declares.
+    /// Reports a failure, unless a boundary already did, and shows it as its presentation declares.
     ///
     /// ```swift
     /// router.handle(ProfileFailure.notSaved) { [weak self] action in
@@ -52,7 +54,7 @@ extension Routable {
     ///     shown. By default that of the use case that is calling its output.
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
-    ///   - perform: Called with the action that the user chose. Not called if the presentation ends otherwise.
+    ///   - perform: Called with the action that the user chose. Not called if the presentation ends in another way.
     /// - Returns: The identifier for ``dismiss(_:)``; `nil` if the failure isn't shown.
     @discardableResult
     public func handle(
@@ -65,7 +67,7 @@ extension Routable {
             perform: perform)
     }
 
-    /// Shows the failure of a typed operation as its presentation declares. Does nothing for a cancellation or a dismissal.
+    /// Shows the failure of a typed operation as its presentation declares. A no-op for a cancellation or a dismissal.
     ///
     /// ```swift
     /// do { try await repository.save(profile) } catch { failures.handle(error) }
@@ -76,7 +78,7 @@ extension Routable {
     ///     shown. By default that of the use case that is calling its output.
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
-    ///   - perform: Called with the action that the user chose. Not called if the presentation ends otherwise.
+    ///   - perform: Called with the action that the user chose. Not called if the presentation ends in another way.
     /// - Returns: The identifier for ``dismiss(_:)``; `nil` if nothing is shown.
     @discardableResult
     public func handle<Failure: PresentableFailure, Dismissal>(
@@ -90,7 +92,7 @@ extension Routable {
             perform: perform)
     }
 
-    /// Shows the failure of a typed operation that has no presentation as an unexpected error.
+    /// Shows the failure of a typed operation as an unexpected error, because it has no presentation.
     @available(
         *, deprecated,
         message:
@@ -104,19 +106,19 @@ extension Routable {
         handle(interruption as any Error, inBackground: inBackground, fileID: fileID, line: line, perform: perform)
     }
 
-    /// Shows any error: the named entry point for `any Error`.
+    /// Shows any error. The named entry point for `any Error`.
     ///
-    /// Nothing happens for a cancellation or a dismissal. A failure with a presentation is shown with its own texts, also if
-    /// its type was erased or if it is the failure of an erased `Interruption`. Any other error is shown as
+    /// A no-op for a cancellation or a dismissal. A failure with a presentation is shown with its own texts, even if
+    /// its type was erased or if it is in an erased `Interruption`. Any other error is shown as
     /// ``Router/UnexpectedErrors`` declares. An error that a boundary has reported keeps its incident.
     /// - Parameters:
     ///   - error: The error.
-    ///   - matcher: How the third party reports a cancellation.
+    ///   - matcher: Recognizes the cancellations of the third party.
     ///   - inBackground: Whether the operation ran in the background, so that only indicators, urgent failures and
     ///     unexpected errors are shown.
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
-    ///   - perform: Called with the action that the user chose. Not called if the presentation ends otherwise.
+    ///   - perform: Called with the action that the user chose. Not called if the presentation ends in another way.
     /// - Returns: The identifier for ``dismiss(_:)``; `nil` if nothing is shown.
     @_disfavoredOverload @discardableResult
     public func handle(

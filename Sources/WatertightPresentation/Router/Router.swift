@@ -2,26 +2,25 @@ public import Watertight
 
 /// Decides which failures are on the screens of an app.
 ///
-/// An app has one router. In each window it shows one alert at a time, urgent failures first, then in the order of
-/// submission. Banners are shown one at a time too. An inline message is shown at its anchor, and a full screen in place of
-/// its screen's content. A failure that occurs again, or that looks the same as another one, is shown once, with all its
-/// incidents.
+/// An app has one router. Each window shows one alert at a time: urgent failures first, then in the order of
+/// submission. It also shows one banner at a time. An inline message is shown at its anchor, and a full screen in place
+/// of its screen's content. Duplicates are shown once, with all their incidents.
 ///
-/// No failure is lost on its way to the screen. If a failure's place doesn't exist, or if nothing reports within one second
-/// that the failure appeared, it is shown as an alert, and the log contains a note about that. A failure is logged as shown
-/// only when it has appeared.
+/// No failure is lost on its way to the screen. If its place doesn't exist, or if its appearance isn't reported within
+/// one second, it is shown as an alert, or an indicator as a banner. The log contains a note about that. A failure is
+/// logged as shown only after it has appeared.
 ///
-/// Every failure that is passed to a router is reported exactly once, by a boundary or by the router, and all its log
+/// Every failure that is passed to a router is reported exactly once, by a boundary or by the router. All its log
 /// entries contain the same incident.
 ///
 /// Features pass failures through ``Routable``. A failure that is passed to the router itself is shown in the window that
 /// was active last.
 @MainActor public final class Router: Routable {
-    // Closed: an app chooses one of three.
-    /// What the user sees of an error without a presentation. It is logged in any case.
+    // Closed: an app chooses one.
+    /// What the user sees of an error without a presentation. The error is logged in any case.
     public enum UnexpectedErrors: String, Sendable, Hashable, CaseIterable {
-        /// A neutral text with the incident reference, and the error's description. For internal builds only: the
-        /// description may contain personal data.
+        /// A neutral text with the incident reference, and the description of the error. For internal builds only,
+        /// because the description may contain personal data.
         case details
         /// A neutral text with the incident reference.
         case neutral
@@ -31,21 +30,21 @@ public import Watertight
 
     let unexpectedErrors: UnexpectedErrors
     private var machine = RouterMachine()
-    /// The clock of everything that waits.
+    /// The clock for banners, waiting failures and adapters.
     package let clock: any Clock<Duration>
     private let elapsed: () -> Duration
     private var completions: [PresentationID: @MainActor (PresentationOutcome) -> Void] = [:]
     private var surfaces: [SurfaceID: (surface: any FailureSurface, place: SurfacePlace, scene: SceneID)] = [:]
-    /// Surfaces that are released after the pending effects.
+    /// Surfaces to release after the pending effects.
     private var goneSurfaces: Set<SurfaceID> = []
-    /// What has to be performed, in order.
+    /// The pending effects, in order.
     private var effects: [RouterEffect] = []
     private var alarm: Task<Void, Never>?
 
     /// Creates a router.
     /// - Parameters:
     ///   - unexpectedErrors: What the user sees of an error without a presentation.
-    ///   - clock: The clock for banners, and for failures that wait for their place.
+    ///   - clock: The clock for banners and for waiting failures.
     public init(unexpectedErrors: UnexpectedErrors = .neutral, clock: any Clock<Duration> = ContinuousClock()) {
         self.unexpectedErrors = unexpectedErrors
         self.clock = clock
@@ -59,7 +58,7 @@ public import Watertight
 
     // MARK: Failures
 
-    /// Reports a failure, unless a boundary has, and shows it in the window that was active last.
+    /// Reports a failure, unless a boundary already did, and shows it in the window that was active last.
     @discardableResult
     public func handle(
         _ failure: some PresentableFailure, incident: Incident?, inBackground: Bool, at callSite: CallSite,
@@ -75,8 +74,8 @@ public import Watertight
         FailureHandle(router: self).handle(unexpected: error, at: callSite)
     }
 
-    /// Returns a handle for a screen in the window that is active last when a failure occurs. Its failures are removed when
-    /// the last copy of the handle is released.
+    /// Returns a handle for a screen. Its failures are shown in the window that is active last when they occur, and are
+    /// removed when the last copy of the handle is released.
     public func forScreen() -> FailureHandle { FailureHandle(router: self).forScreen() }
 
     func submit(
@@ -95,7 +94,7 @@ public import Watertight
         return id
     }
 
-    /// Removes a presentation, whether it is on the screen or waiting. Does nothing after its end.
+    /// Removes a presentation on the screen or a waiting one. A no-op after its end.
     public func dismiss(_ id: PresentationID) { send(.withdrawn(id)) }
 
     // MARK: The machine
@@ -103,9 +102,9 @@ public import Watertight
     private func send(_ event: RouterEvent) {
         let isPerforming = !effects.isEmpty
         effects += machine.handle(event, at: elapsed())
-        // A surface or a completion may call the router. The effects of that follow those that are pending.
+        // A surface or a completion may call the router. The new effects follow the pending ones.
         guard !isPerforming else { return }
-        // Surfaces and completions aren't part of the output call that passed a failure to the router.
+        // The task-local values of the current output call don't apply to surfaces and completions.
         Incident.$current.withValue(nil) {
             OutputCall.$isInBackground.withValue(false) {
                 while let effect = effects.first {
@@ -145,10 +144,11 @@ public import Watertight
 // MARK: - Adapters
 
 @_spi(Adapters) extension Router {
-    /// Reports a failure, unless a boundary has, and shows it as its presentation declares.
+    /// Reports a failure, unless a boundary already did, and shows it as its presentation declares.
     /// - Parameters:
     ///   - failure: The failure.
-    ///   - incident: The incident of the failure. `nil` for that of the use case that is calling its output, or a new one.
+    ///   - incident: The incident of the failure. By default that of the use case that is calling its output, or a new
+    ///     one.
     ///   - scene: The window; `nil` for the one that was active last.
     ///   - owner: The owner of the failure; `nil` for a failure of the window.
     ///   - inBackground: Whether the operation ran in the background. By default that of the use case that is calling
@@ -170,10 +170,10 @@ public import Watertight
 
     // MARK: Windows and owners
 
-    /// Begins an owner. A failure of an owner that doesn't begin within one second is shown as one of its window.
+    /// Begins an owner. If an owner doesn't begin within one second, its failures are shown as failures of the window.
     public func ownerDidBegin(_ owner: OwnerID) { send(.ownerBegan(owner)) }
 
-    /// Ends an owner, and removes its failures and its surfaces. A failure that an ended owner passes isn't shown.
+    /// Ends an owner, and removes its failures and surfaces. Later failures of the owner aren't shown.
     public func ownerDidEnd(_ owner: OwnerID) {
         send(.ownerEnded(owner))
         for (id, surface) in surfaces where surface.place.owner == owner { surfaceDidDisappear(id) }
@@ -182,18 +182,19 @@ public import Watertight
     /// Updates the activity of a window. A banner's time passes only while its window is active.
     public func scene(_ scene: SceneID, didBecome activity: SceneActivity) { send(.sceneActivity(activity, scene)) }
 
-    /// Closes a window, and removes its failures.
+    /// Closes a window and removes its failures.
     public func sceneDidClose(_ scene: SceneID) {
         goneSurfaces.formUnion(surfaces.filter { $0.value.scene == scene }.keys)
         send(.sceneClosed(scene))
     }
 
-    /// Updates whether an assistive technology, such as a screen reader, is running. No banner's time passes meanwhile.
+    /// Updates whether an assistive technology, such as a screen reader, is running. The time of banners stops
+    /// meanwhile.
     public func assistiveTechnologyDidChange(isRunning: Bool) { send(.assistiveTechnology(isRunning)) }
 
     // MARK: Surfaces
 
-    /// Adds a surface over those of its window. It gets no failures before it has appeared.
+    /// Adds a surface above those of its window. It gets no failures before it has appeared.
     /// - Parameters:
     ///   - surface: The surface, retained until it has disappeared.
     ///   - id: The identifier of this appearance.
@@ -209,7 +210,7 @@ public import Watertight
     /// Marks a surface as ready.
     public func surfaceDidAppear(_ id: SurfaceID) { send(.surfaceDidAppear(id)) }
 
-    /// Marks a surface as disappearing. Its alert is removed and shown on the next surface.
+    /// Marks a surface as disappearing. Its alert is removed, and shown on the next surface.
     public func surfaceWillDisappear(_ id: SurfaceID) { send(.surfaceWillDisappear(id)) }
 
     /// Removes a surface.
@@ -223,8 +224,7 @@ public import Watertight
     /// Marks a presentation as shown.
     public func didAppear(_ id: PresentationID) { send(.didAppear(id)) }
 
-    /// Answers a presentation with an action. Does nothing unless the presentation is on the screen and offers the
-    /// action.
+    /// Answers a presentation with an action. A no-op unless the presentation is on the screen and offers the action.
     /// - Parameters:
     ///   - action: The kind of the action.
     ///   - id: The presentation.
@@ -239,14 +239,14 @@ public import Watertight
     /// Marks an alert as gone. The next alert is shown afterwards.
     public func didDisappear(_ id: PresentationID) { send(.didDisappear(id)) }
 
-    /// Returns the incident references of a presentation, one per line, to send them to support. A duplicate may have
-    /// merged since it was drawn.
+    /// Returns the incident references of a presentation for support, one per line. They include those of duplicates
+    /// that merged after it was drawn.
     public func references(of item: PresentedItem) -> String {
         (machine.scenes.lazy.compactMap { $0.incidents(of: item.id) }.first ?? item.incidents)
             .map(\.description).joined(separator: "\n")
     }
 
-    /// Whether a presentation is requested and not answered.
+    /// Returns whether an alert is requested and not answered.
     public func isPresenting(_ id: PresentationID) -> Bool {
         machine.scenes.contains { $0.slot?.entry.presented.id == id && $0.slot?.phase != .dismissing }
     }
