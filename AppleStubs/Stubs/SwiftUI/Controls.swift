@@ -9,10 +9,16 @@ public import Foundation
 
 public struct Text: View, Drawn {
     let string: String
-    public init(verbatim content: String) { string = content }
-    public init(_ content: some StringProtocol) { string = String(content) }
+    /// `nil` for a text that isn't localized.
+    let bundle: Bundle?
+    public init(verbatim content: String) { self.init(content, bundle: nil) }
+    public init(_ content: some StringProtocol) { self.init(String(content), bundle: nil) }
+    init(_ string: String, bundle: Bundle?) {
+        self.string = string
+        self.bundle = bundle
+    }
     public var body: Never { noBody() }
-    func draw(in pass: Pass, at place: Place) { pass.add(.text(string), at: place) }
+    func draw(in pass: Pass, at place: Place) { pass.add(.text(string(in: place.environment.locale)), at: place) }
 }
 
 public struct Image: View, Drawn {

@@ -181,7 +181,7 @@ public import UIKit
         return layer
     }
 
-    private var visible: [Element] {
+    var visible: [Element] {
         let layer = topmost
         return elements.filter { $0.place.layer == layer && !$0.place.isHidden }
     }

@@ -15,6 +15,8 @@ struct Place {
     var isDefaultAction = false
     var buttonStyle: String?
     var label: String?
+    /// The value of an option of a picker.
+    var tag: AnyHashable?
 
     func child(_ name: String) -> Place {
         var child = self
@@ -29,6 +31,8 @@ struct Element {
         case text(String)
         case image(String)
         case button(Host.Button)
+        case field(Host.Field)
+        case picker(Host.Picker)
         /// A `UIView` or an `NSView`.
         case platformView(AnyObject)
     }
@@ -39,6 +43,8 @@ struct Element {
     var string: String? { if case .text(let string) = kind { string } else { nil } }
     var image: String? { if case .image(let name) = kind { name } else { nil } }
     var button: Host.Button? { if case .button(let button) = kind { button } else { nil } }
+    var field: Host.Field? { if case .field(let field) = kind { field } else { nil } }
+    var picker: Host.Picker? { if case .picker(let picker) = kind { picker } else { nil } }
     var platformView: AnyObject? { if case .platformView(let view) = kind { view } else { nil } }
 }
 

@@ -57,7 +57,7 @@ extension State: Installed {
     }
 }
 
-@propertyWrapper public struct Binding<Value> {
+@dynamicMemberLookup @propertyWrapper public struct Binding<Value> {
     private let read: () -> Value
     private let write: (Value) -> Void
 
@@ -80,6 +80,10 @@ extension State: Installed {
         nonmutating set { write(newValue) }
     }
     public var projectedValue: Binding<Value> { self }
+
+    public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
+        Binding<Subject>(read: { wrappedValue[keyPath: keyPath] }, write: { wrappedValue[keyPath: keyPath] = $0 })
+    }
 }
 
 // As in SwiftUI. All access is on the main actor.

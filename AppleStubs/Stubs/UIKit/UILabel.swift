@@ -151,6 +151,8 @@ public enum NSTextAlignment: Int, Sendable {
 }
 
 @MainActor open class UITextField: UIControl {
+    open var text: String? = ""
+    open var placeholder: String?
     /// Begins editing, as a tap does.
     public func beginEditing() { isFirstResponder = window != nil }
 }

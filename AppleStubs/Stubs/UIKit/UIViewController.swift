@@ -162,9 +162,16 @@ public enum UIModalPresentationStyle: Int, Sendable {
     }
 
     /// Ends all current transitions.
-    public static func endAll() {
-        let ended = running
-        running = []
+    public static func endAll() { end { _ in true } }
+
+    /// Ends the current transitions in a window.
+    public static func endAll(in window: UIWindow) {
+        end { $0.controllers.contains { $0.viewIfLoaded?.window === window } }
+    }
+
+    private static func end(_ isIncluded: (Transition) -> Bool) {
+        let ended = running.filter(isIncluded)
+        running.removeAll(where: isIncluded)
         for transition in ended {
             for controller in transition.controllers { controller.transition = nil }
             transition.controllers = []
