@@ -1,0 +1,83 @@
+import Observation
+import SharedFailures
+package import WatertightAppleSignIn
+import WatertightFacadesPresentation
+package import WatertightPresentation
+
+/// Signs the user in with Apple, and then with the shop.
+@MainActor package final class SignInModel {
+    private let apple: any AppleSignIn
+    private let repository: AccountRepository
+    private let failures: any Routable
+    private let onSignedIn: @MainActor () -> Void
+    private var message: PresentationID?
+
+    package init(
+        apple: any AppleSignIn, repository: AccountRepository, failures: any Routable,
+        onSignedIn: @escaping @MainActor () -> Void
+    ) {
+        self.apple = apple
+        self.repository = repository
+        self.failures = failures
+        self.onSignedIn = onSignedIn
+    }
+
+    package func signIn() async {
+        if let message { failures.dismiss(message) }
+        let token: String
+        do {
+            token = try await apple.signIn(AppleSignInRequest(scopes: [.fullName, .email])).identityToken
+        } catch {
+            // Nothing is shown if the user dismissed Apple's sheet. The library has texts for the other outcomes.
+            message = failures.handle(error)
+            return
+        }
+        do {
+            try await repository.signIn(identityToken: token)
+            onSignedIn()
+        } catch {
+            message = failures.handle(error) { [weak self] action in action.perform(retry: { await self?.signIn() }) }
+        }
+    }
+}
+
+/// The form for the address.
+@MainActor @Observable package final class AddressModel {
+    package var address = Address()
+
+    @ObservationIgnored private let repository: AccountRepository
+    @ObservationIgnored private let failures: any Routable
+    @ObservationIgnored private let onSaved: @MainActor () -> Void
+    @ObservationIgnored private let signIn: @MainActor () -> Void
+    @ObservationIgnored private var message: PresentationID?
+
+    package init(
+        repository: AccountRepository, failures: any Routable, onSaved: @escaping @MainActor () -> Void,
+        signIn: @escaping @MainActor () -> Void
+    ) {
+        self.repository = repository
+        self.failures = failures
+        self.onSaved = onSaved
+        self.signIn = signIn
+    }
+
+    package func save() async {
+        if let message { failures.dismiss(message) }
+        guard !address.street.isEmpty else {
+            message = failures.handle(AddressFailure.missingStreet)
+            return
+        }
+        guard !address.postalCode.isEmpty else {
+            message = failures.handle(AddressFailure.missingPostalCode)
+            return
+        }
+        do {
+            try await repository.save(address)
+            onSaved()
+        } catch {
+            message = failures.handle(error) { [weak self, signIn] action in
+                action.perform(retry: { await self?.save() }, signIn: signIn)
+            }
+        }
+    }
+}

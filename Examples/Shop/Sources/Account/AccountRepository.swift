@@ -1,0 +1,40 @@
+import HTTPTypes
+import SharedFailures
+import Watertight
+package import WatertightHTTP
+
+/// The place to which the shop delivers.
+package struct Address: Encodable, Hashable, Sendable {
+    package var street = ""
+    package var postalCode = ""
+
+    package init() {}
+}
+
+/// The session and the address of the user.
+package struct AccountRepository: Sendable {
+    private let service: HTTPService
+    private let boundary = Boundary("AccountRepository", layer: .repository)
+
+    package init(service: HTTPService) { self.service = service }
+
+    func signIn(identityToken: String) async throws(Interruption<SignInFailure>) {
+        do {
+            _ = try await service.send(.post, "/session", sending: ["identityToken": identityToken])
+        } catch {
+            throw boundary.translate(error) { failure in
+                failure.status == .forbidden ? .unknownCustomer : .service(ServiceFailure(failure))
+            }
+        }
+    }
+
+    func save(_ address: Address) async throws(Interruption<AddressFailure>) {
+        do {
+            _ = try await service.send(.put, "/address", sending: address)
+        } catch {
+            throw boundary.translate(error) { failure in
+                failure.status == .unprocessableContent ? .unknownPostalCode : .service(ServiceFailure(failure))
+            }
+        }
+    }
+}

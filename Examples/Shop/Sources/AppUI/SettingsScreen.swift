@@ -1,0 +1,34 @@
+#if canImport(SwiftUI)
+import SwiftUI
+
+/// The language, and what the demo's server and its Sign in with Apple do.
+struct SettingsScreen: View {
+    let shop: Shop
+    let close: @MainActor () -> Void
+
+    var body: some View {
+        @Bindable var shop = shop
+        Form {
+            picker("language", $shop.language)
+            picker("server", $shop.serverMode)
+            picker("apple", $shop.appleOutcome)
+        }
+        .navigationTitle(Text("settings", bundle: .module))
+        .toolbar {
+            Button(action: close) { Text("done", bundle: .module) }
+        }
+    }
+
+    private func picker<Value: CaseIterable & Hashable & RawRepresentable<String>>(
+        _ title: String, _ selection: Binding<Value>
+    ) -> some View {
+        Picker(selection: selection) {
+            ForEach(Array(Value.allCases), id: \.self) { value in
+                Text(LocalizedStringKey("\(title).\(value.rawValue)"), bundle: .module).tag(value)
+            }
+        } label: {
+            Text(LocalizedStringKey(title), bundle: .module)
+        }
+    }
+}
+#endif

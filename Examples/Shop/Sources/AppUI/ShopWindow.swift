@@ -1,0 +1,94 @@
+#if canImport(SwiftUI)
+import Account
+import Orders
+public import SwiftUI
+import WatertightPresentation
+import WatertightSwiftUI
+
+/// The root of each window.
+public struct ShopWindow: View {
+    /// The identifier of the window's scene.
+    public static let id = "shop"
+
+    private enum Sheet: Identifiable {
+        case address, settings
+        var id: Self { self }
+    }
+
+    private let shop: Shop
+    @State private var sheet: Sheet?
+    @Environment(\.openWindow) private var openWindow
+    @Environment(\.supportsMultipleWindows) private var supportsMultipleWindows
+
+    /// Creates the root of a window.
+    /// - Parameter shop: The app.
+    public init(_ shop: Shop) { self.shop = shop }
+
+    /// The sign-in screen or the orders, and the sheets over them.
+    public var body: some View {
+        NavigationStack {
+            content.toolbar { buttons }
+        }
+        .sheet(item: $sheet) { sheet in
+            NavigationStack { content(of: sheet) }.presentsFailures()
+        }
+        .environment(\.locale, shop.language.locale)
+        .presentsFailures(of: shop.router)
+    }
+
+    @ViewBuilder private var content: some View {
+        if shop.isSignedIn {
+            OrdersScreen {
+                OrdersModel(repository: shop.orders, failures: $0) { shop.isSignedIn = false }
+            }
+        } else {
+            SignInScreen {
+                SignInModel(apple: shop.apple, repository: shop.account, failures: $0) { shop.isSignedIn = true }
+            }
+        }
+    }
+
+    @ViewBuilder private var buttons: some View {
+        if shop.isSignedIn {
+            Button {
+                sheet = .address
+            } label: {
+                Text("address", bundle: .module)
+            }
+        }
+        Button {
+            sheet = .settings
+        } label: {
+            Text("settings", bundle: .module)
+        }
+        if supportsMultipleWindows {
+            Button {
+                openWindow(id: Self.id)
+            } label: {
+                Text("newWindow", bundle: .module)
+            }
+        }
+    }
+
+    @ViewBuilder private func content(of sheet: Sheet) -> some View {
+        switch sheet {
+        case .address:
+            AddressScreen(close: close) {
+                AddressModel(repository: shop.account, failures: $0, onSaved: close) {
+                    close()
+                    shop.isSignedIn = false
+                }
+            }
+        case .settings: SettingsScreen(shop: shop, close: close)
+        }
+    }
+
+    private func close() { sheet = nil }
+}
+
+struct ShopWindowPreviews: PreviewProvider {
+    static var previews: some View {
+        if let shop = Shop() { ShopWindow(shop) }
+    }
+}
+#endif

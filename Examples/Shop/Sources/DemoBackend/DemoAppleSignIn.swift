@@ -1,0 +1,32 @@
+import Foundation
+package import Watertight
+package import WatertightAppleSignIn
+
+/// Sign in with Apple without Apple's sheet and without an entitlement. An app uses `AppleSignInController`.
+@MainActor package final class DemoAppleSignIn: AppleSignIn {
+    /// The outcome of the sheet.
+    package enum Outcome: String, CaseIterable, Sendable {
+        case signsIn, dismissed, noAppleAccount
+    }
+
+    package var outcome = Outcome.signsIn
+    private let boundary = Boundary("DemoAppleSignIn", layer: .facade)
+
+    package init() {}
+
+    package func signIn(
+        _ request: AppleSignInRequest
+    ) async throws(DismissibleInterruption<AppleSignInFailure>) -> AppleCredential {
+        switch outcome {
+        case .signsIn: return AppleCredential(user: "demo", identityToken: "demo", nonce: request.nonce)
+        case .dismissed: throw .dismissed
+        case .noAppleAccount: throw boundary.originate(.unavailable)
+        }
+    }
+
+    package func credentialState(
+        forUser user: String
+    ) async throws(Interruption<AppleSignInFailure>) -> AppleCredentialState { .authorized }
+
+    package func revocations() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+}

@@ -1,0 +1,61 @@
+import Observation
+import SharedFailures
+import Watertight
+package import WatertightPresentation
+
+/// The list of orders.
+@MainActor @Observable package final class OrdersModel {
+    package private(set) var orders: [Order] = []
+    /// The orders that were ordered again.
+    package private(set) var reordered: Set<Order.ID> = []
+
+    @ObservationIgnored private let repository: OrdersRepository
+    @ObservationIgnored private let failures: any Routable
+    @ObservationIgnored private let signIn: @MainActor () -> Void
+    /// What the list shows instead of, or beside, the orders.
+    @ObservationIgnored private var message: PresentationID?
+
+    /// Creates the model.
+    /// - Parameters:
+    ///   - repository: The orders.
+    ///   - failures: Shows the failures.
+    ///   - signIn: Called when the user has to sign in again.
+    package init(
+        repository: OrdersRepository, failures: any Routable, signIn: @escaping @MainActor () -> Void
+    ) {
+        self.repository = repository
+        self.failures = failures
+        self.signIn = signIn
+    }
+
+    package func load() async {
+        do {
+            orders = try await repository.orders()
+            // A full screen stays during a retry.
+            if let message { failures.dismiss(message) }
+        } catch {
+            // Older orders are better than none, unless the user has to sign in.
+            if case .failed(let failure, let incident) = error, failure != .service(.signedOut), !orders.isEmpty {
+                message = failures.handle(
+                    OrdersFailure.notRefreshed, incident: incident, perform: retryLoading)
+            } else {
+                message = failures.handle(error, perform: retryLoading)
+            }
+        }
+    }
+
+    package func reorder(_ order: Order) async {
+        do {
+            try await repository.reorder(order)
+            reordered.insert(order.id)
+        } catch {
+            failures.handle(error) { [weak self, signIn] action in
+                action.perform(retry: { await self?.reorder(order) }, signIn: signIn)
+            }
+        }
+    }
+
+    private var retryLoading: @MainActor (PresentationAction) -> Void {
+        { [weak self, signIn] action in action.perform(retry: { await self?.load() }, signIn: signIn) }
+    }
+}

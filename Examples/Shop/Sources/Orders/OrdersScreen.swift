@@ -1,0 +1,67 @@
+#if canImport(SwiftUI)
+import SharedFailures
+package import SwiftUI
+package import WatertightPresentation
+import WatertightSwiftUI
+
+/// The orders of the user, each with a button to order it again.
+package struct OrdersScreen: View {
+    private let model: @MainActor (any Routable) -> OrdersModel
+
+    package init(model: @escaping @MainActor (any Routable) -> OrdersModel) { self.model = model }
+
+    package var body: some View { Screen { OrdersList(model: model($0)) } }
+}
+
+private struct OrdersList: View {
+    @State var model: OrdersModel
+
+    var body: some View {
+        List {
+            Button {
+                Task { await model.load() }
+            } label: {
+                Text("reload", bundle: .module)
+            }
+            .inlineFailure(for: .orders)
+            ForEach(model.orders) { order in
+                OrderRow(model: model, order: order).inlineFailure(for: .order(order.id))
+            }
+        }
+        .navigationTitle(Text("orders", bundle: .module))
+        .task { await model.load() }
+    }
+}
+
+private struct OrderRow: View {
+    let model: OrdersModel
+    let order: Order
+
+    var body: some View {
+        HStack {
+            Text(verbatim: order.title)
+            Spacer()
+            if model.reordered.contains(order.id) {
+                Text("ordered", bundle: .module)
+            } else {
+                Button {
+                    Task { await model.reorder(order) }
+                } label: {
+                    Text("orderAgain", bundle: .module)
+                }
+                // Otherwise the whole row of the list is the button.
+                .buttonStyle(.borderless)
+                .accessibilityLabel(Text(verbatim: label))
+            }
+        }
+    }
+
+    private var label: String {
+        LocalizedText("orderAgain.label", bundle: .module, values: ["title": order.title]).string
+    }
+}
+
+struct OrdersFailurePreviews: PreviewProvider {
+    static var previews: some View { OrdersFailure.previews }
+}
+#endif
