@@ -1,0 +1,12 @@
+import AppUI
+import SwiftUI
+
+@main struct ShopApp: App {
+    @State private var shop = Shop()
+
+    var body: some Scene {
+        WindowGroup(id: ShopWindow.id) {
+            if let shop { ShopWindow(shop) }
+        }
+    }
+}
