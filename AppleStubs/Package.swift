@@ -5,6 +5,12 @@ import PackageDescription
 let strict: [SwiftSetting] =
     Context.environment["WATERTIGHT_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
+/// The dependencies of a feature of Examples/Shop.
+let shopFeature: [Target.Dependency] = [
+    "SharedFailures", "Watertight", "WatertightHTTP", "WatertightPresentation", "WatertightSwiftUI",
+    .product(name: "HTTPTypes", package: "swift-http-types"),
+]
+
 // Compiles and tests the adapters for Apple's frameworks on other platforms, against interface stubs with the names of the
 // frameworks. It is a separate package, so that the stubs never shadow the real modules and compiler flags are allowed.
 // `Sources` and `Tests/WatertightSnippets` are links to the library's folders. This package doesn't depend on the library:
@@ -77,6 +83,36 @@ let package = Package(
                 "WatertightAppKit", "WatertightAppleSignIn", .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
 
+        // Examples/Shop, with the entry points of its apps. `Shop` is a link to it.
+        .shop(
+            "SharedFailures",
+            dependencies: ["Watertight", "WatertightHTTP", "WatertightPresentation", "WatertightSwiftUI"]
+        ),
+        .shop("Orders", dependencies: shopFeature),
+        .shop("Account", dependencies: shopFeature + ["WatertightAppleSignIn", "WatertightFacadesPresentation"]),
+        .target(
+            name: "DemoBackend",
+            dependencies: [
+                "Watertight", "WatertightAppleSignIn", "WatertightHTTP",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            path: "Shop/Sources/DemoBackend"),
+        .shop(
+            "AppUI",
+            dependencies: shopFeature + [
+                "Account", "DemoBackend", "Orders", "WatertightAppleSignIn", "WatertightUIKit", "UIKit",
+            ]),
+        .executableTarget(name: "Shop", dependencies: ["AppUI", "SwiftUI"], path: "Shop/Apps/Shop"),
+        .executableTarget(name: "ShopUIKit", dependencies: ["AppUI", "UIKit"], path: "Shop/Apps/ShopUIKit"),
+        .testTarget(
+            name: "ShopTests",
+            dependencies: [
+                "Account", "AppUI", "DemoBackend", "Orders", "SharedFailures", "Shop", "ShopUIKit", "Watertight",
+                "WatertightAppleSignIn", "WatertightPresentation", "WatertightSwiftUI", "WatertightTesting",
+                "AuthenticationServices", "SwiftUI", "UIKit",
+            ],
+            swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+
         .testTarget(
             name: "WatertightUnifiedLogTests", dependencies: ["Watertight", "WatertightTesting", "os"],
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
@@ -111,6 +147,13 @@ extension Target {
             // Within one package enums are always frozen.
             packageAccess: false,
             swiftSettings: settings + [.unsafeFlags(["-enable-library-evolution", "-suppress-warnings"])])
+    }
+
+    /// A module of Examples/Shop.
+    fileprivate static func shop(_ name: String, dependencies: [Dependency]) -> Target {
+        .target(
+            name: name, dependencies: dependencies + ["SwiftUI"], path: "Shop/Sources/\(name)",
+            resources: [.process("Resources")])
     }
 
     /// Tests of an adapter, without Swift Testing's overlays for the real frameworks.
