@@ -5,6 +5,8 @@
 // compiles against it conforms to the stub; the stub may differ from Apple's interface. Modifiers are nonisolated in
 // SwiftUI and on the main actor here, which is no stricter for callers.
 
+public import Observation
+
 // MARK: Containers
 
 public struct List<Content: View>: View {
@@ -103,7 +105,13 @@ extension View {
     }
 }
 
-// MARK: Tasks and sheets
+extension Button where Label == Text {
+    public init(_ title: some StringProtocol, role: ButtonRole?, action: @escaping @MainActor () -> Void) {
+        self.init(role: role, action: action) { Text(verbatim: String(title)) }
+    }
+}
+
+// MARK: Tasks, objects, alerts and sheets
 
 private final class RunningTask {
     var task: Task<Void, Never>?
@@ -122,6 +130,20 @@ extension View {
                     disappear: { running.task?.cancel() }),
                 at: place.path)
         }
+    }
+
+    public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View {
+        modified("object") { $1.environment[ObjectKey<Object>.self] = object }
+    }
+
+    public func alert<A: View, M: View>(
+        _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
+        @ViewBuilder message: () -> M
+    ) -> some View {
+        let (actions, message) = (actions(), message())
+        return alert(
+            Text(title), isPresented: isPresented, presenting: true, actions: { _ in actions },
+            message: { _ in message })
     }
 
     public func sheet<Item: Identifiable, Content: View>(

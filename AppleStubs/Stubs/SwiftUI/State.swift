@@ -5,6 +5,8 @@
 // compiles against it conforms to the stub; the stub may differ from Apple's interface. Modifiers are nonisolated in
 // SwiftUI and on the main actor here, which is no stricter for callers.
 
+public import Observation
+
 public protocol DynamicProperty {}
 
 /// A property that is connected before the evaluation of a body.
@@ -108,17 +110,27 @@ public struct EnvironmentValues {
 @propertyWrapper public struct Environment<Value>: DynamicProperty {
     private final class Link { var value: Value? }
 
-    private let keyPath: KeyPath<EnvironmentValues, Value>
+    private let read: (EnvironmentValues) -> Value
     private let link = Link()
 
-    public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
+    public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { read = { $0[keyPath: keyPath] } }
+    public init(_ objectType: Value.Type) where Value: AnyObject & Observable {
+        read = { values in
+            guard let object = values[ObjectKey<Value>.self] else { preconditionFailure("SwiftUI traps.") }
+            return object
+        }
+    }
 
-    public var wrappedValue: Value { link.value ?? EnvironmentValues()[keyPath: keyPath] }
+    public var wrappedValue: Value { link.value ?? read(EnvironmentValues()) }
+}
+
+struct ObjectKey<Object: AnyObject>: EnvironmentKey {
+    static var defaultValue: Object? { nil }
 }
 
 extension Environment: Installed {
     func install(in pass: Pass, at path: String, _ environment: EnvironmentValues) {
-        link.value = environment[keyPath: keyPath]
+        link.value = read(environment)
     }
 }
 

@@ -7,6 +7,7 @@ import WatertightSnippets
     static let documents = Document.all().filter {
         [nil, "WatertightSwiftUI", "WatertightAppleSignIn"].contains($0.catalog)
             || $0.path.hasSuffix("SendingFailuresToACrashReporter.md")
+            || $0.path.hasSuffix("ManyModulesOneRouter.md")
     }
 
     @Test func documentsAreFound() {
@@ -17,6 +18,18 @@ import WatertightSnippets
     func theStubsAreImported(framework: String) throws {
         let verdict = try SnippetCompiler().check("#if !canImport(\(framework))\n#error(\"no stub\")\n#endif\n")
         #expect(verdict.compiles, "\(verdict.diagnostics)")
+    }
+
+    /// The article states how many lines the same app has with SwiftUI alone and with a router.
+    @Test func theLinesOfBothAppsAreCounted() throws {
+        let article = try #require(Self.documents.first { $0.path.hasSuffix("ManyModulesOneRouter.md") })
+        let text = try String(contentsOf: article.url, encoding: .utf8)
+        let stated = text.matches(of: /\*\*(\d+) lines\*\*/).compactMap { Int($0.1) }
+        let counted = text.matches(of: /```swift\n(\/\/ SharedFailures\n[\s\S]*?)\n```/).map { match in
+            match.1.split(separator: "\n").count { !$0.drop { $0 == " " }.hasPrefix("//") }
+        }
+        #expect(stated == counted && counted.count == 2)
+        #expect(counted.max() == counted.first, "the router's app isn't longer")
     }
 
     /// Apple's enums aren't frozen, so adapters need `@unknown default`.
