@@ -70,7 +70,7 @@ public struct VStack<Content: View>: View {
     {
         self.content = content()
     }
-    public var body: Content { content }
+    public var body: some View { content.modified("VStack") { $1.hasRows = false } }
 }
 
 public struct HStack<Content: View>: View {
@@ -78,7 +78,7 @@ public struct HStack<Content: View>: View {
     public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
         self.content = content()
     }
-    public var body: Content { content }
+    public var body: some View { content.modified("HStack") { $1.hasRows = false } }
 }
 
 public struct ScrollView<Content: View>: View {

@@ -12,13 +12,13 @@ public import Observation
 public struct List<Content: View>: View {
     let content: Content
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
-    public var body: Content { content }
+    public var body: some View { content.modified("List") { ($1.row, $1.hasRows) = ($1.path, true) } }
 }
 
 public struct Form<Content: View>: View {
     let content: Content
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
-    public var body: Content { content }
+    public var body: some View { content.modified("Form") { ($1.row, $1.hasRows) = ($1.path, true) } }
 }
 
 public struct NavigationStack<Root: View>: View {

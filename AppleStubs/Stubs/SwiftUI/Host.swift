@@ -14,6 +14,7 @@ public import UIKit
 /// - Presenting and dismissing take until ``endTransitions()``. An alert captures its contents when it is presented.
 /// - A tap on a button of an alert calls its action and writes `false` into the binding. The order is configurable, since
 ///   it isn't documented.
+/// - In a row of a list or form, a tap on a button of the default style presses all buttons of that style.
 /// - Nothing reports that an alert has appeared or disappeared.
 @MainActor public final class Host {
     /// A visible button.
@@ -210,8 +211,13 @@ public import UIKit
             dismiss(path)
             return true
         }
-        guard let button = buttons.first(where: { $0.label == label && $0.isEnabled }) else { return false }
-        button.action()
+        let enabled = visible.filter { $0.button?.isEnabled == true }
+        guard let element = enabled.first(where: { $0.button?.label == label }) else { return false }
+        guard let row = element.place.row, element.button?.style == nil else {
+            element.button?.action()
+            return true
+        }
+        for other in enabled where other.place.row == row && other.button?.style == nil { other.button?.action() }
         return true
     }
 

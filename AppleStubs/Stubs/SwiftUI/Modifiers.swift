@@ -114,6 +114,7 @@ extension View {
             guard pass.host.isPresenting(place.path) else { return }
             var sheet = place.child("content")
             sheet.layer = place.path
+            (sheet.row, sheet.hasRows) = (nil, false)
             pass.draw(content(), at: sheet)
         }
     }

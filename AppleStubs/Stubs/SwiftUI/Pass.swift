@@ -17,11 +17,22 @@ struct Place {
     var label: String?
     /// The value of an option of a picker.
     var tag: AnyHashable?
+    /// The path of the row of a list or form that it is in.
+    var row: String?
+    /// Whether each of several views is a row.
+    var hasRows = false
 
     func child(_ name: String) -> Place {
         var child = self
         child.path += "/" + name
         return child
+    }
+
+    /// The position of one of several views.
+    func part(_ name: String) -> Place {
+        var part = child(name)
+        if hasRows { part.row = part.path }
+        return part
     }
 }
 

@@ -44,7 +44,7 @@ public struct TupleView<Parts>: View, Drawn {
     let parts: [any View]
     public var body: Never { noBody() }
     func draw(in pass: Pass, at place: Place) {
-        for (index, part) in parts.enumerated() { pass.draw(part, at: place.child("\(index)")) }
+        for (index, part) in parts.enumerated() { pass.draw(part, at: place.part("\(index)")) }
     }
 }
 
@@ -88,7 +88,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
     public var body: Never { noBody() }
     func draw(in pass: Pass, at place: Place) {
-        for (id, part) in parts { pass.draw(part, at: place.child("\(id)")) }
+        for (id, part) in parts { pass.draw(part, at: place.part("\(id)")) }
     }
 }
 

@@ -18,17 +18,19 @@ private struct OrdersList: View {
 
     var body: some View {
         List {
+            ForEach(model.orders) { order in
+                OrderRow(model: model, order: order).inlineFailure(for: .order(order.id))
+            }
+        }
+        .inlineFailure(for: .orders)
+        .navigationTitle(Text("orders", bundle: .module))
+        .toolbar {
             Button {
                 Task { await model.load() }
             } label: {
                 Text("reload", bundle: .module)
             }
-            .inlineFailure(for: .orders)
-            ForEach(model.orders) { order in
-                OrderRow(model: model, order: order).inlineFailure(for: .order(order.id))
-            }
         }
-        .navigationTitle(Text("orders", bundle: .module))
         .task { await model.load() }
     }
 }
