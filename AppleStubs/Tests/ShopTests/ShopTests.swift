@@ -246,7 +246,7 @@ extension ShopTests {
 
     @MainActor @Suite struct PreviewTests {
         private func show(_ failure: some PresentableFailure) async throws {
-            let stage = try Stage(scene: WindowGroup(id: "preview") { FailurePreview(failure) })
+            let stage = try Stage(scene: WindowGroup(id: "preview") { PreviewedFailure(failure) })
             #expect(await stage.shows(failure), "\(failure)")
         }
 

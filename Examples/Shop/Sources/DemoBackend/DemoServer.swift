@@ -26,7 +26,9 @@ package final class DemoServer: HTTPTransport {
         case .online: return respond(to: call)
         case .offline: throw call.failed(.offline)
         case .slow:
-            do { try await clock.sleep(for: .seconds(2)) } catch { throw .cancelled }
+            // A cancellation ends the sleep.
+            try? await clock.sleep(for: .seconds(2))
+            try Interruption<HTTPFailure>.checkCancellation()
             throw call.failed(.timedOut(.deadline))
         case .signedOut: return TransportResponse(statusCode: 401)
         case .maintenance: return TransportResponse(statusCode: 503)

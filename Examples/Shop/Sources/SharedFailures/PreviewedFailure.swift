@@ -4,23 +4,25 @@ package import WatertightPresentation
 import WatertightSwiftUI
 
 /// A preview of a failure as a window shows it.
-package struct FailurePreview: View {
-    private let failure: any PresentableFailure
+package struct PreviewedFailure<Failure: PresentableFailure>: View {
+    private let failure: Failure
     @State private var router = Router()
 
-    package init(_ failure: some PresentableFailure) { self.failure = failure }
+    package init(_ failure: Failure) { self.failure = failure }
 
     package var body: some View {
         Screen { failures in
-            Text(verbatim: String(describing: failure))
-                .inlineFailure(for: anchor)
+            Image(systemName: "cart")
+                .inlineFailure(for: failure.anchor)
                 .task { failures.handle(failure) }
         }
         .presentsFailures(of: router)
     }
+}
 
-    private var anchor: InlineAnchor {
-        switch failure.presentation.method {
+extension PresentableFailure {
+    fileprivate var anchor: InlineAnchor {
+        switch presentation.method {
         case .inline(let anchor), .indicator(let anchor): anchor
         case .banner, .alert, .confirmation, .fullScreen, .silent: .form
         }
@@ -31,7 +33,7 @@ extension PresentableFailure where Self: CaseIterable & Hashable {
     /// One preview for each case.
     @MainActor package static var previews: some View {
         ForEach(Array(allCases), id: \.self) { failure in
-            FailurePreview(failure).previewDisplayName(String(describing: failure))
+            PreviewedFailure(failure).previewDisplayName(String(describing: failure))
         }
     }
 }
