@@ -53,12 +53,8 @@ private struct AddressForm: View {
         }
         .navigationTitle(Text("address", bundle: .module))
         .toolbar {
-            Button(action: close) { Text("cancel", bundle: .module) }
-            Button {
-                Task { await model.save() }
-            } label: {
-                Text("save", bundle: .module)
-            }
+            Button("cancel", in: .module, action: close)
+            Button("save", in: .module) { Task { await model.save() } }
         }
     }
 }

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import SharedFailures
 import SwiftUI
 
 /// The language, and what the demo's server and its Sign in with Apple do.
@@ -15,7 +16,7 @@ struct SettingsScreen: View {
         }
         .navigationTitle(Text("settings", bundle: .module))
         .toolbar {
-            Button(action: close) { Text("done", bundle: .module) }
+            Button("done", in: .module, action: close)
         }
     }
 

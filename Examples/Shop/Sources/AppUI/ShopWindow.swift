@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
 import Account
 import Orders
+import SharedFailures
 public import SwiftUI
 import WatertightPresentation
 import WatertightSwiftUI
@@ -50,23 +51,11 @@ public struct ShopWindow: View {
 
     @ViewBuilder private var buttons: some View {
         if shop.isSignedIn {
-            Button {
-                sheet = .address
-            } label: {
-                Text("address", bundle: .module)
-            }
+            Button("address", in: .module) { sheet = .address }
         }
-        Button {
-            sheet = .settings
-        } label: {
-            Text("settings", bundle: .module)
-        }
+        Button("settings", in: .module) { sheet = .settings }
         if supportsMultipleWindows {
-            Button {
-                openWindow(id: Self.id)
-            } label: {
-                Text("newWindow", bundle: .module)
-            }
+            Button("newWindow", in: .module) { openWindow(id: Self.id) }
         }
     }
 

@@ -25,11 +25,7 @@ private struct OrdersList: View {
         .inlineFailure(for: .orders)
         .navigationTitle(Text("orders", bundle: .module))
         .toolbar {
-            Button {
-                Task { await model.load() }
-            } label: {
-                Text("reload", bundle: .module)
-            }
+            Button("reload", in: .module) { Task { await model.load() } }
         }
         .task { await model.load() }
     }
@@ -46,14 +42,10 @@ private struct OrderRow: View {
             if model.reordered.contains(order.id) {
                 Text("ordered", bundle: .module)
             } else {
-                Button {
-                    Task { await model.reorder(order) }
-                } label: {
-                    Text("orderAgain", bundle: .module)
-                }
-                // Otherwise the whole row of the list is the button.
-                .buttonStyle(.borderless)
-                .accessibilityLabel(Text(verbatim: label))
+                Button("orderAgain", in: .module) { Task { await model.reorder(order) } }
+                    // Otherwise the whole row of the list is the button.
+                    .buttonStyle(.borderless)
+                    .accessibilityLabel(Text(verbatim: label))
             }
         }
     }

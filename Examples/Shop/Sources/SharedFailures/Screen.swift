@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+package import Foundation
 package import SwiftUI
 package import WatertightPresentation
 import WatertightSwiftUI
@@ -18,6 +19,13 @@ package struct Screen<Content: View>: View {
         @Environment(\.failures) private var failures
 
         var body: some View { content(failures) }
+    }
+}
+
+extension Button where Label == Text {
+    /// Creates a button with a localized title.
+    package init(_ title: LocalizedStringKey, in bundle: Bundle, action: @escaping @MainActor () -> Void) {
+        self.init(action: action) { Text(title, bundle: bundle) }
     }
 }
 #endif
