@@ -136,7 +136,7 @@ struct RouterMachine: Sendable, Hashable {
             if let index = open(scene) { return index }
             // The window may be about to open.
             if entry.patience > .zero { return nil }
-        } else if let owner = entry.owner,
+        } else if let owner = entry.owner, owners.contains(owner),
             let index = scenes.firstIndex(where: { $0.topmost != nil && $0.contains(owner) })
         {
             return index

@@ -31,7 +31,7 @@ package import WatertightPresentation
     package func load() async {
         do {
             orders = try await repository.orders()
-            // A full screen stays during a retry.
+            // The indicator stays until then.
             if let message { failures.dismiss(message) }
         } catch {
             // Older orders are better than none, unless the user has to sign in.
