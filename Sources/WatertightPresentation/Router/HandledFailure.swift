@@ -38,9 +38,9 @@ struct HandledFailure {
             foreign: error, cancelledBy: .standard, at: callSite
         ) { original in
             // The description runs foreign code, so it is only created if it is shown.
-            // watertight:ignore opaque-description Only an app that chooses `details` shows the description.
             let text =
                 display == .details
+                // watertight:ignore opaque-description Only an app that chooses `details` shows the description.
                 ? "\(Fingerprint(of: original))\n\(String(describing: original))\n\(callSite)" : ""
             return UnexpectedFailure(text: text, display: display)
         }

@@ -28,8 +28,7 @@
     }
 
     func present(_ item: PresentedItem) {
-        if let index = items.firstIndex(where: { $0.id == item.id }) { return items[index] = item }
-        items.append(item)
+        if let index = items.firstIndex(where: { $0.id == item.id }) { items[index] = item } else { items.append(item) }
         router.didAppear(item.id)
     }
 
