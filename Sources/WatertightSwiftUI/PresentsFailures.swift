@@ -14,7 +14,7 @@ extension View {
     ///   - router: The app's router.
     ///   - usesSwiftUIAlerts: Whether to use SwiftUI's `alert` where UIKit could present alerts. SwiftUI refuses an
     ///     alert over anything except a sheet with `presentsFailures()`. The adapter requests it again until SwiftUI
-    ///     can present it.
+    ///     can present it. On watchOS nothing reports a refusal, so apply `presentsFailures()` to each sheet there.
     public func presentsFailures(of router: Router, usesSwiftUIAlerts: Bool = false) -> some View {
         modifier(FailureRoot(router: router, usesSwiftUIAlerts: usesSwiftUIAlerts))
     }
