@@ -13,6 +13,41 @@ extension RouterTests {
 
     // MARK: Duplicates
 
+    @Test func duplicatesWithDifferentTextsMerge() {
+        let older = outcome(of: .offline(seconds: 30, method: .banner()))
+        let newer = outcome(of: .offline(seconds: 29, method: .banner()))
+        #expect(older() == .merged && newer() == nil)
+        #expect(screen().items.map(\.error.description) == ["For 29 seconds."])
+    }
+
+    @Test func unexpectedErrorsAreShownOnceWithAllReferences() {
+        struct One: Error {}
+        struct Other: Error {}
+        let screen = screen()
+        router.handle(One())
+        router.handle(Other())
+        router.handle(One())
+        router.handle(Problem.offline())
+        #expect(screen.shown.count == 1)
+        router.didDismiss(screen.shown[0].id)
+        #expect(screen.titles == ["Offline"], "the text is the same, so one alert is enough")
+    }
+
+    /// Two screens that are offline show one alert.
+    @Test func failuresThatLookTheSameAreShownOnceAndAnswerAllOwners() {
+        struct NotSaved: PresentableFailure { let presentation = Problem.offline().presentation }
+        let screen = screen()
+        let (owner, other) = (begunOwner(), begunOwner())
+        let one = outcome(of: .offline(), owner: owner)
+        let two = outcome(of: .offline(), owner: other)
+        var three: PresentationOutcome?
+        router.handle(NotSaved(), in: window, owner: owner) { three = $0 }
+        let different = outcome(of: .offline(seconds: 1), owner: begunOwner())
+        router.choose(.retry, for: screen.shown[0].id)
+        #expect([one(), two(), three] == [.answered(.retry), .answered(.retry), .answered(.retry)])
+        #expect(different() == nil && screen.items.count == 1)
+    }
+
     @Test func aDuplicateDoesNotMergeWithADismissedAlert() {
         let screen = screen()
         let first = outcome(of: .offline())

@@ -28,6 +28,7 @@ public final class UIFont: NSObject, Sendable {
     public class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont() }
 }
 
+// Unchecked, as in UIKit: images are immutable there.
 public class UIImage: NSObject, @unchecked Sendable {
     public class Configuration: NSObject, @unchecked Sendable {}
     public final class SymbolConfiguration: Configuration, @unchecked Sendable {
