@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Compares the findings in nine apps with those that were frozen before the engine was replaced.
+"""Compares what two builds of the checker print for real apps.
 
-  frozen.py FOLDER [--tool PATH] [--update]
+  frozen.py APPS --before TOOL --after TOOL [--app NAME …] [--lines N]
 
-FOLDER has each app of docs/frozen/apps.tsv at its commit, as FOLDER/OWNER+NAME. All rules run, also those that are off
-by default. Prints each finding that is gone (-) or new (+), and ends with 1 if there is one; --update freezes anew.
-What is kept of a finding is its rule, its file and its line: no code.
+APPS is a folder with one app in each subfolder. For each app the script compares what both tools print for `check`,
+`check --all`, `check` with every rule of --before turned on, `throws`, `why` (at the lines of up to N findings of --before,
+40 by default) and `map`. It prints every difference, removed (-) or added (+), then one line of counts for each app, and
+exits with 1 if anything differs. Findings are compared by rule, file, and line; other output by the facts in its JSON.
 """
 
 import argparse
@@ -16,53 +17,113 @@ import subprocess
 import sys
 import tempfile
 
-CHECKER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
-FROZEN = os.path.join(CHECKER, "docs", "frozen")
 
-
-def findings(tool, folder, config):
-    run = subprocess.run(
-        [os.path.abspath(tool), "check", "--no-cache", "--format", "json", "--config", config],
-        cwd=folder, capture_output=True, text=True)
+def output(tool, folder, *arguments):
+    run = subprocess.run([os.path.abspath(tool), *arguments], cwd=folder, capture_output=True, text=True)
     if run.returncode not in (0, 1):
-        sys.exit(f"frozen: {folder}: {run.stderr.strip()}")
-    return collections.Counter(
-        f'{finding["rule"]}\t{finding["path"]}\t{finding["range"]["line"]}'
-        for finding in json.loads(run.stdout)["findings"])
+        return None
+    try:
+        return json.loads(run.stdout)
+    except json.JSONDecodeError:
+        return None
+
+
+def findings(tool, folder, *arguments):
+    document = output(tool, folder, "check", "--format", "json", *arguments)
+    if document is None:
+        sys.exit(f"frozen: {tool} check {' '.join(arguments)} failed in {folder}")
+    return document["findings"]
+
+
+def finding_lines(found):
+    return [f"{finding['rule']}\t{finding['path']}:{finding['range']['line']}" for finding in found]
+
+
+def function_lines(document):
+    """One line for each function that throws: where it is, what it throws, and whether that is all."""
+    if document is None:
+        return ["throws failed"]
+    return [
+        f"{function['path']}:{function['line']}\t{function['name']}\t{'exactly' if not function['unknown'] else 'at least'}"
+        f"\t{', '.join(sorted(function['errors']))}"
+        for function in document["functions"]]
+
+
+def places(value):
+    """Every place in a JSON document, as path:line."""
+    if isinstance(value, dict):
+        if isinstance(value.get("path"), str):
+            line = value.get("line", value.get("range", {}).get("line") if isinstance(value.get("range"), dict) else None)
+            if line is not None:
+                yield f"{value['path']}:{line}"
+        for part in value.values():
+            yield from places(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from places(part)
+
+
+def map_lines(document):
+    if document is None:
+        return ["map failed"]
+    content = document["map"]
+    nodes = [node.get("name", node.get("symbol", "")) for node in content.get("nodes", [])]
+    errors = [error.get("name", "") if isinstance(error, dict) else error for error in content.get("errors", [])]
+
+    def name(names, index):
+        return names[index] if isinstance(index, int) and 0 <= index < len(names) else str(index)
+
+    return [
+        f"{name(errors, edge['error'])}\t{edge['fate']}\t{name(nodes, edge['from'])}\t{name(nodes, edge['to'])}"
+        for edge in content["edges"]]
+
+
+def facts(tool, folder, config, asked):
+    """What a tool prints for an app, as a list of comparable lines for each command."""
+    return {
+        "shown": finding_lines(findings(tool, folder)),
+        "all": finding_lines(findings(tool, folder, "--all")),
+        "every-rule": finding_lines(findings(tool, folder, "--config", config)),
+        "throws": function_lines(output(tool, folder, "throws", "--format", "json")),
+        "why": [
+            f"{place}\t{' '.join(sorted(set(places(document)))) if document is not None else 'no answer'}"
+            for place in asked
+            for document in [output(tool, folder, "why", place, "--format", "json")]],
+        "map": map_lines(output(tool, folder, "map", "--format", "json")),
+    }
 
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("folder")
-    arguments.add_argument("--tool", default=os.path.join(CHECKER, ".build", "release", "watertight"))
-    arguments.add_argument("--update", action="store_true")
+    arguments.add_argument("apps")
+    arguments.add_argument("--before", required=True)
+    arguments.add_argument("--after", required=True)
+    arguments.add_argument("--app", action="append")
+    arguments.add_argument("--lines", type=int, default=40)
     options = arguments.parse_args()
 
-    with open(os.path.join(FROZEN, "apps.tsv"), encoding="utf-8") as file:
-        apps = [line.split()[0] for line in file if line.strip()]
-    names = [rule.removesuffix(".md") for rule in sorted(os.listdir(os.path.join(CHECKER, "docs", "rules")))]
+    listed = subprocess.run([os.path.abspath(options.before), "rules"], capture_output=True, text=True).stdout
+    rules = [line.split()[0] for line in listed.splitlines() if line.split()[1:2] in (["off"], ["note"], ["warning"], ["error"])]
     differs = False
     with tempfile.NamedTemporaryFile("w", suffix=".yml") as config:
-        config.write("rules:\n" + "".join(f"  {name}: warning\n" for name in names if name != "README"))
+        config.write("rules:\n" + "".join(f"  {rule}: warning\n" for rule in rules))
         config.flush()
-        for app in apps:
-            name = app.replace("/", "+")
-            folder = os.path.join(options.folder, name)
-            if not os.path.isdir(folder):
-                sys.exit(f"frozen: there is no {folder}")
-            now = findings(options.tool, folder, config.name)
-            path = os.path.join(FROZEN, name + ".tsv")
-            if options.update:
-                with open(path, "w", encoding="utf-8") as file:
-                    file.writelines(line + "\n" for line in sorted(now.elements()))
-            with open(path, encoding="utf-8") as file:
-                before = collections.Counter(file.read().splitlines())
-            for sign, lines in ("-", before - now), ("+", now - before):
-                for line in sorted(lines.elements()):
-                    print(f"{sign}\t{app}\t{line}")
-                    differs = True
-            print(f"{app}: {sum(now.values())} findings, {sum((before - now).values())} gone, "
-                  f"{sum((now - before).values())} new", file=sys.stderr)
+        for app in sorted(options.app or os.listdir(options.apps)):
+            folder = os.path.join(options.apps, app)
+            found = findings(options.before, folder, "--all")
+            step = max(1, len(found) // options.lines) if options.lines else 1
+            asked = sorted({f"{one['path']}:{one['range']['line']}" for one in found[::step]})[:options.lines]
+            before, after = (facts(tool, folder, config.name, asked) for tool in (options.before, options.after))
+            counts = []
+            for command, lines in before.items():
+                old, new = collections.Counter(lines), collections.Counter(after[command])
+                for sign, changed in ("-", old - new), ("+", new - old):
+                    for line in sorted(changed.elements()):
+                        print(f"{sign}\t{app}\t{command}\t{line}")
+                gone, came = sum((old - new).values()), sum((new - old).values())
+                differs = differs or gone + came > 0
+                counts.append(f"{command} {len(lines)} (-{gone} +{came})")
+            print(f"{app}: {', '.join(counts)}", file=sys.stderr)
     sys.exit(1 if differs else 0)
 
 
