@@ -1,0 +1,105 @@
+#!/bin/sh
+# Checks what a new user does first: installs a release into an empty folder, checks a package that nobody prepared, and
+# gets a first finding in less than a minute. Then uses both plugins on the released executable.
+#
+#   scripts/check-install.sh [TOOL]
+#
+# TOOL is the executable to package; without it, the script builds a release one, which takes minutes.
+set -eu
+checker=$(cd "$(dirname "$0")/.." && pwd)
+work=$(mktemp -d)
+server=
+trap '[ -z "$server" ] || kill "$server"; rm -rf "$work"' EXIT
+fail() { echo "check-install: $1" >&2; exit 1; }
+version=9.9.9
+
+# A port that the system picked: the server prints it.
+mkdir -p "$work/releases"
+python3 -u - "$work/releases" >"$work/port" 2>/dev/null <<'PYTHON' &
+import functools, http.server, sys
+handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=sys.argv[1])
+server = http.server.HTTPServer(("127.0.0.1", 0), handler)
+print(server.server_port, flush=True)
+server.serve_forever()
+PYTHON
+server=$!
+until [ -s "$work/port" ]; do kill -0 "$server" || fail "the local server did not start"; sleep 0.1; done
+releases=http://127.0.0.1:$(cat "$work/port")
+
+"$checker/scripts/build-release.sh" "$version" "$releases" "$work/releases/$version" ${1:+--binary "$1"}
+
+# A package of another team, as SwiftPM fetched it for this one.
+swift package --package-path "$checker" resolve >/dev/null 2>&1
+mkdir "$work/empty"
+cp -R "$checker/.build/checkouts/swift-argument-parser" "$work/empty/package"
+cd "$work/empty"
+rm -rf package/.git
+
+begin=$(date +%s)
+curl --fail --silent --output install.sh "$releases/$version/install.sh"
+HOME=$work/home sh install.sh --to "$work/empty/bin"
+ended=0
+./bin/watertight check --all package >findings.txt || ended=$?
+seconds=$(($(date +%s) - begin))
+[ "$ended" -eq 1 ] || { cat findings.txt >&2; fail "the first check exits with $ended instead of 1"; }
+grep -q 'package/Sources/.*swift:[0-9]*:[0-9]*: ' findings.txt || fail "the first check prints no place"
+[ "$seconds" -lt 60 ] || fail "download to first finding took $seconds s"
+echo "check-install: download to first finding took $seconds s"
+
+# expect STATUS TEXT COMMAND…
+expect() {
+    status=$1 text=$2
+    shift 2
+    ended=0
+    "$@" >"$work/output.txt" 2>&1 || ended=$?
+    [ "$ended" -eq "$status" ] && grep -q -e "$text" "$work/output.txt" || {
+        cat "$work/output.txt" >&2
+        fail "\"$*\" exits with $ended instead of $status, or does not print \"$text\""
+    }
+}
+expect 2 "unknown argument" sh install.sh --form
+expect 1 "could not download" sh install.sh --version 0.0.0 --to "$work/none"
+expect 1 "set WATERTIGHT_RELEASES" sh "$checker/Distribution/install.sh" --version $version
+# An archive that somebody changed is refused, and nothing is installed.
+archive=$(ls "$work/releases/$version" | grep linux || ls "$work/releases/$version" | grep macos)
+printf x >>"$work/releases/$version/$archive"
+expect 1 "checksum of .* does not match" sh install.sh --to "$work/none"
+[ ! -e "$work/none/watertight" ] || fail "a changed archive was installed"
+
+# SwiftPM downloads binary targets by https only, so the bundle is named by its path here.
+mkdir "$work/plugins"
+tar -C "$work/plugins" -xzf "$work/releases/$version/watertight-plugins.tar.gz"
+plugins=$work/plugins/watertight-plugins
+grep -q "checksum: \"$(swift package --package-path "$checker" compute-checksum "$work/releases/$version/watertight.artifactbundle.zip")\"" \
+    "$plugins/Package.swift" || fail "the checksum of the bundle is not SwiftPM's"
+(cd "$plugins" && python3 -m zipfile -e "$work/releases/$version/watertight.artifactbundle.zip" .)
+chmod +x "$plugins"/watertight.artifactbundle/*/watertight
+python3 - "$plugins/Package.swift" <<'PYTHON'
+import re, sys
+path = sys.argv[1]
+text = open(path, encoding="utf-8").read()
+text, count = re.subn(r'url: "[^"]*",\s*checksum: "[^"]*"', 'path: "watertight.artifactbundle"', text)
+assert count == 1
+open(path, "w", encoding="utf-8").write(text)
+PYTHON
+mkdir -p "$work/app/Sources/App"
+cat >"$work/app/Package.swift" <<'MANIFEST'
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+    name: "app", dependencies: [.package(path: "../plugins/watertight-plugins")],
+    targets: [.target(name: "App", plugins: [.plugin(name: "WatertightBuildTool", package: "watertight-plugins")])])
+MANIFEST
+cat >"$work/app/Sources/App/Draft.swift" <<'SWIFT'
+enum DraftError: Error { case gone }
+func open() throws(DraftError) { throw .gone }
+func load() {
+    do { try open() } catch {}
+}
+SWIFT
+echo "minimum-weight: 0" >"$work/app/.watertight.yml"
+cd "$work/app"
+expect 1 "swallowed" swift package --disable-sandbox watertight-check
+expect 1 "swallowed" swift build
+echo "check-install: both plugins work on the released executable"
