@@ -1,7 +1,7 @@
 /// What stands in for what could not be read.
 extension Search {
     /// The values that are made on the spot for what a read should have given.
-    mutating func replacements(of read: FailedRead) -> [Int32] {
+    func replacements(of read: FailedRead) -> [Int32] {
         if read.replacement >= 0 { return [read.replacement] }
         let events = events(of: read.body)
         let made: [Int32] = read.events.compactMap { position in
@@ -17,7 +17,7 @@ extension Search {
     }
 
     /// Where a caller writes a default for a function that gives nothing where it cannot read.
-    mutating func overwritingInPlace(of read: FailedRead) -> WriteBack.Found? {
+    func overwritingInPlace(of read: FailedRead) -> WriteBack.Found? {
         let events = events(of: read.body)
         guard facts.bodies[Int(read.body)].kind == .function, let function = symbol(around: read.body),
             read.isGivenNil
@@ -28,13 +28,13 @@ extension Search {
         var way = WriteBack(places: read.places, isEmpty: false, flow: flow, uses: survey.contracts.uses)
         let here = self
         return way.overwriting(inPlaceOf: function) { value, file in
-            var other = here.search(in: file)
+            let other = here.search(in: file)
             return other.isDefault(value)
         }
     }
 
     /// The initial values of properties that only a read changes which is made once: where it fails, they stay.
-    private mutating func initialValues(keptBy read: FailedRead, _ events: [Event]) -> [Int32] {
+    private func initialValues(keptBy read: FailedRead, _ events: [Event]) -> [Int32] {
         guard !events[read.events].contains(where: { $0.kind == .throwing }), runsOnce(read.body) else { return [] }
         return events[read.success].compactMap { event in
             guard event.kind == .assigning, case let target = facts.values[Int(event.link)].base, target >= 0,
@@ -66,7 +66,7 @@ extension Search {
         return "line \(lineOf: place.offset, in: place.file) of \(path) overwrites the same place"
     }
 
-    mutating func overwriting(_ read: FailedRead, from value: Int32) -> WriteBack.Found? {
+    func overwriting(_ read: FailedRead, from value: Int32) -> WriteBack.Found? {
         let replacement = read.replacement < 0 ? value : flow.uses(in: file).operands(of: value).last ?? value
         let isEmpty = isEmpty(replacement)
         // An empty list of records has none that could replace another.
@@ -76,7 +76,7 @@ extension Search {
     }
 
     /// Whether a value is written down with nothing in it.
-    private mutating func isEmpty(_ number: Int32) -> Bool {
+    private func isEmpty(_ number: Int32) -> Bool {
         let value = facts.values[Int(number)]
         let kinds: [Value.Literal] = [.string, .array, .dictionary]
         return value.kind == .literal && value.flags == 0 && kinds.contains { $0.rawValue == value.detail }

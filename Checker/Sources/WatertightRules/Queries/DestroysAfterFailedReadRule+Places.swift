@@ -3,13 +3,13 @@ extension Search {
     private static let deepestDestruction = 3
 
     /// Whether something depends on the kind of error that is caught.
-    mutating func asksWhatItWas(_ read: FailedRead) -> Bool {
+    func asksWhatItWas(_ read: FailedRead) -> Bool {
         guard read.error >= 0 else { return false }
         return flow.ends(ofLocal: read.error, in: file).contains { $0.kind == .decided || $0.form == .part }
     }
 
     /// Where something destroys one of the places that a read was from.
-    mutating func destroyed(
+    func destroyed(
         in range: Range<Int>, of body: Int32, _ addresses: StoreAddresses, _ read: FailedRead, depth: Int = 0
     ) -> UInt32? {
         var addresses = addresses
@@ -28,7 +28,7 @@ extension Search {
                 }
                 var inner = addresses
                 inner.know(callee, of: event.link, in: file)
-                var other = search(in: callee.symbol.file)
+                let other = search(in: callee.symbol.file)
                 let all = 0..<other.events(of: declaration.body).count
                 if other.destroyed(in: all, of: declaration.body, inner, read, depth: depth + 1) != nil {
                     return event.offset
@@ -39,7 +39,7 @@ extension Search {
     }
 
     /// Whether the function wrote or made before what it reads: nobody but itself loses it.
-    mutating func isMade(_ read: FailedRead, before position: Int) -> Bool {
+    func isMade(_ read: FailedRead, before position: Int) -> Bool {
         var addresses = StoreAddresses(flow: flow)
         return events(of: read.body)[..<position].contains { event in
             guard event.kind == .call, event.offset < read.offset || read.attempt?.contains(event.offset) == true,

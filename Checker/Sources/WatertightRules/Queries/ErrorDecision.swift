@@ -21,7 +21,7 @@ struct ErrorDecision {
 
 extension Search {
     /// The decisions of the file, in the order of the source.
-    mutating func decisions() -> [ErrorDecision] {
+    func decisions() -> [ErrorDecision] {
         var found: [ErrorDecision] = []
         for (number, value) in facts.values.enumerated() {
             let question: ErrorDecision.Question? =
@@ -45,7 +45,7 @@ extension Search {
         return found.sorted { $0.offset < $1.offset }
     }
 
-    private mutating func typeQuestion(_ value: Value, _ number: Int32) -> ErrorDecision.Question? {
+    private func typeQuestion(_ value: Value, _ number: Int32) -> ErrorDecision.Question? {
         let place = flow.resolver.context(ofValue: number, in: file).place
         guard owner(ofError: value.base) == .anybody || isSurelyError(value, in: place) else { return nil }
         return asks(forType: value.link, in: place) ? .type(value.link) : nil
@@ -53,7 +53,7 @@ extension Search {
 
     /// Whether what is asked for is an error, of a name of which nothing else is known: what can be one and can be something
     /// else is any error.
-    private mutating func isSurelyError(_ value: Value, in place: Symbol?) -> Bool {
+    private func isSurelyError(_ value: Value, in place: Symbol?) -> Bool {
         guard value.base >= 0 else { return false }
         let asked = facts.values[Int(stripped(value.base))]
         guard [.local, .name, .member].contains(asked.kind),
@@ -66,14 +66,14 @@ extension Search {
     }
 
     /// Whether a type is one of some errors only: every error is an `NSError`, and cancellation is nobody's failure.
-    private mutating func asks(forType type: Int32, in place: Symbol?) -> Bool {
+    private func asks(forType type: Int32, in place: Symbol?) -> Bool {
         let owner = flow.resolver.errorOwner(of: flow.resolver.type(type, in: place, file: file))
         return owner != .anybody && owner != .cancellation
     }
 
     // MARK: Members
 
-    private mutating func memberQuestion(_ value: Value, _ number: Int32) -> ErrorDecision.Question? {
+    private func memberQuestion(_ value: Value, _ number: Int32) -> ErrorDecision.Question? {
         guard value.base >= 0, decides(number), owner(ofError: value.base) == .anybody else { return nil }
         let name = facts.text(value.name)
         let context = flow.resolver.context(ofValue: number, in: file)
@@ -121,7 +121,7 @@ extension Search {
 
     // MARK: Patterns
 
-    private mutating func pattern(_ event: Event, _ position: Int, _ body: Int32) -> ErrorDecision? {
+    private func pattern(_ event: Event, _ position: Int, _ body: Int32) -> ErrorDecision? {
         switch event.kind {
         case .handler where event.link >= 0:
             guard let name = name(askedBy: event.link, in: body), clauseIsOpaque(event.link, in: body) else {
@@ -146,13 +146,13 @@ extension Search {
         }
     }
 
-    private mutating func clauseIsOpaque(_ filter: Int32, in body: Int32) -> Bool {
+    private func clauseIsOpaque(_ filter: Int32, in body: Int32) -> Bool {
         let asksForType = facts.patterns(of: facts.handlers[Int(filter)]).contains { $0.kind == .type }
         return asksForType || owner(caughtBy: filter, in: body) == .anybody
     }
 
     /// The first type or case that patterns ask for, but for those of cancellation.
-    private mutating func name(askedBy filter: Int32, in body: Int32) -> String? {
+    private func name(askedBy filter: Int32, in body: Int32) -> String? {
         for pattern in facts.patterns(of: facts.handlers[Int(filter)]) {
             switch pattern.kind {
             case .type:

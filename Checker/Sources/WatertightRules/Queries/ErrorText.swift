@@ -25,7 +25,7 @@ struct ErrorText {
 
 extension Search {
     /// The texts of opaque errors that the file makes, and the errors that it hands over to be shown.
-    mutating func errorTexts() -> [ErrorText] {
+    func errorTexts() -> [ErrorText] {
         var found: [ErrorText] = []
         let telling = survey.contracts.tellingNames
         let numbers = program.linked.nameNumbers[Int(file)]
@@ -58,7 +58,7 @@ extension Search {
         return found
     }
 
-    private mutating func add(
+    private func add(
         _ value: Int32, _ form: ErrorEnd.Form, of error: Int32, isPrinted: Bool = false, to found: inout [ErrorText]
     ) {
         let arriving = arriving(at: error)
@@ -75,7 +75,7 @@ extension Search {
                 wordless: wordless.filter(isOurs), isKnown: isKnown))
     }
 
-    private mutating func isText(_ member: Int32, of error: Int32) -> Bool {
+    private func isText(_ member: Int32, of error: Int32) -> Bool {
         let context = flow.resolver.context(ofValue: member, in: file)
         guard let symbol = flow.resolver.symbols(named: member, context).first?.symbol else { return false }
         return program.traits(of: symbol).contains(.converts)

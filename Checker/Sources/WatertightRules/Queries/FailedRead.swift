@@ -23,7 +23,7 @@ struct FailedRead {
 
 extension Search {
     /// The reads of the file whose failure a catch-all or a `try?` ends, in the order of the bodies.
-    mutating func failedReads() -> [FailedRead] {
+    func failedReads() -> [FailedRead] {
         var found: [FailedRead] = []
         for handler in handlers() where handler.origin == .clause && handler.reach == .everything {
             if ships(handler.body), let read = failedRead(endedBy: handler) { found.append(read) }
@@ -40,7 +40,7 @@ extension Search {
         return found
     }
 
-    private mutating func failedRead(endedBy handler: ErrorHandler) -> FailedRead? {
+    private func failedRead(endedBy handler: ErrorHandler) -> FailedRead? {
         guard let attempt = handler.attempt else { return nil }
         let sets = survey.throwSets
         let body = number(of: handler.body)
@@ -59,7 +59,7 @@ extension Search {
     }
 
     /// `guard let value = try? read() else { … }`, `if let value = try? read() { … } else { … }`
-    private mutating func failedRead(askedBy branch: Int, _ events: [Event], _ body: Int32) -> FailedRead? {
+    private func failedRead(askedBy branch: Int, _ events: [Event], _ body: Int32) -> FailedRead? {
         guard let (failing, other) = arms(of: branch, events) else { return nil }
         for condition in events.parts(of: branch)
         where events[condition].kind == .condition && events[condition].extra >= 0 {
@@ -72,7 +72,7 @@ extension Search {
     }
 
     /// `try? read() ?? []`
-    private mutating func failedRead(replacedBy number: Int32) -> FailedRead? {
+    private func failedRead(replacedBy number: Int32) -> FailedRead? {
         let value = facts.values[Int(number)]
         guard value.kind == .unwrapped, let other = flow.uses(in: file).operands(of: number).last, isDefault(other),
             let tried = attempt(in: value.base, throughLocals: true), case let body = facts.body(ofValue: number),
@@ -84,7 +84,7 @@ extension Search {
     }
 
     /// `return try? read()`
-    private mutating func failedRead(givenAs number: Int32) -> FailedRead? {
+    private func failedRead(givenAs number: Int32) -> FailedRead? {
         let value = facts.values[Int(number)]
         guard value.kind == .attempted, value.detail == 0, [.returned, .result].contains(value.use),
             case let body = facts.body(ofValue: number), body >= 0, facts.bodies[Int(body)].kind == .function,
@@ -95,14 +95,14 @@ extension Search {
         return read
     }
 
-    private mutating func failedRead(ofTried tried: Int32, _ body: Int32, _ events: Range<Int>) -> FailedRead? {
+    private func failedRead(ofTried tried: Int32, _ body: Int32, _ events: Range<Int>) -> FailedRead? {
         let dropped = survey.throwSets.dropped(at: facts.values[Int(tried)].offset, in: number(of: body))
         guard !dropped.isEmpty, !dropped.isOneCase(in: program) else { return nil }
         return failedRead(
             of: [facts.values[Int(tried)].base], at: facts.values[Int(tried)].offset, length: 4, body, events)
     }
 
-    private mutating func failedRead(
+    private func failedRead(
         of tried: [Int32], at offset: UInt32, length: UInt32, _ body: Int32, _ events: Range<Int>
     ) -> FailedRead? {
         var reads = StoreReads(StoreAddresses(flow: flow))
@@ -149,7 +149,7 @@ extension Search {
     }
 
     /// Whether a value is written down or made where it stands: none that was kept elsewhere.
-    mutating func isDefault(_ number: Int32) -> Bool {
+    func isDefault(_ number: Int32) -> Bool {
         guard number >= 0 else { return false }
         let value = facts.values[Int(number)]
         switch value.kind {

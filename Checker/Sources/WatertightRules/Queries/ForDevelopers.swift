@@ -17,7 +17,7 @@ extension Survey {
 
 extension Search {
     /// Whether only developers see what a value becomes.
-    mutating func isForDevelopers(_ value: Int32) -> Bool {
+    func isForDevelopers(_ value: Int32) -> Bool {
         if isBehindFlag(value, in: file) { return true }
         guard let symbol = symbol(around: facts.body(ofValue: value)) else { return false }
         return survey.isForDevelopers(symbol) || isHelperForDevelopers(symbol)
@@ -33,13 +33,13 @@ extension Search {
     }
 
     /// Whether a value stands where something holds that has a name for developers.
-    mutating func isBehindFlag(_ value: Int32, in file: Int32) -> Bool {
+    func isBehindFlag(_ value: Int32, in file: Int32) -> Bool {
         let says: (String) -> Bool = { [vocabulary = survey.vocabulary] in vocabulary.says(.debug, in: $0) }
         return program.facts(file).isBehindFlag(value, saying: says) || isChosenByFlag(value, in: file, says)
     }
 
     /// `isDebug ? value : other`
-    private mutating func isChosenByFlag(_ value: Int32, in file: Int32, _ says: (String) -> Bool) -> Bool {
+    private func isChosenByFlag(_ value: Int32, in file: Int32, _ says: (String) -> Bool) -> Bool {
         let values = program.facts(file).values
         var current = value
         while [.base, .operand].contains(values[Int(current)].use) {

@@ -1,6 +1,6 @@
 /// What a handler does beside writing a line.
 extension Search {
-    mutating func namesError(_ handler: ErrorHandler) -> Bool {
+    func namesError(_ handler: ErrorHandler) -> Bool {
         let mentions = flow.uses(in: file).mentions(of: handler.error)
         guard handler.origin == .optionalError else { return !mentions.isEmpty }
         return tellsOfHanded(handler)
@@ -10,10 +10,10 @@ extension Search {
     }
 
     /// Where a handler hands a text to a log.
-    mutating func textLog(in handler: ErrorHandler) -> UInt32? { textLog(in: handler.events, of: handler.body) }
+    func textLog(in handler: ErrorHandler) -> UInt32? { textLog(in: handler.events, of: handler.body) }
 
     /// Where a stretch of a body hands a text to a log.
-    mutating func textLog(in range: Range<Int>, of body: Int32) -> UInt32? {
+    func textLog(in range: Range<Int>, of body: Int32) -> UInt32? {
         let events = events(of: body)
         var position = range.lowerBound
         while position < range.upperBound {
@@ -29,7 +29,7 @@ extension Search {
     }
 
     /// Whether a handler throws, or shows or answers somebody something.
-    mutating func tellsElsewhere(_ handler: ErrorHandler) -> Bool {
+    func tellsElsewhere(_ handler: ErrorHandler) -> Bool {
         if handler.origin != .clause, isTold(resultOf: handler) { return true }
         let told: ModelTraits = [.shows, .answers, .traps]
         return events(handler.events, of: handler.body).contains { event in
@@ -39,7 +39,7 @@ extension Search {
     }
 
     /// Whether the log cannot know by itself what failed, and nobody has told before.
-    mutating func mayBeSeveral(_ handler: ErrorHandler) -> Bool {
+    func mayBeSeveral(_ handler: ErrorHandler) -> Bool {
         guard handler.origin == .clause else { return !isOneCase(handler) }
         let sets = survey.throwSets
         let body = number(of: handler.body)
@@ -53,7 +53,7 @@ extension Search {
     }
 
     /// Whether an error that was handed over is of a type with one case that carries nothing.
-    private mutating func isOneCase(_ handler: ErrorHandler) -> Bool {
+    private func isOneCase(_ handler: ErrorHandler) -> Bool {
         guard let type = handedType(handler), case .own(let nominal) = flow.resolver.errorOwner(of: type) else {
             return false
         }

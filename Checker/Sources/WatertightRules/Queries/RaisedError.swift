@@ -19,18 +19,18 @@ extension ErrorHandler {
 
 extension Search {
     /// The first error that a handler raises which is made there: thrown, given back, kept, or handed to who waits.
-    mutating func raisedError(in handler: ErrorHandler) -> RaisedError? {
+    func raisedError(in handler: ErrorHandler) -> RaisedError? {
         raisedError(in: handler.events, of: handler.body, passing: [.handler]) ?? raisedError(givenBy: handler)
     }
 
     /// The traits of the call that a handler's closure is handed to.
-    mutating func traits(ofCallAround handler: ErrorHandler) -> ModelTraits {
+    func traits(ofCallAround handler: ErrorHandler) -> ModelTraits {
         let closure = flow.uses(in: file).closures[Int(handler.body)]
         return closure >= 0 ? traits(ofCall: facts.values[Int(closure)].user) : []
     }
 
     /// The first error made by a closure that gives what takes the place of a failure.
-    private mutating func raisedError(givenBy handler: ErrorHandler) -> RaisedError? {
+    private func raisedError(givenBy handler: ErrorHandler) -> RaisedError? {
         guard handler.origin == .closure else { return nil }
         let givesErrors = traits(ofCallAround: handler).contains(.replacesError)
         for value in values(givenBy: handler.body) {
@@ -49,11 +49,11 @@ extension Search {
     }
 
     /// Where a handler answers who called or waits with a no, or with nothing: `return nil`, `completion(false)`.
-    mutating func bareAnswer(in handler: ErrorHandler) -> UInt32? {
+    func bareAnswer(in handler: ErrorHandler) -> UInt32? {
         bareAnswer(in: handler.events, of: handler.body)
     }
 
-    private mutating func bareAnswer(in range: Range<Int>, of body: Int32) -> UInt32? {
+    private func bareAnswer(in range: Range<Int>, of body: Int32) -> UInt32? {
         let events = events(of: body)
         var position = range.lowerBound
         while position < range.upperBound {
@@ -72,7 +72,7 @@ extension Search {
         return nil
     }
 
-    mutating func isBareAnswer(_ call: Int32) -> Bool {
+    func isBareAnswer(_ call: Int32) -> Bool {
         let value = flow.uses(in: file).values[Int(call)]
         let arguments = facts.arguments(of: facts.calls[Int(call)])
         guard arguments.allSatisfy({ $0.value >= 0 && isNothing($0.value) }),
@@ -82,7 +82,7 @@ extension Search {
     }
 
     /// - Parameter passing: What is not gone into: what an inner handler raises is that one's.
-    mutating func raisedError(in range: Range<Int>, of body: Int32, passing: Set<Event.Kind>) -> RaisedError? {
+    func raisedError(in range: Range<Int>, of body: Int32, passing: Set<Event.Kind>) -> RaisedError? {
         var position = range.lowerBound
         let events = events(of: body)
         while position < range.upperBound {
@@ -102,7 +102,7 @@ extension Search {
         return nil
     }
 
-    private mutating func raised(by event: Event) -> RaisedError? {
+    private func raised(by event: Event) -> RaisedError? {
         switch event.kind {
         case .throwing: newError(event.link).map { RaisedError(offset: event.offset, type: $0.type) }
         case .returning: newFailure(event.link).map { RaisedError(offset: event.offset, type: $0.type) }
@@ -113,7 +113,7 @@ extension Search {
     }
 
     /// A call that completes with an error, reports one that is made for it, or shows a text that was written before.
-    private mutating func raised(byCall call: Int32) -> RaisedError? {
+    private func raised(byCall call: Int32) -> RaisedError? {
         let record = facts.calls[Int(call)]
         let value = flow.uses(in: file).values[Int(call)]
         let callees = flow.resolver.callees(of: call, flow.resolver.context(ofValue: value, in: file))
@@ -135,18 +135,18 @@ extension Search {
     }
 
     /// Whether a function that is handed nothing shows a text that was written before: `showUploadError()`.
-    private mutating func showsFixedText(_ callees: Callees) -> Bool {
+    private func showsFixedText(_ callees: Callees) -> Bool {
         guard case .symbols(let symbols) = callees, symbols.count == 1, let symbol = symbols.first?.symbol,
             case let declaration = program.declaration(symbol), !program.isModel(symbol),
             declaration.kind == .function, declaration.parameterCount == 0, declaration.body >= 0
         else { return false }
-        var other = search(in: symbol.file)
+        let other = search(in: symbol.file)
         return other.events(of: declaration.body).contains { event in
             event.kind == .call && other.showsFixedText(inCall: event.link)
         }
     }
 
-    private mutating func showsFixedText(inCall call: Int32) -> Bool {
+    private func showsFixedText(inCall call: Int32) -> Bool {
         let value = flow.uses(in: file).values[Int(call)]
         let callees = flow.resolver.callees(of: call, flow.resolver.context(ofValue: value, in: file))
         return facts.arguments(of: facts.calls[Int(call)]).enumerated().contains { position, argument in
@@ -155,7 +155,7 @@ extension Search {
     }
 
     /// Whether a value is a text that was written before: a literal, a constant of a type, another form of one.
-    private mutating func isFixedText(_ value: Int32, depth: Int = 0) -> Bool {
+    private func isFixedText(_ value: Int32, depth: Int = 0) -> Bool {
         guard value >= 0, depth < Self.deepest else { return false }
         let record = facts.values[Int(value)]
         switch record.kind {
@@ -198,7 +198,7 @@ extension Search {
     }
 
     /// Whether a person sees what is handed over there.
-    private mutating func shows(_ callees: Callees, at argument: Int) -> Bool {
+    private func shows(_ callees: Callees, at argument: Int) -> Bool {
         guard case .symbols(let symbols) = callees else { return false }
         for callee in symbols {
             if program.traits(of: callee.symbol).contains(.shows) { return true }
@@ -216,7 +216,7 @@ extension Search {
     }
 
     /// Whether the handler asks what was tried for more: `database.lastErrorMessage()`.
-    mutating func asksWhatWasTried(_ handler: ErrorHandler) -> Bool {
+    func asksWhatWasTried(_ handler: ErrorHandler) -> Bool {
         guard let attempt = handler.attempt else { return false }
         let events = events(of: handler.body)
         let tried = Set(
@@ -230,7 +230,7 @@ extension Search {
         }
     }
 
-    private mutating func raised(byAssignment assignment: Int32) -> RaisedError? {
+    private func raised(byAssignment assignment: Int32) -> RaisedError? {
         let operands = facts.values.indices.prefix(Int(assignment)).suffix(64).filter {
             facts.values[$0].user == assignment && facts.values[$0].use == .assigned
         }
@@ -240,7 +240,7 @@ extension Search {
     }
 
     /// `.failed(x)` with an error that is made here.
-    private mutating func heldError(_ value: Int32) -> (type: Int32?, Void)? {
+    private func heldError(_ value: Int32) -> (type: Int32?, Void)? {
         guard facts.values[Int(value)].kind == .call else { return nil }
         for argument in facts.arguments(of: facts.calls[Int(facts.values[Int(value)].link)]) {
             if let error = newError(argument.value) { return error }
@@ -249,7 +249,7 @@ extension Search {
     }
 
     /// Whether a value is an error that is made here, and of which type.
-    private mutating func newError(_ value: Int32) -> (type: Int32?, Void)? {
+    private func newError(_ value: Int32) -> (type: Int32?, Void)? {
         guard value >= 0, isMade(value) else { return nil }
         let context = flow.resolver.context(ofValue: value, in: file)
         var type = flow.resolver.type(ofValue: value, context)
@@ -267,7 +267,7 @@ extension Search {
     }
 
     /// `.failure(x)` of an error that is made here.
-    private mutating func newFailure(_ value: Int32) -> (type: Int32?, Void)? {
+    private func newFailure(_ value: Int32) -> (type: Int32?, Void)? {
         guard value >= 0, facts.values[Int(value)].kind == .call else { return nil }
         let call = facts.calls[Int(facts.values[Int(value)].link)]
         guard flow.path(ofCall: facts.values[Int(value)].link, in: file).last == "failure",
@@ -277,7 +277,7 @@ extension Search {
     }
 
     /// Whether a value is made there: what a variable holds, or a function gives, may be the caught error by another name.
-    private mutating func isMade(_ value: Int32) -> Bool {
+    private func isMade(_ value: Int32) -> Bool {
         let record = facts.values[Int(value)]
         switch record.kind {
         case .implicit: return true

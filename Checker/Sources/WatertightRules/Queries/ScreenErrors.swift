@@ -7,7 +7,7 @@ struct ScreenErrors: Sendable {
 
     init(places: Places, vocabulary: Vocabulary) {
         let program = places.program
-        var flow = ErrorFlow(resolver: Resolver(program: program), vocabulary: vocabulary)
+        let flow = ErrorFlow(resolver: Resolver(program: program), vocabulary: vocabulary)
         let leaking = Self.leakingCases(flow.resolver)
         guard !leaking.isEmpty else { return }
         for (file, contents) in program.files.enumerated() where !contents.isModel {
@@ -23,7 +23,7 @@ struct ScreenErrors: Sendable {
             for (number, local) in contents.facts.locals.enumerated() where local.kind == .payload && local.value >= 0 {
                 let name = program.linked.name(Int32(file), UInt32(bitPattern: local.link))
                 guard leaking.contains(name) else { continue }
-                addRead(Int32(number), local, name, Int32(file), &flow, places)
+                addRead(Int32(number), local, name, Int32(file), flow, places)
             }
         }
     }
@@ -35,7 +35,7 @@ struct ScreenErrors: Sendable {
     }
 
     private mutating func addRead(
-        _ number: Int32, _ local: Local, _ name: UInt32, _ file: Int32, _ flow: inout ErrorFlow, _ places: Places
+        _ number: Int32, _ local: Local, _ name: UInt32, _ file: Int32, _ flow: ErrorFlow, _ places: Places
     ) {
         let context = flow.resolver.context(ofValue: local.value, in: file)
         guard let place = context.place, places.place(of: place).layer == .presentation else { return }

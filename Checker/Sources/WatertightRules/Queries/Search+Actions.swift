@@ -3,7 +3,7 @@ extension Search {
     private static let mostCallers = 3
 
     /// What a person asked for, of which all the work is tried and dropped.
-    mutating func silentAction(_ tried: SwallowedTry) -> TryAudit.Verdict? {
+    func silentAction(_ tried: SwallowedTry) -> TryAudit.Verdict? {
         guard tried.fate.isDropped || isOnlyLeft(tried.fate), !givesNil(tried.fate),
             isAllWork(tried.position, in: tried.body, allowsRest: !tried.fate.isDropped),
             isAction(tried.body)
@@ -12,7 +12,7 @@ extension Search {
     }
 
     /// Whether a person asks for what an event does, and it is all that they ask for.
-    mutating func isAskedFor(_ position: Int, in body: Int32) -> Bool {
+    func isAskedFor(_ position: Int, in body: Int32) -> Bool {
         isAllWork(position, in: body, allowsRest: false) && isAction(body)
     }
 
@@ -50,7 +50,7 @@ extension Search {
 
     /// Whether a body does nothing but what an event belongs to, and to keep what it knows already.
     /// - Parameter allowsRest: Whether more may follow, which needs what was tried.
-    private mutating func isAllWork(_ position: Int, in body: Int32, allowsRest: Bool) -> Bool {
+    private func isAllWork(_ position: Int, in body: Int32, allowsRest: Bool) -> Bool {
         let events = events(of: body)
         var next = 0
         while next < events.count {
@@ -66,7 +66,7 @@ extension Search {
     }
 
     /// Whether an event is more than to change what the screen knows, or to leave it: a function of the app's own runs.
-    private mutating func isWork(_ event: Event) -> Bool {
+    private func isWork(_ event: Event) -> Bool {
         switch event.kind {
         case .swallow, .throwing, .tries: return true
         case .call:
@@ -86,7 +86,7 @@ extension Search {
     }
 
     /// Whether a body runs because a person did something, and all of that is to run it.
-    mutating func isAction(_ body: Int32, depth: Int = 0) -> Bool {
+    func isAction(_ body: Int32, depth: Int = 0) -> Bool {
         guard depth < Self.mostCallers else { return false }
         let record = facts.bodies[Int(body)]
         if record.kind == .closure {
@@ -107,7 +107,7 @@ extension Search {
             return true
         }
         return survey.contracts.uses.places(of: symbol).contains { use in
-            var other = search(in: use.file)
+            let other = search(in: use.file)
             return other.isSelectedForAction(use.value)
                 || other.facts.values[Int(use.value)].use == .callee
                     && other.isAction(calling: use.value, depth: depth + 1)
@@ -115,7 +115,7 @@ extension Search {
     }
 
     /// `button.addTarget(self, action: #selector(save), for: .touchUpInside)`
-    private mutating func isSelectedForAction(_ value: Int32) -> Bool {
+    private func isSelectedForAction(_ value: Int32) -> Bool {
         let record = facts.values[Int(value)]
         guard record.use == .argument else { return false }
         let selector = flow.uses(in: file).values[Int(record.user)]
@@ -123,7 +123,7 @@ extension Search {
         return traits(ofCall: facts.values[Int(selector)].user).contains(.acts)
     }
 
-    private mutating func isAction(calling value: Int32, depth: Int) -> Bool {
+    private func isAction(calling value: Int32, depth: Int) -> Bool {
         let body = facts.body(ofValue: value)
         let call = facts.values[Int(value)].user
         guard body >= 0, let event = events(of: body).firstIndex(where: { $0.kind == .call && $0.link == call }) else {

@@ -8,7 +8,7 @@ extension Search {
     // MARK: Cancellation
 
     /// Whether a decision asks for nothing but cancellation.
-    mutating func asksForCancellation(_ decision: ErrorDecision) -> Bool {
+    func asksForCancellation(_ decision: ErrorDecision) -> Bool {
         if let symbol = symbol(around: decision.body), saysCancel(facts.text(program.declaration(symbol).name)) {
             return true
         }
@@ -34,7 +34,7 @@ extension Search {
     }
 
     /// `if let failure = error as? URLError, failure.code == .cancelled`
-    private mutating func isAskedOnlyForCancellation(_ local: Int32, _ top: Int32, _ body: Int32) -> Bool {
+    private func isAskedOnlyForCancellation(_ local: Int32, _ top: Int32, _ body: Int32) -> Bool {
         let mentions = flow.uses(in: file).mentions(of: local).filter { !isWrittenDown($0) }
         guard !mentions.isEmpty, let branch = branch(on: top, in: body) else { return false }
         let events = events(of: body)
@@ -57,12 +57,12 @@ extension Search {
             }
     }
 
-    private mutating func isLog(_ event: Event) -> Bool { event.kind == .call && flow.onlyLogs(event.link, in: file) }
+    private func isLog(_ event: Event) -> Bool { event.kind == .call && flow.onlyLogs(event.link, in: file) }
 
     // MARK: Logs
 
     /// Whether all that depends on a decision is what is written to a log.
-    mutating func isOnlyForLogs(_ decision: ErrorDecision) -> Bool {
+    func isOnlyForLogs(_ decision: ErrorDecision) -> Bool {
         if decision.value >= 0, isWrittenDown(decision.value) { return true }
         let events = events(of: decision.body)
         if decision.event >= 0, events[decision.event].kind == .handler {
@@ -84,7 +84,7 @@ extension Search {
     }
 
     /// Whether events do nothing but write down. An early return changes what comes after, but not in a `guard`.
-    private mutating func onlyLogs(
+    private func onlyLogs(
         _ range: Range<Int>, _ events: [Event], mayBeSilent: Bool = false, mayLeave: Bool = false
     ) -> Bool {
         var hasLog = false

@@ -3,7 +3,7 @@ extension Search {
     /// Whether what a function is handed is there to be answered, and not to be told of events as they come: it can say
     /// that something failed, or it is called where something did.
     /// - Parameter mayBeShared: Whether it may be handed on behind an answer.
-    mutating func isAnAnswer(_ counts: AnswerCounts, mayBeShared: Bool = false) -> Bool {
+    func isAnAnswer(_ counts: AnswerCounts, mayBeShared: Bool = false) -> Bool {
         guard counts.obligation.kind == .completion else { return true }
         guard !counts.parts.contains(where: { $0.walk.isRepeated }) else { return false }
         if counts.parts.contains(where: { isAnswered(whereItFailed: $0, counts) }) { return true }
@@ -17,18 +17,18 @@ extension Search {
     }
 
     /// The closure that can say that there is nothing to give; if there are more, one that takes an error.
-    private mutating func teller(_ counts: AnswerCounts) -> Int32? {
+    private func teller(_ counts: AnswerCounts) -> Int32? {
         let failing = counts.obligation.locals.filter { canTell($0, counts.obligation.body, onlyErrors: true) }
         return failing.first
             ?? counts.obligation.locals.first { canTell($0, counts.obligation.body, onlyErrors: false) }
     }
 
     /// What a finding calls it.
-    mutating func name(of counts: AnswerCounts) -> UInt32 {
+    func name(of counts: AnswerCounts) -> UInt32 {
         facts.locals[Int(teller(counts) ?? counts.obligation.locals[0])].name
     }
 
-    private mutating func canTell(_ local: Int32, _ body: Int32, onlyErrors: Bool) -> Bool {
+    private func canTell(_ local: Int32, _ body: Int32, onlyErrors: Bool) -> Bool {
         let context = Resolver.Context(place: symbol(around: body), file: file, body: body)
         let type = flow.resolver.types[flow.resolver.withoutOptional(flow.resolver.type(ofLocal: local, context))]
         let known = program.linked.wellKnown
@@ -48,14 +48,14 @@ extension Search {
         }
     }
 
-    private mutating func takesSomething(_ local: Int32, _ body: Int32) -> Bool {
+    private func takesSomething(_ local: Int32, _ body: Int32) -> Bool {
         let context = Resolver.Context(place: symbol(around: body), file: file, body: body)
         let type = flow.resolver.types[flow.resolver.withoutOptional(flow.resolver.type(ofLocal: local, context))]
         return type.arguments.count > 1
     }
 
     /// Whether an answer tells of a failure, or is given by a clause, a `guard` or the like.
-    private mutating func isAnswered(whereItFailed part: AnswerCounts.Part, _ counts: AnswerCounts) -> Bool {
+    private func isAnswered(whereItFailed part: AnswerCounts.Part, _ counts: AnswerCounts) -> Bool {
         let events = part.walk.body.events
         let places = part.walk.body.deeds.filter { $0.value.contains(.answers) }.keys
         let failures = handlers().filter { $0.body == part.body }.map(\.events)
@@ -75,7 +75,7 @@ extension Search {
     }
 
     /// Whether a way out without an answer leaves somebody waiting.
-    mutating func counts(_ exit: AnswerWalk.Exit, of part: AnswerCounts.Part, in counts: AnswerCounts) -> Bool {
+    func counts(_ exit: AnswerWalk.Exit, of part: AnswerCounts.Part, in counts: AnswerCounts) -> Bool {
         let isRoot = part.body == counts.obligation.body
         if !answers(part, in: counts), counts.obligation.kind == .completion, !isForgotten(counts) { return false }
         switch exit.kind {
@@ -91,13 +91,13 @@ extension Search {
     }
 
     /// Whether a function does something and never names what it is to answer, of which it is known that it can fail.
-    private mutating func isForgotten(_ counts: AnswerCounts) -> Bool {
+    private func isForgotten(_ counts: AnswerCounts) -> Bool {
         counts.deeds.mentions.isEmpty && !events(of: counts.obligation.body).isEmpty
             && counts.obligation.locals.contains { canTell($0, counts.obligation.body, onlyErrors: true) }
     }
 
     /// Whether a way out is that of a failure which nobody else is told of.
-    mutating func isDropped(_ exit: AnswerWalk.Exit, of part: AnswerCounts.Part, in counts: AnswerCounts) -> Bool {
+    func isDropped(_ exit: AnswerWalk.Exit, of part: AnswerCounts.Part, in counts: AnswerCounts) -> Bool {
         guard exit.event >= 0, !counts.parts.contains(where: \.walk.isRepeated),
             !counts.parts.contains(where: { $0.walk.shared.contains { $0 >= 0 } }),
             counts.obligation.locals.contains(where: { takesSomething($0, counts.obligation.body) })
@@ -111,7 +111,7 @@ extension Search {
     }
 
     /// Whether a `return` gives something instead.
-    private mutating func gives(_ exit: AnswerWalk.Exit, _ body: Int32) -> Bool {
+    private func gives(_ exit: AnswerWalk.Exit, _ body: Int32) -> Bool {
         guard events(of: body)[exit.event].link >= 0 else { return false }
         if facts.bodies[Int(body)].kind == .closure {
             return flow.resolver.wantedSignature(ofClosure: body, in: file)?.last.map { !flow.resolver.isNothing($0) }

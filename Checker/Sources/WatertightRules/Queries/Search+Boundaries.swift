@@ -22,7 +22,7 @@ extension Search {
     // MARK: How it fails
 
     /// How a member leaves open what it fails with; nil if it does not fail, or says so.
-    mutating func openFailure(of symbol: Symbol) -> String? {
+    func openFailure(of symbol: Symbol) -> String? {
         let facts = program.facts(symbol.file)
         let declaration = program.declaration(symbol)
         if declaration.throwsErrors, !declaration.traits.contains(.rethrowing) {
@@ -60,7 +60,7 @@ extension Search {
     }
 
     /// Whether a member says `throws`, and nothing that it stands for does.
-    mutating func isInVain(_ symbol: Symbol) -> Bool {
+    func isInVain(_ symbol: Symbol) -> Bool {
         guard openFailure(of: symbol) == "throws without a type" else { return false }
         if program.declaration(symbol).body >= 0 { return survey.throwSets.set(of: symbol).isEmpty }
         let family = flow.resolver.family(of: symbol)
@@ -69,7 +69,7 @@ extension Search {
     }
 
     /// What a member throws, if that is known to the end.
-    mutating func whatToWrite(for symbol: Symbol) -> Sentence? {
+    func whatToWrite(for symbol: Symbol) -> Sentence? {
         var set = ThrowSet()
         if program.declaration(symbol).body >= 0 {
             set = survey.throwSets.set(of: symbol)
@@ -89,7 +89,7 @@ extension Search {
     // MARK: What is no boundary
 
     /// Whether a protocol of a supertype asks for a member.
-    mutating func isAskedFor(_ symbol: Symbol) -> Bool {
+    func isAskedFor(_ symbol: Symbol) -> Bool {
         guard let own = flow.resolver.ownNominal(of: symbol) else { return false }
         let name = program.linked.name(symbol.file, program.declaration(symbol).name)
         var seen: Set<Int32> = [own]
@@ -119,7 +119,7 @@ extension Search {
     }
 
     /// Whether a method works on a connection that its caller has opened: it is a part of one piece of work.
-    mutating func runsOnConnection(_ symbol: Symbol) -> Bool {
+    func runsOnConnection(_ symbol: Symbol) -> Bool {
         let facts = program.facts(symbol.file)
         return facts.parameters(of: program.declaration(symbol)).contains { parameter in
             let type = flow.resolver.type(parameter.type, in: symbol, file: symbol.file)

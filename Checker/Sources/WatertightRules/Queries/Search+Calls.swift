@@ -1,13 +1,13 @@
 extension Search {
     /// What a model says of the callee of a call.
-    mutating func traits(ofCall call: Int32) -> ModelTraits {
+    func traits(ofCall call: Int32) -> ModelTraits {
         let context = flow.resolver.context(ofValue: flow.uses(in: file).values[Int(call)], in: file)
         guard case .symbols(let callees) = flow.resolver.callees(of: call, context) else { return [] }
         return callees.reduce(into: []) { $0.formUnion(program.traits(of: $1.symbol)) }
     }
 
     /// Whether the type around a body asks the network itself.
-    mutating func sendsRequests(_ body: Int32) -> Bool {
+    func sendsRequests(_ body: Int32) -> Bool {
         guard let own = flow.resolver.ownNominal(of: symbol(around: body)) else { return false }
         for (number, record) in facts.bodies.enumerated()
         where flow.resolver.ownNominal(of: symbol(around: Int32(number))) == own {
@@ -46,7 +46,7 @@ extension Search {
     }
 
     /// Whether a value of a type is an error, or holds one as `Result` does.
-    mutating func carriesError(_ type: TypeID) -> Bool {
+    func carriesError(_ type: TypeID) -> Bool {
         if mayBeHanded(type) { return true }
         let record = flow.resolver.types[flow.resolver.withoutOptional(type)]
         guard record.kind == .nominal, record.first >= 0, !record.arguments.isEmpty else { return false }
@@ -62,7 +62,7 @@ extension Search {
     }
 
     /// Whether a value of a type is an error: there is none of `Never`, and a text is mostly none, whatever an app says.
-    private mutating func mayBeHanded(_ type: TypeID) -> Bool {
+    private func mayBeHanded(_ type: TypeID) -> Bool {
         switch flow.resolver.errorOwner(of: type) {
         case .own(let nominal): !program.linked.errorsByExtension.contains(nominal)
         case .others(let nominal): nominal != program.linked.wellKnown.never
@@ -80,7 +80,7 @@ extension Search {
     }
 
     /// The name of the task group that a call adds to, if nobody asks the group for what its tasks throw.
-    mutating func unaskedGroup(ofCall call: Int32) -> UInt32? {
+    func unaskedGroup(ofCall call: Int32) -> UInt32? {
         let callee = facts.calls[Int(call)].callee
         guard callee >= 0, facts.values[Int(callee)].kind == .member, !closures(handedTo: call).isEmpty else {
             return nil
@@ -103,7 +103,7 @@ extension Search {
     }
 
     /// Whether a call hands a closure that throws to a model that neither throws nor lets it: a task group.
-    private mutating func addsTask(_ call: Int32) -> Bool {
+    private func addsTask(_ call: Int32) -> Bool {
         let context = flow.resolver.context(ofValue: flow.uses(in: file).values[Int(call)], in: file)
         guard case .symbols(let callees) = flow.resolver.callees(of: call, context) else { return false }
         return callees.allSatisfy { callee in
@@ -117,7 +117,7 @@ extension Search {
     }
 
     /// Whether whoever made the result that a handler looks at told of its failure, or the whole of it goes on.
-    mutating func isTold(resultOf handler: ErrorHandler) -> Bool {
+    func isTold(resultOf handler: ErrorHandler) -> Bool {
         guard handler.result >= 0 else { return false }
         if flow.isTold(result: handler.result, in: file, of: survey.throwSets) { return true }
         let result = facts.values[Int(handler.result)]

@@ -1,13 +1,13 @@
 /// Whether code has thought of cancellation. Any name for it counts: who names it knows of it.
 extension Search {
     /// Whether the scope of a handler, or a function that its error is handed to, tells cancellation from failures.
-    mutating func treatsCancellation(_ handler: ErrorHandler) -> Bool {
+    func treatsCancellation(_ handler: ErrorHandler) -> Bool {
         if namesCancellation(handler.body) || leavesWhenOutdated(handler) { return true }
         for end in flow.ends(ofLocal: handler.error, in: file) {
             if case .asked(let symbol?) = end.kind, !program.isModel(symbol), knowsCancellation(symbol) { return true }
             let body = program.facts(end.file).body(ofValue: end.value)
             guard body >= 0, end.file != file || body != handler.body else { continue }
-            var other = search(in: end.file)
+            let other = search(in: end.file)
             if other.namesCancellation(body) { return true }
         }
         return false
@@ -16,12 +16,12 @@ extension Search {
     private func knowsCancellation(_ symbol: Symbol) -> Bool {
         let body = program.declaration(symbol).body
         guard body >= 0 else { return false }
-        var other = search(in: symbol.file)
+        let other = search(in: symbol.file)
         return other.namesCancellation(body)
     }
 
     /// `guard run == current else { return }`: what was ended for something newer stops here.
-    private mutating func leavesWhenOutdated(_ handler: ErrorHandler) -> Bool {
+    private func leavesWhenOutdated(_ handler: ErrorHandler) -> Bool {
         let events = events(of: handler.body)
         guard
             let check = handler.events.first(where: {
@@ -36,7 +36,7 @@ extension Search {
     }
 
     /// Whether a body, or one inside of it, has a name for cancellation.
-    private mutating func namesCancellation(_ body: Int32) -> Bool {
+    private func namesCancellation(_ body: Int32) -> Bool {
         let record = facts.bodies[Int(body)]
         let range = record.firstValue..<record.firstValue + record.valueCount
         for number in range {
@@ -75,7 +75,7 @@ extension Search {
     }
 
     /// `Task.checkCancellation()` keeps nothing from a handler.
-    private mutating func onlyAsksToThrow(_ number: Int32) -> Bool {
+    private func onlyAsksToThrow(_ number: Int32) -> Bool {
         let value = facts.values[Int(number)]
         guard value.use == .callee else { return false }
         let traits = traits(ofCall: value.user)

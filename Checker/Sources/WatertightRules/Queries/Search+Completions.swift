@@ -2,7 +2,7 @@
 extension Search {
     /// The positions of a closure's parameters that may be an error, or hold one; nil if there are none, and for those that
     /// are handlers themselves.
-    mutating func errors(handedTo closure: Int32) -> [Int]? {
+    func errors(handedTo closure: Int32) -> [Int]? {
         guard !handlers().contains(where: { $0.origin == .closure && $0.body == closure }),
             let signature = flow.resolver.wantedSignature(ofClosure: closure, in: file), let result = signature.last,
             flow.resolver.isNothing(result)
@@ -12,7 +12,7 @@ extension Search {
     }
 
     /// Whether a closure names one of its parameters, or takes all of them as one.
-    mutating func isNamed(_ position: Int, in closure: Int32) -> Bool {
+    func isNamed(_ position: Int, in closure: Int32) -> Bool {
         let uses = flow.uses(in: file)
         return facts.locals.indices.contains { number in
             let local = facts.locals[number]
@@ -22,7 +22,7 @@ extension Search {
     }
 
     /// Whether a body has no words for a failure: where it branches, the other way only leaves, or answers with nothing.
-    mutating func saysNothing(_ body: Int32) -> Bool {
+    func saysNothing(_ body: Int32) -> Bool {
         let events = events(of: body)
         for (position, event) in events.enumerated() {
             switch event.kind {
@@ -37,7 +37,7 @@ extension Search {
         return raisedError(in: events.indices, of: body, passing: []) == nil
     }
 
-    private mutating func leaves(_ range: Range<Int>, _ events: [Event]) -> Bool {
+    private func leaves(_ range: Range<Int>, _ events: [Event]) -> Bool {
         for event in events[range] {
             switch event.kind {
             case .leaving: continue
@@ -50,7 +50,7 @@ extension Search {
     }
 
     /// Whether a function that is called writes down or shows how it went, whoever it tells.
-    mutating func tellsItself(_ call: Int32) -> Bool {
+    func tellsItself(_ call: Int32) -> Bool {
         let value = flow.uses(in: file).values[Int(call)]
         guard
             case .symbols(let callees) = flow.resolver.callees(
@@ -61,14 +61,14 @@ extension Search {
                 return program.traits(of: callee.symbol).contains(.disposable)
             }
             return flow.resolver.family(of: callee.symbol).members.contains { member in
-                var other = search(in: member.file)
+                let other = search(in: member.file)
                 return other.tells(member)
             }
         }
     }
 
     /// Whether a function of the file, or a closure in it, has a log or shows something.
-    private mutating func tells(_ function: Symbol) -> Bool {
+    private func tells(_ function: Symbol) -> Bool {
         for (number, record) in facts.bodies.enumerated() where record.declaration == function.declaration {
             for event in events(of: Int32(number)) where event.kind == .call {
                 if flow.logs(event.link, in: file) || traits(ofCall: event.link).contains(.shows) { return true }
@@ -78,7 +78,7 @@ extension Search {
     }
 
     /// The name of the parameter for a closure that is handed an error, if a call leaves it out or gives nil for it.
-    mutating func leftOutCompletion(ofCall call: Int32) -> String? {
+    func leftOutCompletion(ofCall call: Int32) -> String? {
         let value = flow.uses(in: file).values[Int(call)]
         let context = flow.resolver.context(ofValue: value, in: file)
         guard case .symbols(let callees) = flow.resolver.callees(of: call, context), callees.count == 1,
@@ -102,7 +102,7 @@ extension Search {
     }
 
     /// Whether a parameter is an optional closure that takes an error.
-    private mutating func tellsErrors(_ parameter: Parameter, of function: Symbol) -> Bool {
+    private func tellsErrors(_ parameter: Parameter, of function: Symbol) -> Bool {
         guard parameter.type >= 0 else { return false }
         let written = flow.resolver.type(parameter.type, in: function, file: function.file)
         let type = flow.resolver.withoutOptional(written)

@@ -1,7 +1,7 @@
 /// Causes of failures that nobody has seen: a `try?` dropped them, or a closure was handed them for nothing.
 extension Search {
     /// What was dropped that an error is raised for; nil if nothing was that anybody should know.
-    mutating func droppedCause(
+    func droppedCause(
         of branch: Int, _ events: [Event], _ body: Int32, _ raised: RaisedError
     ) -> [Sentence]? {
         let conditions = events.parts(of: branch).filter { events[$0].kind == .condition && events[$0].link >= 0 }
@@ -17,7 +17,7 @@ extension Search {
         return ["an error is handed over, `\(error)`", "nothing names it"]
     }
 
-    private mutating func isWorthKnowing(_ tried: Int32, _ body: Int32, _ raised: RaisedError) -> Bool {
+    private func isWorthKnowing(_ tried: Int32, _ body: Int32, _ raised: RaisedError) -> Bool {
         let sets = survey.throwSets
         let number = number(of: body)
         let offset = facts.values[Int(tried)].offset
@@ -32,7 +32,7 @@ extension Search {
     }
 
     /// Whether all that something is tried on is written down in the code: who wrote it knows whether it works.
-    mutating func isFixed(_ value: Int32, depth: Int = 0) -> Bool {
+    func isFixed(_ value: Int32, depth: Int = 0) -> Bool {
         guard value >= 0, depth < Self.deepest else { return false }
         let record = facts.values[Int(value)]
         switch record.kind {
@@ -60,7 +60,7 @@ extension Search {
     // MARK: Errors that are handed over
 
     /// The error that a closure or a function is handed and nowhere names.
-    private mutating func unnamedError(of body: Int32) -> String? {
+    private func unnamedError(of body: Int32) -> String? {
         let uses = flow.uses(in: file)
         for (number, local) in facts.locals.enumerated()
         where isParameter(local, of: body) && uses.mentions(of: Int32(number)).isEmpty {

@@ -10,14 +10,14 @@ extension Search {
     }
 
     /// Whether code is of an error of the app, that describes itself.
-    mutating func isInOwnError(_ symbol: Symbol?) -> Bool {
+    func isInOwnError(_ symbol: Symbol?) -> Bool {
         guard let type = flow.resolver.ownType(of: symbol) else { return false }
         if case .own = flow.resolver.errorOwner(of: type) { return true }
         return false
     }
 
     /// Whether a function is handed a protocol of the system's first: reading or writing a stored value is no layer's matter.
-    mutating func isForCoding(_ body: Int32) -> Bool {
+    func isForCoding(_ body: Int32) -> Bool {
         guard let symbol = symbol(around: body), [.initializer, .function].contains(program.declaration(symbol).kind),
             let parameter = facts.parameters(of: program.declaration(symbol)).first
         else { return false }
@@ -30,7 +30,7 @@ extension Search {
     }
 
     /// Whose words the error speaks that an expression gives, as the compiler sees it; nil for what is no error.
-    mutating func owner(ofError value: Int32, depth: Int = 0) -> ErrorOwner? {
+    func owner(ofError value: Int32, depth: Int = 0) -> ErrorOwner? {
         guard value >= 0, depth < Self.deepest else { return nil }
         let record = facts.values[Int(value)]
         switch record.kind {
@@ -46,7 +46,7 @@ extension Search {
     }
 
     /// Of the error that a clause names: what its patterns say, else what its `do` can throw.
-    private mutating func owner(caughtBy filter: Int32, at value: Int32) -> ErrorOwner? {
+    private func owner(caughtBy filter: Int32, at value: Int32) -> ErrorOwner? {
         let patterns = facts.patterns(of: facts.handlers[Int(filter)])
         let context = flow.resolver.context(ofValue: value, in: file)
         if patterns.count == 1, let pattern = patterns.first, pattern.kind == .type {
@@ -62,7 +62,7 @@ extension Search {
     }
 
     /// Of what arrives at a clause that asks for no type.
-    mutating func owner(caughtBy filter: Int32, in body: Int32) -> ErrorOwner {
+    func owner(caughtBy filter: Int32, in body: Int32) -> ErrorOwner {
         let events = events(of: body)
         if let handler = events.firstIndex(where: { $0.kind == .handler && $0.link == filter }),
             let region = events[..<handler].lastIndex(where: { $0.kind == .region && Int($0.next) > handler }),
@@ -90,7 +90,7 @@ extension Search {
     }
 
     /// The whole expression that a value is a part of.
-    mutating func whole(_ value: Int32) -> Int32 {
+    func whole(_ value: Int32) -> Int32 {
         let uses = flow.uses(in: file)
         var current = value
         while true {
@@ -105,7 +105,7 @@ extension Search {
     }
 
     /// Whether something depends on a value: it is compared, switched over, or is a condition.
-    mutating func decides(_ value: Int32, depth: Int = 0) -> Bool {
+    func decides(_ value: Int32, depth: Int = 0) -> Bool {
         guard value >= 0, depth < Self.deepest else { return false }
         let record = facts.values[Int(value)]
         switch record.use {
@@ -128,7 +128,7 @@ extension Search {
     }
 
     /// Whether a value is only written down where it stands.
-    mutating func isWrittenDown(_ value: Int32) -> Bool {
+    func isWrittenDown(_ value: Int32) -> Bool {
         let uses = flow.uses(in: file)
         var current = value
         while current >= 0 {

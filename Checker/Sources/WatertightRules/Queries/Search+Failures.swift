@@ -23,7 +23,7 @@ extension Search {
     }
 
     /// The type of the failure that is made where it is thrown, alone or in an error that wraps it.
-    mutating func failure(thrownBy event: Event, _ failures: Set<Int32>) -> Int32? {
+    func failure(thrownBy event: Event, _ failures: Set<Int32>) -> Int32? {
         let context = flow.resolver.context(ofValue: event.link, in: file)
         var said: TypeID = -1
         if event.extra >= 0 { said = flow.resolver.type(event.extra, in: context.place, file: file) }
@@ -41,7 +41,7 @@ extension Search {
     }
 
     /// An error of others with one parameter: what it wraps is what failed.
-    private mutating func isWrapper(_ type: TypeID) -> Bool {
+    private func isWrapper(_ type: TypeID) -> Bool {
         guard type >= 0 else { return false }
         let record = flow.resolver.types[type]
         guard record.kind == .nominal, record.arguments.count == 1, record.first != program.linked.wellKnown.optional
@@ -53,7 +53,7 @@ extension Search {
     }
 
     /// Whether a call is of a case or an initializer, also of a type that is not here: nothing declares its name.
-    private mutating func isMadeInPlace(_ number: Int32, _ context: Resolver.Context) -> Bool {
+    private func isMadeInPlace(_ number: Int32, _ context: Resolver.Context) -> Bool {
         let value = facts.values[Int(number)]
         guard value.kind == .call, facts.calls[Int(value.link)].callee >= 0 else { return false }
         let callee = facts.values[Int(facts.calls[Int(value.link)].callee)]
@@ -74,7 +74,7 @@ extension Search {
     }
 
     /// The type of the failure that a value makes; nil where it hands on what somebody else made.
-    private mutating func made(
+    private func made(
         _ number: Int32, _ said: TypeID, _ failures: Set<Int32>, _ context: Resolver.Context, depth: Int
     ) -> Int32? {
         let value = facts.values[Int(number)]
@@ -104,7 +104,7 @@ extension Search {
     }
 
     /// Whether a value names a type, or something of a type itself: a case, an initializer.
-    private mutating func isMade(_ number: Int32, _ context: Resolver.Context) -> Bool {
+    private func isMade(_ number: Int32, _ context: Resolver.Context) -> Bool {
         let value = facts.values[Int(number)]
         let named = value.kind == .member ? value.base : number
         return named >= 0 && flow.resolver.types[flow.resolver.type(ofValue: named, context)].kind == .metatype

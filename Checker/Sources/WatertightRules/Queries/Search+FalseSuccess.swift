@@ -1,7 +1,7 @@
 /// Failures that are dropped, and answers that say nothing but success.
 extension Search {
     /// By body: the clauses, arms and `try?` that drop a failure which matters.
-    mutating func droppedFailures() -> [Int32: Set<Int>] {
+    func droppedFailures() -> [Int32: Set<Int>] {
         var found: [Int32: Set<Int>] = [:]
         for handler in handlers() where drops(handler) { found[handler.body, default: []].insert(handler.event) }
         let sets = survey.throwSets
@@ -19,7 +19,7 @@ extension Search {
     }
 
     /// Calls of private functions that nobody else calls: what they drop is dropped by who calls them.
-    private mutating func droppingCalls(_ drops: [Int32: Set<Int>]) -> [Int32: Set<Int>] {
+    private func droppingCalls(_ drops: [Int32: Set<Int>]) -> [Int32: Set<Int>] {
         var found: [Int32: Set<Int>] = [:]
         for (dropping, places) in drops where facts.bodies[Int(dropping)].kind == .function {
             let events = events(of: dropping)
@@ -42,7 +42,7 @@ extension Search {
     }
 
     /// Whether a handler does nothing with its error but to write it down.
-    mutating func drops(_ handler: ErrorHandler) -> Bool {
+    func drops(_ handler: ErrorHandler) -> Bool {
         guard handler.reach == .everything, !cleansUp(handler.body, at: handler.event) else { return false }
         for event in events(handler.events, of: handler.body) {
             switch event.kind {
@@ -77,7 +77,7 @@ extension Search {
     }
 
     /// Whether some handler of a body answers: its failures are those that count.
-    mutating func answersFailure(_ part: AnswerCounts.Part) -> Bool {
+    func answersFailure(_ part: AnswerCounts.Part) -> Bool {
         let places = part.walk.body.deeds.keys
         return handlers().contains { handler in
             handler.body == part.body && places.contains(where: handler.events.contains)
@@ -85,7 +85,7 @@ extension Search {
     }
 
     /// Whether an answer says nothing but that it worked.
-    mutating func saysOnlySuccess(_ call: Int32, _ counts: AnswerCounts) -> Bool {
+    func saysOnlySuccess(_ call: Int32, _ counts: AnswerCounts) -> Bool {
         guard call >= 0 else { return false }
         let arguments = facts.arguments(of: facts.calls[Int(call)])
         guard let only = arguments.first else { return counts.obligation.kind == .continuation && mayThrow(counts) }
@@ -109,7 +109,7 @@ extension Search {
     }
 
     /// Whether an answer says that something failed: an error, or a result that is made of one.
-    mutating func tellsFailure(_ event: Event) -> Bool {
+    func tellsFailure(_ event: Event) -> Bool {
         guard event.kind == .call else { return false }
         return facts.arguments(of: facts.calls[Int(event.link)]).contains { argument in
             guard argument.value >= 0, !facts.values[Int(argument.value)].isNull else { return false }
@@ -121,7 +121,7 @@ extension Search {
         }
     }
 
-    private mutating func isMadeOfError(_ value: Int32, _ wanted: TypeID) -> Bool {
+    private func isMadeOfError(_ value: Int32, _ wanted: TypeID) -> Bool {
         let record = facts.values[Int(value)]
         guard record.kind == .call, flow.resolver.types[wanted].first == program.linked.wellKnown.result else {
             return false
@@ -134,7 +134,7 @@ extension Search {
     }
 
     /// Whether who waits for a continuation could be told of a failure.
-    private mutating func mayThrow(_ counts: AnswerCounts) -> Bool {
+    private func mayThrow(_ counts: AnswerCounts) -> Bool {
         let context = Resolver.Context(
             place: symbol(around: counts.obligation.body), file: file, body: counts.obligation.body)
         let type = flow.resolver.types[flow.resolver.type(ofLocal: counts.obligation.locals[0], context)]

@@ -13,7 +13,7 @@ extension Search {
         var isOffered = false
     }
 
-    mutating func foreignNamings() -> [ForeignNaming] {
+    func foreignNamings() -> [ForeignNaming] {
         guard facts.declarations.count > 0, survey.places.place(ofFile: file).layer != .support else { return [] }
         return namingsInDeclarations() + namingsInValues() + namingsInPatterns()
     }
@@ -21,7 +21,7 @@ extension Search {
     // MARK: Types that are written
 
     /// The first such type in one that is written.
-    private mutating func foreignError(in type: Int32, of symbol: Symbol?, depth: Int = 0) -> String? {
+    private func foreignError(in type: Int32, of symbol: Symbol?, depth: Int = 0) -> String? {
         guard type >= 0, depth < Self.deepest else { return nil }
         let record = facts.types[Int(type)]
         let inner = facts.arguments(of: record) + [record.thrown] + (record.kind == .member ? [record.base] : [])
@@ -33,19 +33,19 @@ extension Search {
         return isForeignError(flow.resolver.type(type, in: symbol, file: file)) ? facts.written(type) : nil
     }
 
-    private mutating func foreignError(inInterfaceOf declaration: Declaration, _ symbol: Symbol) -> String? {
+    private func foreignError(inInterfaceOf declaration: Declaration, _ symbol: Symbol) -> String? {
         for type in [declaration.thrown, declaration.type] + facts.parameters(of: declaration).map(\.type) {
             if let name = foreignError(in: type, of: symbol) { return name }
         }
         return nil
     }
 
-    private mutating func isForeignError(_ type: TypeID) -> Bool {
+    private func isForeignError(_ type: TypeID) -> Bool {
         guard case .others(let nominal) = flow.resolver.errorOwner(of: type) else { return false }
         return nominal != program.linked.wellKnown.never
     }
 
-    private mutating func namingsInDeclarations() -> [ForeignNaming] {
+    private func namingsInDeclarations() -> [ForeignNaming] {
         var found: [ForeignNaming] = []
         for (number, declaration) in facts.declarations.enumerated() where !declaration.kind.isType {
             let symbol = Symbol(file: file, declaration: Int32(number))
@@ -63,7 +63,7 @@ extension Search {
     }
 
     /// Whether a function does nothing with what it is handed but to write it down.
-    private mutating func onlyWritesDown(_ symbol: Symbol) -> Bool {
+    private func onlyWritesDown(_ symbol: Symbol) -> Bool {
         let declaration = program.declaration(symbol)
         guard declaration.body >= 0, declaration.kind == .function else { return false }
         let ends = (0..<Int(declaration.parameterCount)).flatMap { flow.ends(ofParameter: $0, of: symbol) }
@@ -73,7 +73,7 @@ extension Search {
 
     // MARK: Values
 
-    private mutating func namingsInValues() -> [ForeignNaming] {
+    private func namingsInValues() -> [ForeignNaming] {
         let patterns = Set(facts.patterns.map(\.value))
         var found: [ForeignNaming] = []
         for (number, value) in facts.values.enumerated() {
@@ -96,7 +96,7 @@ extension Search {
         return found
     }
 
-    private mutating func foreignError(namedBy value: Value, _ number: Int32) -> String? {
+    private func foreignError(namedBy value: Value, _ number: Int32) -> String? {
         let place = flow.resolver.context(ofValue: number, in: file)
         switch value.kind {
         case .cast, .check, .type: return foreignError(in: value.link, of: place.place)
@@ -110,7 +110,7 @@ extension Search {
     }
 
     /// `NSError(domain: NSCocoaErrorDomain, …)`: an app's own domain is no foreign word.
-    private mutating func isOfForeignDomain(_ call: Int32, _ context: Resolver.Context) -> Bool {
+    private func isOfForeignDomain(_ call: Int32, _ context: Resolver.Context) -> Bool {
         guard case .symbols(let callees) = flow.resolver.callees(of: call, context), let callee = callees.first,
             program.declaration(callee.symbol).kind == .initializer,
             flow.resolver.ownNominal(of: callee.symbol) == program.linked.wellKnown.bridgedError,
@@ -122,7 +122,7 @@ extension Search {
     }
 
     /// Whether what is made is handed to a function of the system, or thrown to it: there its words are the only ones.
-    private mutating func isSaidToTheSystem(_ number: Int32) -> Bool {
+    private func isSaidToTheSystem(_ number: Int32) -> Bool {
         var made = number
         while true {
             let value = facts.values[Int(made)]
@@ -148,7 +148,7 @@ extension Search {
     }
 
     /// Whether a type of the system's, or one that is not known, may ask for a member.
-    mutating func isAskedForBySystem(_ symbol: Symbol) -> Bool {
+    func isAskedForBySystem(_ symbol: Symbol) -> Bool {
         // What is private answers nobody; for a function of a type itself the system asks seldom.
         let declaration = program.declaration(symbol)
         let isOfType = declaration.kind == .function && declaration.traits.contains(.onType)
@@ -163,7 +163,7 @@ extension Search {
 
     // MARK: Patterns
 
-    private mutating func namingsInPatterns() -> [ForeignNaming] {
+    private func namingsInPatterns() -> [ForeignNaming] {
         var found: [ForeignNaming] = []
         for body in facts.bodies.indices.map({ Int32($0) }) {
             for event in events(of: body) {

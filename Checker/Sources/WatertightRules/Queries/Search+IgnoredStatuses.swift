@@ -1,7 +1,7 @@
 /// Numbers and errors that functions of the system hand back in place of throwing.
 extension Search {
     /// Whether a call gives a number that says whether it failed.
-    mutating func givesStatus(_ call: Int32) -> Bool {
+    func givesStatus(_ call: Int32) -> Bool {
         let value = flow.uses(in: file).values[Int(call)]
         let context = flow.resolver.context(ofValue: value, in: file)
         guard case .symbols(let callees) = flow.resolver.callees(of: call, context) else { return false }
@@ -25,7 +25,7 @@ extension Search {
     }
 
     /// Whether a value goes nowhere, or into a variable that nobody reads.
-    mutating func isUnread(_ value: Int32) -> Bool {
+    func isUnread(_ value: Int32) -> Bool {
         guard value >= 0 else { return false }
         let record = facts.values[Int(value)]
         let uses = flow.uses(in: file)
@@ -43,7 +43,7 @@ extension Search {
     }
 
     /// Whether a call fills a variable that is looked at after it: without a value in it, it has failed.
-    mutating func fillsWhatIsRead(_ call: Int32) -> Bool {
+    func fillsWhatIsRead(_ call: Int32) -> Bool {
         let uses = flow.uses(in: file)
         return facts.arguments(of: facts.calls[Int(call)]).contains { argument in
             guard argument.value >= 0, case let value = facts.values[Int(argument.value)], value.kind == .local,
@@ -60,12 +60,12 @@ extension Search {
     }
 
     /// Whether a call only makes room: something is added behind it, in the same function or by who calls that.
-    mutating func isReplaced(_ call: Int32, at position: Int, _ body: Int32) -> Bool {
+    func isReplaced(_ call: Int32, at position: Int, _ body: Int32) -> Bool {
         guard traits(ofCall: call).contains(.destroys) else { return false }
         if adds(behind: position, in: body) { return true }
         guard let symbol = symbol(around: body), program.declaration(symbol).kind == .function else { return false }
         return survey.contracts.uses.calls(of: symbol).contains { place in
-            var other = search(in: place.file)
+            let other = search(in: place.file)
             let around = other.facts.body(ofValue: place.value)
             let call = other.facts.values[Int(place.value)].user
             guard around >= 0,
@@ -76,7 +76,7 @@ extension Search {
     }
 
     /// Whether a call behind an event keeps something: it touches the storage, and does not destroy.
-    private mutating func adds(behind position: Int, in body: Int32) -> Bool {
+    private func adds(behind position: Int, in body: Int32) -> Bool {
         events(of: body)[(position + 1)...].contains { event in
             guard event.kind == .call, case let traits = traits(ofCall: event.link) else { return false }
             return traits.contains(.storage) && traits.contains(.status) && !traits.contains(.destroys)
@@ -84,7 +84,7 @@ extension Search {
     }
 
     /// The variables that functions of the system are handed for the reason of a failure, and that nobody reads.
-    mutating func unreadErrors() -> [Int32] {
+    func unreadErrors() -> [Int32] {
         let uses = flow.uses(in: file)
         return facts.locals.indices.map { Int32($0) }.filter { local in
             let record = facts.locals[Int(local)]
@@ -98,7 +98,7 @@ extension Search {
     }
 
     /// Whether a value is handed over for a pointer to a `CFError`.
-    private mutating func takesReason(_ value: Int32) -> Bool {
+    private func takesReason(_ value: Int32) -> Bool {
         let record = facts.values[Int(value)]
         guard record.use == .argument else { return false }
         let context = flow.resolver.context(ofValue: value, in: file)

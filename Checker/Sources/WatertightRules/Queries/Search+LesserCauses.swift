@@ -2,7 +2,7 @@
 extension Search {
     /// Whether all that a handler can have are kinds of the app's own that carry nothing: what they are is most of what there
     /// is to know.
-    mutating func hasOnlyKinds(_ handler: ErrorHandler) -> Bool {
+    func hasOnlyKinds(_ handler: ErrorHandler) -> Bool {
         guard handler.origin == .clause else {
             guard let type = handedType(handler), case .own(let nominal) = flow.resolver.errorOwner(of: type) else {
                 return false
@@ -24,7 +24,7 @@ extension Search {
     }
 
     /// Whether a handler is a part of what gives a picture of a result that others keep: a view's body.
-    mutating func rendersResult(_ handler: ErrorHandler) -> Bool {
+    func rendersResult(_ handler: ErrorHandler) -> Bool {
         guard handler.result >= 0, facts.values[Int(handler.result)].kind != .call,
             let function = symbol(around: handler.body), program.declaration(function).type >= 0,
             place(around: handler.body).layer == .presentation
@@ -33,14 +33,14 @@ extension Search {
     }
 
     /// Whether an error that was handed over goes anywhere, also by the name that it came with.
-    mutating func tellsOfHanded(_ handler: ErrorHandler) -> Bool {
+    func tellsOfHanded(_ handler: ErrorHandler) -> Bool {
         [handler.error, handler.source].contains { local in
             flow.ends(ofLocal: local, in: file).contains { $0.kind.tells }
         }
     }
 
     /// The type of the error that a handler was handed.
-    mutating func handedType(_ handler: ErrorHandler) -> TypeID? {
+    func handedType(_ handler: ErrorHandler) -> TypeID? {
         if handler.result >= 0 {
             let context = flow.resolver.context(ofValue: handler.result, in: file)
             return flow.resolver.types[flow.resolver.type(ofValue: handler.result, context)].arguments.last
@@ -51,7 +51,7 @@ extension Search {
     }
 
     /// Whether what is raised says the status that a server answered with, or stands where that was looked at.
-    mutating func isRaisedForStatus(_ raised: RaisedError, in handler: ErrorHandler) -> Bool {
+    func isRaisedForStatus(_ raised: RaisedError, in handler: ErrorHandler) -> Bool {
         let events = events(of: handler.body)
         guard let position = events.lastIndex(where: { $0.offset <= raised.offset }) else { return false }
         let end = events[(position + 1)...].first { $0.offset > raised.offset }?.offset ?? handler.end

@@ -1,14 +1,14 @@
 /// Loops that do again what failed.
 extension Search {
     /// The loops of a body that do the same in each turn.
-    mutating func repeatingLoops(of body: Int32) -> [Loop] {
+    func repeatingLoops(of body: Int32) -> [Loop] {
         let events = events(of: body)
         return events.indices.filter { events[$0].kind == .loop }
             .map { Loop(body: body, events: events, position: $0) }.filter { repeatsTheSame($0) }
     }
 
     /// A loop over things does with each turn another one; over numbers, if they number things.
-    private mutating func repeatsTheSame(_ loop: Loop) -> Bool {
+    private func repeatsTheSame(_ loop: Loop) -> Bool {
         guard Event.Looping(rawValue: loop.event.detail) == .over else { return true }
         guard !loop.children(of: loop.position).contains(where: { loop.events[$0].kind == .iterate }) else {
             return false
@@ -52,7 +52,7 @@ extension Search {
     // MARK: Attempts
 
     /// The clause that takes every error of an attempt and goes on with the loop, if success ends it.
-    mutating func failedAttempt(in loop: Loop) -> ErrorHandler? {
+    func failedAttempt(in loop: Loop) -> ErrorHandler? {
         let sets = survey.throwSets
         let body = number(of: loop.body)
         for handler in handlers() where handler.body == loop.body && handler.reach == .everything {
@@ -66,7 +66,7 @@ extension Search {
         return nil
     }
 
-    private mutating func endsOnSuccess(_ loop: Loop, _ handler: ErrorHandler, _ attempt: Range<Int>) -> Bool {
+    private func endsOnSuccess(_ loop: Loop, _ handler: ErrorHandler, _ attempt: Range<Int>) -> Bool {
         if loop.leavesAtEnd(attempt.lowerBound - 1) || endsByFlag(loop, setIn: attempt) { return true }
         let children = loop.children(of: loop.position)
         guard let region = loop.around(handler.event, { $0.kind == .region }), children.contains(region),
@@ -76,7 +76,7 @@ extension Search {
     }
 
     /// Whether the condition of a loop asks what a range of events sets.
-    mutating func endsByFlag(_ loop: Loop, setIn range: Range<Int>) -> Bool {
+    func endsByFlag(_ loop: Loop, setIn range: Range<Int>) -> Bool {
         let conditions = loop.children(of: loop.position).filter { loop.events[$0].kind == .condition }
             .map { loop.events[$0].link }
         let body = facts.bodies[Int(loop.body)]
@@ -98,21 +98,21 @@ extension Search {
     // MARK: Work and waiting
 
     /// Whether something is awaited that is more than waiting.
-    mutating func awaitsWork(_ events: ArraySlice<Event>) -> Bool {
+    func awaitsWork(_ events: ArraySlice<Event>) -> Bool {
         events.contains {
             $0.kind == .call && facts.calls[Int($0.link)].isAwaited && !isWait($0.link, orItsArgument: true)
         }
     }
 
     /// Whether something is tried and awaited that is more than waiting.
-    mutating func triesWork(_ loop: Loop) -> Bool {
+    func triesWork(_ loop: Loop) -> Bool {
         loop.range.contains { position in
             loop.events[position].kind == .tries && awaitsWork(loop.events[position..<Int(loop.events[position].next)])
         }
     }
 
     /// Where a loop waits and drops what would end the waiting.
-    mutating func deafWait(in loop: Loop) -> Event? {
+    func deafWait(in loop: Loop) -> Event? {
         for position in loop.range where loop.events[position].kind == .swallow && loop.owns(position) {
             let covered = loop.events[position..<Int(loop.events[position].next)]
             if covered.contains(where: { $0.kind == .call && isWait($0.link) }) { return loop.events[position] }
@@ -120,7 +120,7 @@ extension Search {
         return nil
     }
 
-    private mutating func isWait(_ call: Int32, orItsArgument: Bool = false) -> Bool {
+    private func isWait(_ call: Int32, orItsArgument: Bool = false) -> Bool {
         if traits(ofCall: call).isSuperset(of: [.cancels, .disposable]) { return true }
         let value = flow.uses(in: file).values[Int(call)]
         guard orItsArgument, value >= 0, facts.values[Int(value)].use == .argument else { return false }

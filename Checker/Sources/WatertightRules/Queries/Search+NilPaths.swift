@@ -1,7 +1,7 @@
 /// What runs because a `try?` left nothing.
 extension Search {
     /// What a path does for nil as if there were a value: it ends a loop, or answers with something made of nothing.
-    mutating func taking(_ path: NilPath) -> TryAudit.Verdict? {
+    func taking(_ path: NilPath) -> TryAudit.Verdict? {
         guard !path.isRest, case let events = events(of: path.body), case let own = path.ownEvents(events),
             let last = own.last
         else { return nil }
@@ -46,7 +46,7 @@ extension Search {
     }
 
     /// The property that an assignment gives nil or something empty.
-    mutating func property(givenNothingBy assignment: Int32) -> Symbol? {
+    func property(givenNothingBy assignment: Int32) -> Symbol? {
         let value = facts.values[Int(assignment)]
         guard value.base >= 0, facts.text(value.name) == "=", facts.values[Int(value.base)].kind != .local,
             let given = given(by: assignment),
@@ -62,7 +62,7 @@ extension Search {
     }
 
     /// Whether a path tells the caller that it did not work: `return false`, `completion(false)`.
-    mutating func answersNo(_ path: NilPath) -> Bool {
+    func answersNo(_ path: NilPath) -> Bool {
         let events = events(of: path.body)
         return path.ownEvents(events).contains { position in
             let event = events[position]
@@ -80,7 +80,7 @@ extension Search {
     }
 
     /// Whether a call answers somebody who waits: a closure that was handed in, a continuation.
-    mutating func answers(_ call: Int32) -> Bool {
+    func answers(_ call: Int32) -> Bool {
         if flow.isNamedLog(call, in: file) { return false }
         let value = flow.uses(in: file).values[Int(call)]
         switch flow.resolver.callees(of: call, flow.resolver.context(ofValue: value, in: file)) {

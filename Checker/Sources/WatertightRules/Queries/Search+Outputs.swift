@@ -9,7 +9,7 @@ extension Search {
     }
 
     /// Whether a requirement is handed its sender, and the sender is not ours: the system says what it is told.
-    mutating func isToldByOthers(_ symbol: Symbol) -> Bool {
+    func isToldByOthers(_ symbol: Symbol) -> Bool {
         let facts = program.facts(symbol.file)
         let declaration = program.declaration(symbol)
         guard declaration.parameterCount > 1, let first = facts.parameters(of: declaration).first, first.label == 0
@@ -24,7 +24,7 @@ extension Search {
     }
 
     /// Whether all that calls a requirement hands on the error that the system told it: the protocol mirrors the system's.
-    mutating func onlyPassesOn(_ symbol: Symbol) -> Bool {
+    func onlyPassesOn(_ symbol: Symbol) -> Bool {
         let labels = flow.resolver.labels(of: symbol)
         let uses = survey.contracts.outputMethods.uses(of: symbol).filter { use in
             let facts = program.facts(use.file)
@@ -36,19 +36,19 @@ extension Search {
         }
         return !uses.isEmpty
             && uses.allSatisfy { use in
-                var other = search(in: use.file)
+                let other = search(in: use.file)
                 return other.handsOnSystemError(inCall: other.facts.values[Int(use.value)].user)
             }
     }
 
-    private mutating func handsOnSystemError(inCall call: Int32) -> Bool {
+    private func handsOnSystemError(inCall call: Int32) -> Bool {
         facts.arguments(of: facts.calls[Int(call)]).contains { argument in
             argument.value >= 0 && owner(ofError: argument.value) == .anybody && isToldBySystem(argument.value)
         }
     }
 
     /// Whether a value is what a function is handed by the system, or by one of the file that is handed it so.
-    private mutating func isToldBySystem(_ value: Int32, depth: Int = 0) -> Bool {
+    private func isToldBySystem(_ value: Int32, depth: Int = 0) -> Bool {
         guard value >= 0, depth < 2, case let record = facts.values[Int(value)], record.kind == .local,
             facts.locals[Int(record.link)].kind == .parameter
         else { return false }
@@ -76,7 +76,7 @@ extension Search {
     }
 
     /// The handler that a call stands in, in its own body or around the closure that it stands in.
-    mutating func handler(aroundCall call: Int32, in file: Int32) -> ErrorHandler? {
+    func handler(aroundCall call: Int32, in file: Int32) -> ErrorHandler? {
         let facts = program.facts(file)
         let uses = flow.uses(in: file)
         var call = call

@@ -4,7 +4,7 @@ extension Search {
     private static let mostShowing = 2
 
     /// What a handler shows; nil for nothing that is known.
-    mutating func presentation(in handler: ErrorHandler) -> Sentence? {
+    func presentation(in handler: ErrorHandler) -> Sentence? {
         let passed = passedOver(handler)
         for mention in flow.uses(in: file).mentions(of: handler.error)
         where isReached(facts.values[Int(mention)].offset, in: handler, passed) && runsHere(mention, handler) {
@@ -28,7 +28,7 @@ extension Search {
     }
 
     /// Whether a value gives something that only handlers give to what a person sees.
-    mutating func presents(_ assignment: Int32) -> Sentence? {
+    func presents(_ assignment: Int32) -> Sentence? {
         let value = facts.values[Int(assignment)]
         guard value.base >= 0, facts.values[Int(value.base)].kind != .local,
             let given = given(by: assignment), !isNothing(given)
@@ -47,7 +47,7 @@ extension Search {
         "`\(viewer)` reads `\(property)`, which is given here"
     }
 
-    private mutating func presentation(by number: Int32, depth: Int = 0) -> Sentence? {
+    private func presentation(by number: Int32, depth: Int = 0) -> Sentence? {
         let value = facts.values[Int(number)]
         switch value.kind {
         case .assignment: return presents(number)
@@ -62,7 +62,7 @@ extension Search {
                 guard depth < Self.mostShowing, declaration.kind == .function, declaration.body >= 0,
                     declaration.parameterCount == 0
                 else { continue }
-                var other = search(in: callee.symbol.file)
+                let other = search(in: callee.symbol.file)
                 let record = other.facts.bodies[Int(declaration.body)]
                 for inner in record.firstValue..<record.firstValue + record.valueCount {
                     if other.facts.body(ofValue: inner) == declaration.body,
@@ -123,7 +123,7 @@ extension Search {
     }
 
     /// Whether nothing like it is given to a property where nothing failed: then it says that something did.
-    private mutating func isGivenOnlyInHandlers(_ given: Int32, by own: Int32, to property: Symbol) -> Bool {
+    private func isGivenOnlyInHandlers(_ given: Int32, by own: Int32, to property: Symbol) -> Bool {
         // What a variable holds says nothing of a failure that it was not made of.
         guard facts.values[Int(given)].kind != .local else { return false }
         guard let likeness = likeness(of: given) else { return true }
@@ -142,7 +142,7 @@ extension Search {
     }
 
     /// Whether a body is of a function that is handed an error: it runs because something failed.
-    private mutating func isForErrors(_ body: Int32) -> Bool {
+    private func isForErrors(_ body: Int32) -> Bool {
         guard let symbol = symbol(around: body) else { return false }
         for parameter in facts.parameters(of: program.declaration(symbol)) where parameter.type >= 0 {
             if flow.resolver.isError(flow.resolver.type(parameter.type, in: symbol, file: file)) { return true }
@@ -161,7 +161,7 @@ extension Search {
     }
 
     /// Whether a value stands in the handler itself, or in a closure that it runs.
-    private mutating func runsHere(_ number: Int32, _ handler: ErrorHandler) -> Bool {
+    private func runsHere(_ number: Int32, _ handler: ErrorHandler) -> Bool {
         var body = facts.body(ofValue: number)
         while body > handler.body {
             let value = flow.uses(in: file).closures[Int(body)]
@@ -175,7 +175,7 @@ extension Search {
     }
 
     /// The stretches of a handler that run only for errors of some kind, or for those that are not of it.
-    private mutating func passedOver(_ handler: ErrorHandler) -> [Range<UInt32>] {
+    private func passedOver(_ handler: ErrorHandler) -> [Range<UInt32>] {
         let events = events(of: handler.body)
         var found: [Range<UInt32>] = []
         for position in handler.events where events[position].kind == .branch {
@@ -203,12 +203,12 @@ extension Search {
         return found
     }
 
-    private mutating func mentions(_ local: Int32, in top: Int32) -> Bool {
+    private func mentions(_ local: Int32, in top: Int32) -> Bool {
         top >= 0 && flow.uses(in: file).mentions(of: local).contains { whole($0) == top }
     }
 
     /// Whether a whole expression asks what kind of error an error is.
-    private mutating func asksForKind(_ top: Int32, of error: Int32) -> Bool {
+    private func asksForKind(_ top: Int32, of error: Int32) -> Bool {
         guard top >= 0 else { return false }
         for mention in flow.uses(in: file).mentions(of: error) where whole(mention) == top {
             let asks = (mention...top).contains { number in

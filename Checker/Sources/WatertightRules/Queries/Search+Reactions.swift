@@ -5,7 +5,7 @@ extension Search {
     private static let mostCallers = 128
 
     /// Where something stands that reacts to what one of the members of a type fails with.
-    mutating func reaction(to members: [Symbol], of owner: Symbol) -> Sentence? {
+    func reaction(to members: [Symbol], of owner: Symbol) -> Sentence? {
         for member in members {
             var pending = [member] + flow.resolver.family(of: member).members
             var seen = Set(pending)
@@ -32,7 +32,7 @@ extension Search {
 
     // MARK: Errors that are thrown
 
-    private mutating func reaction(
+    private func reaction(
         at use: ThrowFlow.Place, of owner: Symbol, _ callers: inout [Symbol]
     ) -> ErrorHandler? {
         let sets = survey.throwSets
@@ -70,7 +70,7 @@ extension Search {
 
     /// A handler of the result, the completion or the stream that a function answers with, beside a call of it or of what
     /// hands its answer on.
-    private mutating func answered(_ member: Symbol, of owner: Symbol) -> ErrorHandler? {
+    private func answered(_ member: Symbol, of owner: Symbol) -> ErrorHandler? {
         guard !program.declaration(member).throwsErrors else { return nil }
         var pending = [member] + flow.resolver.family(of: member).members
         var seen = Set(pending)
@@ -120,7 +120,7 @@ extension Search {
     }
 
     /// Whether a handler does more about an error than to write it down.
-    mutating func reacts(_ handler: ErrorHandler) -> Bool {
+    func reacts(_ handler: ErrorHandler) -> Bool {
         if handler.reach == .cancellation { return false }
         if handler.reach == .some { return true }
         let ends = flow.ends(ofLocal: handler.error, in: handler.file)

@@ -7,7 +7,7 @@ extension Search {
     /// - Parameters:
     ///   - isAskedToo: Whether a question whether it has one counts as well: a flag that says what is shown.
     ///   - inCase: The case of an enum that the value is kept in, if it is: who looks at another one does not see it.
-    mutating func viewer(
+    func viewer(
         of property: Symbol, isAskedToo: Bool = false, inCase: UInt32? = nil, hops: Int = 0
     ) -> Symbol? {
         guard hops < Self.mostHops else { return nil }
@@ -22,7 +22,7 @@ extension Search {
     }
 
     /// The case of an enum that what ends somewhere is handed to there.
-    mutating func caseKeeping(_ end: ErrorEnd) -> UInt32? {
+    func caseKeeping(_ end: ErrorEnd) -> UInt32? {
         let facts = program.facts(end.file)
         var value = end.value
         if facts.values[Int(value)].use == .argument {
@@ -39,7 +39,7 @@ extension Search {
     }
 
     /// Whether a read of an enum takes what one of its cases carries; true for what is no `switch` or `if case`.
-    private mutating func takes(_ name: UInt32, of value: Int32, in file: Int32) -> Bool {
+    private func takes(_ name: UInt32, of value: Int32, in file: Int32) -> Bool {
         let facts = program.facts(file)
         guard facts.values[Int(value)].use == .subject else { return true }
         let uses = flow.uses(in: file)
@@ -52,7 +52,7 @@ extension Search {
     }
 
     /// The type of the interface that a read stands in, or whoever hands what was read to what the system shows.
-    private mutating func viewer(
+    private func viewer(
         ofRead number: Int32, in file: Int32, _ isAskedToo: Bool, _ hops: Int
     ) -> Symbol? {
         let facts = program.facts(file)
@@ -73,7 +73,7 @@ extension Search {
     }
 
     /// The type around a declaration, if the system's user interface has it on the screen.
-    private mutating func interface(around symbol: Symbol) -> Symbol? {
+    private func interface(around symbol: Symbol) -> Symbol? {
         guard let nominal = flow.resolver.ownNominal(of: symbol),
             let type = program.linked.nominals[Int(nominal)].symbol,
             survey.places.place(of: symbol).layer == .presentation
@@ -85,7 +85,7 @@ extension Search {
     }
 
     /// The properties that keep a value in what a call makes of it.
-    mutating func keepers(of value: Int32, depth: Int = 0) -> [Symbol] {
+    func keepers(of value: Int32, depth: Int = 0) -> [Symbol] {
         guard depth < Self.mostHops else { return [] }
         var current = value
         while [.base, .operand].contains(facts.values[Int(current)].use) { current = facts.values[Int(current)].user }
@@ -122,8 +122,8 @@ extension Search {
         }
     }
 
-    private mutating func keepers(ofParameter position: Int, of function: Symbol, _ depth: Int) -> [Symbol] {
-        var other = search(in: function.file)
+    private func keepers(ofParameter position: Int, of function: Symbol, _ depth: Int) -> [Symbol] {
+        let other = search(in: function.file)
         let local = other.facts.locals.firstIndex {
             $0.kind == .parameter && $0.link == function.declaration && Int($0.position) == position
         }
@@ -133,7 +133,7 @@ extension Search {
     }
 
     /// Whether only whether there is a value, or whether it is empty, decides something.
-    private mutating func isOnlyAsked(_ number: Int32, in file: Int32) -> Bool {
+    private func isOnlyAsked(_ number: Int32, in file: Int32) -> Bool {
         let facts = program.facts(file)
         let uses = flow.uses(in: file)
         var current = number

@@ -1,7 +1,7 @@
 /// Functions that call themselves because they failed.
 extension Search {
     /// The call by which a function does the same again whenever it failed, with the handler that makes it.
-    mutating func blindRepetition(of function: Int32) -> (call: Int32, handler: ErrorHandler)? {
+    func blindRepetition(of function: Int32) -> (call: Int32, handler: ErrorHandler)? {
         let declaration = facts.declarations[Int(function)]
         guard declaration.kind == .function, declaration.body >= 0 else { return nil }
         let bodies = facts.bodies.indices.filter { facts.bodies[$0].declaration == function }
@@ -18,7 +18,7 @@ extension Search {
     }
 
     /// Whether a call is one of the function itself, and hands on what it was handed, unchanged.
-    private mutating func repeats(_ function: Int32, _ call: Int32) -> Bool {
+    private func repeats(_ function: Int32, _ call: Int32) -> Bool {
         let declaration = facts.declarations[Int(function)]
         let record = facts.calls[Int(call)]
         guard record.callee >= 0, facts.values[Int(record.callee)].name == declaration.name,
@@ -43,7 +43,7 @@ extension Search {
     }
 
     /// The handler of a failure that always makes a call: nothing is asked between it and the function.
-    private mutating func handlerThatAlwaysRuns(_ call: Int32) -> ErrorHandler? {
+    private func handlerThatAlwaysRuns(_ call: Int32) -> ErrorHandler? {
         let uses = flow.uses(in: file)
         var found: ErrorHandler?
         var isCompleted = false

@@ -2,7 +2,7 @@
 extension Search {
     /// The method of such a request that a stretch of the file sends: one that is written there, or that a variable was
     /// given which is named there.
-    mutating func unrepeatableRequest(from start: UInt32, to end: UInt32) -> String? {
+    func unrepeatableRequest(from start: UInt32, to end: UInt32) -> String? {
         for (number, value) in facts.values.enumerated() where value.offset >= start && value.offset < end {
             if let method = unrepeatableMethod(Int32(number)) { return method }
             if value.kind == .local, let method = unrepeatableMethod(givenTo: value.link) { return method }
@@ -11,7 +11,7 @@ extension Search {
     }
 
     /// `request.httpMethod = "POST"`, `Request(method: .post)`
-    private mutating func unrepeatableMethod(givenTo local: Int32) -> String? {
+    private func unrepeatableMethod(givenTo local: Int32) -> String? {
         for mention in flow.uses(in: file).mentions(of: local) {
             let record = facts.values[Int(mention)]
             guard record.use == .base, facts.values[Int(record.user)].kind == .member,
@@ -35,7 +35,7 @@ extension Search {
     }
 
     /// `"POST"` that is handed or assigned, or a value that a model says so of.
-    private mutating func unrepeatableMethod(_ number: Int32) -> String? {
+    private func unrepeatableMethod(_ number: Int32) -> String? {
         let value = facts.values[Int(number)]
         let written = facts.text(value.name)
         if value.isText, value.use == .argument || value.use == .assigned {

@@ -2,7 +2,7 @@
 extension Search {
     /// Whether a property can be state: of a type that no function declares for itself and that is no error. A folder alone
     /// does not make a screen of what keeps something to itself, and through a subject that nobody names nothing goes.
-    mutating func mayKeepState(_ symbol: Symbol, of owner: Symbol) -> Bool {
+    func mayKeepState(_ symbol: Symbol, of owner: Symbol) -> Bool {
         let declaration = facts.declarations[Int(symbol.declaration)]
         guard [.structure, .classType, .enumeration, .actor].contains(program.declaration(owner).kind),
             program.declaration(owner).scope < 0

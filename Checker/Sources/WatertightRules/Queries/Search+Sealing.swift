@@ -1,14 +1,14 @@
 /// Closures that translate: they are handed an error, and the seal of it.
 extension Search {
     /// The position of the seal among what a closure is handed; nil for a closure that is handed none.
-    mutating func sealedParameter(of body: Int32, _ sealed: Set<Int32>) -> Int? {
+    func sealedParameter(of body: Int32, _ sealed: Set<Int32>) -> Int? {
         guard facts.bodies[Int(body)].kind == .closure else { return nil }
         let signature = flow.resolver.wantedSignature(ofClosure: body, in: file) ?? []
         return signature.count > 2 ? signature.dropLast().firstIndex { isSealed($0, sealed) } : nil
     }
 
     /// The calls in a closure, and in those inside of it, that seal something.
-    mutating func seals(inside body: Int32, _ sealed: Set<Int32>) -> [Int32] {
+    func seals(inside body: Int32, _ sealed: Set<Int32>) -> [Int32] {
         let range =
             facts.bodies[Int(body)].firstValue..<facts.bodies[Int(body)].firstValue + facts.bodies[Int(body)].valueCount
         return range.compactMap { value -> Int32? in
@@ -29,7 +29,7 @@ extension Search {
     }
 
     /// Whether a closure looks at nothing that it is handed.
-    mutating func usesNoParameter(_ body: Int32) -> Bool {
+    func usesNoParameter(_ body: Int32) -> Bool {
         let uses = flow.uses(in: file)
         return facts.locals.enumerated().allSatisfy { number, local in
             local.kind != .closureParameter || local.link != body || uses.mentions(of: Int32(number)).isEmpty

@@ -10,7 +10,7 @@ extension Search {
     private static let numbers = 200...599
 
     /// In the order of the source.
-    mutating func statusComparisons() -> [StatusComparison] {
+    func statusComparisons() -> [StatusComparison] {
         guard facts.values.indices.contains(where: { isStatus(Int32($0)) }) else { return [] }
         var found: [StatusComparison] = []
         for number in facts.values.indices.map({ Int32($0) }) {
@@ -44,7 +44,7 @@ extension Search {
     private func isStatus(_ value: Int32) -> Bool { survey.contracts.statusNumbers.isStatus(value, in: file) }
 
     /// `status == 401`, `(200...299).contains(status)`
-    private mutating func status(comparedBy number: Int32) -> Int32? {
+    private func status(comparedBy number: Int32) -> Int32? {
         let value = facts.values[Int(number)]
         switch value.kind {
         case .operation where value.name > 0:
@@ -62,7 +62,7 @@ extension Search {
     }
 
     /// `switch status { case 401: … }`, `if case 200..<300 = status`
-    private mutating func isPattern(_ event: Event, _ position: Int, _ body: Int32) -> Bool {
+    private func isPattern(_ event: Event, _ position: Int, _ body: Int32) -> Bool {
         switch event.kind {
         case .condition where event.extra <= -2: return holdsNumber(-2 - event.extra)
         case .branch where event.detail == Event.Branching.selection.rawValue:
@@ -73,7 +73,7 @@ extension Search {
         }
     }
 
-    private mutating func holdsNumber(_ filter: Int32) -> Bool {
+    private func holdsNumber(_ filter: Int32) -> Bool {
         for pattern in facts.patterns(of: facts.handlers[Int(filter)]) where pattern.kind == .value {
             if isNumber(pattern.value) { return true }
         }
@@ -81,7 +81,7 @@ extension Search {
     }
 
     /// A number of HTTP's, a range or a list of them.
-    private mutating func isNumber(_ number: Int32, depth: Int = 0) -> Bool {
+    private func isNumber(_ number: Int32, depth: Int = 0) -> Bool {
         guard number >= 0, depth < Self.deepest else { return false }
         let value = facts.values[Int(number)]
         switch value.kind {

@@ -4,7 +4,7 @@ extension Search {
 
     /// Whether a loop can end because of cancellation: something names it, a clause takes it, a handler looks at what
     /// failed, or an error that may be one leaves the loop.
-    mutating func heedsCancellation(_ loop: Loop, _ handler: ErrorHandler? = nil) -> Bool {
+    func heedsCancellation(_ loop: Loop, _ handler: ErrorHandler? = nil) -> Bool {
         if handlers().contains(where: {
             $0.body == loop.body && loop.range.contains($0.event) && $0.reach == .cancellation
         }) {
@@ -14,7 +14,7 @@ extension Search {
         return namesCancellation(loop, except: handler) || isLeftByCancellation(loop, except: handler?.attempt)
     }
 
-    private mutating func decides(on error: Int32) -> Bool {
+    private func decides(on error: Int32) -> Bool {
         flow.ends(ofLocal: error, in: file).contains { end in
             switch end.kind {
             case .decided, .asked: true
@@ -81,7 +81,7 @@ extension Search {
     // MARK: Who can cancel
 
     /// Whether somebody may cancel what runs a body: nobody can where nobody keeps the task.
-    mutating func canBeCancelled(_ body: Int32, callers: Int = 0) -> Bool {
+    func canBeCancelled(_ body: Int32, callers: Int = 0) -> Bool {
         let record = facts.bodies[Int(body)]
         guard record.kind == .closure else {
             guard record.kind == .function, record.declaration >= 0, callers < Self.mostCallers else { return true }
@@ -93,7 +93,7 @@ extension Search {
             }
             return bodies.isEmpty
                 || bodies.contains { call in
-                    var other = search(in: call.file)
+                    let other = search(in: call.file)
                     return other.canBeCancelled(call.body, callers: callers + 1)
                 }
         }

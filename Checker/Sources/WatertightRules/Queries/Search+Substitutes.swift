@@ -2,7 +2,7 @@
 extension Search {
     /// Whether a value rests on nothing that was read: a literal, something empty. What is made of other values may be a
     /// right answer.
-    mutating func isMadeOfNothing(_ value: Int32) -> Bool {
+    func isMadeOfNothing(_ value: Int32) -> Bool {
         guard value >= 0 else { return false }
         let record = facts.values[Int(value)]
         switch record.kind {
@@ -38,7 +38,7 @@ extension Search {
 
     /// Who takes a default for the value.
     /// - Parameter what: What it is that they take.
-    mutating func sink(
+    func sink(
         ofDefault other: TryFate.Default, as what: String = "a value that was never read"
     ) -> TryAudit.Verdict? {
         for end in flow.ends(ofValue: asked(of: other.whole), as: .text, in: file) {
@@ -60,7 +60,7 @@ extension Search {
     }
 
     /// The whole chain of what is asked of a value: `(… ?? []).map { … }.isEmpty`.
-    private mutating func asked(of value: Int32) -> Int32 {
+    private func asked(of value: Int32) -> Int32 {
         var current = value
         while facts.values[Int(current)].use == .base {
             let user = facts.values[Int(current)].user
@@ -76,7 +76,7 @@ extension Search {
     }
 
     /// Who takes nil for the value.
-    mutating func sink(ofNil number: Int32) -> TryAudit.Verdict? {
+    func sink(ofNil number: Int32) -> TryAudit.Verdict? {
         let value = facts.values[Int(number)]
         switch value.use {
         case .argument:
@@ -100,7 +100,7 @@ extension Search {
     }
 
     /// Who takes a list for the whole of which what failed is left out: `names.compactMap { try? read($0) }`.
-    private mutating func part(of number: Int32) -> TryAudit.Verdict? {
+    private func part(of number: Int32) -> TryAudit.Verdict? {
         let body = facts.body(ofValue: number)
         guard facts.bodies[Int(body)].kind == .closure, case let closure = flow.uses(in: file).closures[Int(body)],
             closure >= 0, facts.values[Int(closure)].use == .argument,

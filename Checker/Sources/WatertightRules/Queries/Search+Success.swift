@@ -1,7 +1,7 @@
 /// Success that is told where nobody knows whether it worked.
 extension Search {
     /// Something that a dropped `try?` worked on, and that is deleted after it on the same path.
-    mutating func loss(after tried: SwallowedTry) -> TryAudit.Verdict? {
+    func loss(after tried: SwallowedTry) -> TryAudit.Verdict? {
         let events = events(of: tried.body)
         let own = events[tried.position..<Int(events[tried.position].next)]
         let used = Set(own.filter { $0.kind == .call }.flatMap { locals(handedTo: $0.link) })
@@ -34,7 +34,7 @@ extension Search {
     }
 
     /// Success that is told after a failure that nobody looked at, on the same path.
-    mutating func success(after tried: SwallowedTry) -> TryAudit.Verdict? {
+    func success(after tried: SwallowedTry) -> TryAudit.Verdict? {
         let events = events(of: tried.body)
         let start = path(around: tried.position, events).map { $0 + 1 } ?? 0
         let own = tried.position..<Int(events[tried.position].next)
@@ -66,7 +66,7 @@ extension Search {
     }
 
     /// `completion(.success(…))`, `continuation.resume(returning: …)` where it may also be failed.
-    mutating func tellsSuccess(_ call: Int32) -> Bool {
+    func tellsSuccess(_ call: Int32) -> Bool {
         let value = flow.uses(in: file).values[Int(call)]
         let arguments = facts.arguments(of: facts.calls[Int(call)]).map(\.value).filter { $0 >= 0 }
         switch flow.resolver.callees(of: call, flow.resolver.context(ofValue: value, in: file)) {
@@ -103,7 +103,7 @@ extension Search {
     }
 
     /// Whether `true` means that it worked: the function also answers `false`, and nobody else asks the question.
-    private mutating func canAnswerNo(_ body: Int32) -> Bool {
+    private func canAnswerNo(_ body: Int32) -> Bool {
         guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body), !isAskedFor(symbol) else {
             return false
         }

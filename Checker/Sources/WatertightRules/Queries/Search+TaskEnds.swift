@@ -16,7 +16,7 @@ extension Search {
     private static let mostCallers = 5
 
     /// - Parameter around: The functions that were followed to get here.
-    mutating func taskEnd(of body: Int32, _ around: [Symbol] = []) -> TaskEnd {
+    func taskEnd(of body: Int32, _ around: [Symbol] = []) -> TaskEnd {
         guard body >= 0, around.count < Self.mostCallers else { return .unknown }
         let record = facts.bodies[Int(body)]
         switch record.kind {
@@ -31,7 +31,7 @@ extension Search {
         }
     }
 
-    private mutating func taskEnd(ofClosure body: Int32, _ around: [Symbol]) -> TaskEnd {
+    private func taskEnd(ofClosure body: Int32, _ around: [Symbol]) -> TaskEnd {
         let value = flow.uses(in: file).closures[Int(body)]
         guard value >= 0, facts.values[Int(value)].use == .argument else { return .unknown }
         let call = facts.values[Int(value)].user
@@ -42,11 +42,11 @@ extension Search {
     }
 
     /// A function is ended if somebody who calls it can be.
-    private mutating func taskEnd(ofFunction symbol: Symbol, _ around: [Symbol]) -> TaskEnd {
+    private func taskEnd(ofFunction symbol: Symbol, _ around: [Symbol]) -> TaskEnd {
         guard !around.contains(symbol) else { return .never }
         var found: TaskEnd?
         for caller in survey.contracts.uses.calls(of: symbol) {
-            var other = search(in: caller.file)
+            let other = search(in: caller.file)
             let end = other.taskEnd(of: other.facts.body(ofValue: caller.value), around + [symbol])
             if end == .cancelled { return end }
             found = max(found ?? end, end)
@@ -56,7 +56,7 @@ extension Search {
 
     // MARK: Tasks that are made
 
-    private mutating func taskEnd(ofTask task: Int32) -> TaskEnd {
+    private func taskEnd(ofTask task: Int32) -> TaskEnd {
         guard task >= 0, !isDropped(task) else { return .never }
         var kept = task
         while facts.values[Int(kept)].use == .base, facts.values[Int(facts.values[Int(kept)].user)].kind == .unwrapped {
@@ -78,7 +78,7 @@ extension Search {
     }
 
     /// `Task { … }.store(in: &set)`: emptying the set ends what it stores.
-    private mutating func stored(by member: Int32) -> TaskEnd {
+    private func stored(by member: Int32) -> TaskEnd {
         let value = facts.values[Int(member)]
         guard value.kind == .member, value.use == .callee,
             let set = facts.arguments(of: facts.calls[Int(value.user)]).first?.value, set >= 0
@@ -108,7 +108,7 @@ extension Search {
     }
 
     /// Whether the file ends what one of these keeps, or hands it to who does by its name.
-    private mutating func isEnded(_ wanted: Set<Holder>) -> Bool {
+    private func isEnded(_ wanted: Set<Holder>) -> Bool {
         guard !wanted.isEmpty else { return false }
         for (number, call) in facts.calls.enumerated() where call.callee >= 0 {
             let callee = facts.values[Int(call.callee)]
@@ -127,7 +127,7 @@ extension Search {
     }
 
     /// What a value is read from: `loading`, `tasks` of `tasks[id]?`, of an element of it, of `$0` in its `forEach`.
-    private mutating func holders(of value: Int32, depth: Int = 0) -> Set<Holder> {
+    private func holders(of value: Int32, depth: Int = 0) -> Set<Holder> {
         guard value >= 0, depth < Self.deepest else { return [] }
         let record = facts.values[Int(value)]
         switch record.kind {

@@ -1,7 +1,7 @@
 /// Texts that reach people by closures that were handed in, and by things of which nothing is known but that they are shown.
 extension Search {
     /// How a person sees what ends somewhere; nil if nobody does.
-    mutating func sight(of end: ErrorEnd) -> Sentence? {
+    func sight(of end: ErrorEnd) -> Sentence? {
         switch end.kind {
         case .shown: return "line \(lineOf: end.offset, in: end.file) shows it"
         case .stored(let property):
@@ -12,12 +12,12 @@ extension Search {
 
     /// Who shows what a closure that the function around was handed is called with.
     /// - Parameter text: The text, where it may be one of several things that the closure is handed as one.
-    mutating func showing(answer end: ErrorEnd, of text: Int32) -> Sentence? {
-        var here = search(in: end.file)
+    func showing(answer end: ErrorEnd, of text: Int32) -> Sentence? {
+        let here = search(in: end.file)
         guard let teller = here.teller(calledWith: end.value) else { return nil }
         let position = here.position(of: end.file == file ? text : -1, in: end.value)
         for place in survey.contracts.uses.calls(of: teller.function) {
-            var other = search(in: place.file)
+            let other = search(in: place.file)
             guard let closure = other.closure(handedTo: place.value, at: teller.position, of: teller.function) else {
                 continue
             }
@@ -33,7 +33,7 @@ extension Search {
     }
 
     /// Where what is made of a value is shown, though nothing is known of its type: `present(Popup(message: text))`.
-    mutating func showing(madeOf end: ErrorEnd) -> Sentence? {
+    func showing(madeOf end: ErrorEnd) -> Sentence? {
         let here = program.facts(end.file)
         guard here.values[Int(end.value)].use == .argument else { return nil }
         let made = flow.uses(in: end.file).values[Int(here.values[Int(end.value)].user)]
@@ -43,7 +43,7 @@ extension Search {
     }
 
     /// The function, and the position of its parameter, of a closure that is called with a value.
-    private mutating func teller(calledWith value: Int32) -> (function: Symbol, position: Int)? {
+    private func teller(calledWith value: Int32) -> (function: Symbol, position: Int)? {
         guard facts.values[Int(value)].use == .argument else { return nil }
         var callee = facts.calls[Int(facts.values[Int(value)].user)].callee
         while callee >= 0, facts.values[Int(callee)].kind == .unwrapped { callee = facts.values[Int(callee)].base }
@@ -54,7 +54,7 @@ extension Search {
     }
 
     /// The position of an argument; where several things are handed over as one, that of the part which holds a text.
-    private mutating func position(of text: Int32, in value: Int32) -> Int {
+    private func position(of text: Int32, in value: Int32) -> Int {
         if facts.values[Int(value)].kind == .group {
             let parts = flow.uses(in: file).operands(of: value)
             if let part = parts.firstIndex(where: { $0 >= text }), parts.count > 1 { return part }
@@ -64,7 +64,7 @@ extension Search {
     }
 
     /// The closure that a call hands over for a parameter.
-    private mutating func closure(handedTo callee: Int32, at position: Int, of function: Symbol) -> Int32? {
+    private func closure(handedTo callee: Int32, at position: Int, of function: Symbol) -> Int32? {
         let call = facts.values[Int(callee)].user
         let value = flow.uses(in: file).values[Int(call)]
         guard

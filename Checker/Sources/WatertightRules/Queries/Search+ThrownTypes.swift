@@ -13,7 +13,7 @@ extension Search {
     }
 
     /// Whether somebody keeps what a call gives.
-    mutating func isKept(_ call: Int32) -> Bool {
+    func isKept(_ call: Int32) -> Bool {
         let value = flow.uses(in: file).values[Int(call)]
         guard value >= 0 else { return false }
         switch facts.values[Int(value)].use {
@@ -58,7 +58,7 @@ extension Search {
     // MARK: Typed closures
 
     /// What a closure of a parameter says it throws, as it is written; nil if it says nothing, or any error.
-    mutating func thrownType(ofClosure type: Int32, in symbol: Symbol) -> String? {
+    func thrownType(ofClosure type: Int32, in symbol: Symbol) -> String? {
         guard type >= 0 else { return nil }
         var record = facts.types[Int(type)]
         if record.kind == .optional, let inner = facts.arguments(of: record).first { record = facts.types[Int(inner)] }

@@ -1,19 +1,19 @@
 /// Answers of servers whose status nobody looks at.
 extension Search {
     /// Whether a call gives or hands over what a server sent, and only the contents of it are looked at.
-    mutating func leavesResponse(_ call: Int32) -> Bool {
+    func leavesResponse(_ call: Int32) -> Bool {
         asksModel(call) && (closures(handedTo: call).contains { dropsResponse($0) } || dropsResponse(ofCall: call))
     }
 
     /// Whether a call is of the system's: what is here may look at the status itself.
-    private mutating func asksModel(_ call: Int32) -> Bool {
+    private func asksModel(_ call: Int32) -> Bool {
         let context = flow.resolver.context(ofValue: flow.uses(in: file).values[Int(call)], in: file)
         guard case .symbols(let callees) = flow.resolver.callees(of: call, context) else { return false }
         return callees.contains { program.isModel($0.symbol) }
     }
 
     /// `dataTask(with: url) { data, _, error in … }`
-    private mutating func dropsResponse(_ closure: Int32) -> Bool {
+    private func dropsResponse(_ closure: Int32) -> Bool {
         let signature = flow.resolver.wantedSignature(ofClosure: closure, in: file) ?? []
         guard let response = signature.dropLast().firstIndex(where: { isResponse($0) }) else { return false }
         return !isNamed(response, in: closure)
@@ -21,7 +21,7 @@ extension Search {
     }
 
     /// `let (data, _) = try await session.data(from: url)`, `try await session.data(from: url).0`
-    private mutating func dropsResponse(ofCall call: Int32) -> Bool {
+    private func dropsResponse(ofCall call: Int32) -> Bool {
         var value = flow.uses(in: file).values[Int(call)]
         let type = flow.resolver.types[
             flow.resolver.type(ofValue: value, flow.resolver.context(ofValue: value, in: file))]

@@ -6,7 +6,7 @@ extension Search {
 
     /// Whether nobody here can call a function: its name stands nowhere but in functions that nobody can call either, or
     /// that of its type stands nowhere else, and neither the system nor another language may ask for it.
-    mutating func isUncalled(_ symbol: Symbol, depth: Int = 0) -> Bool {
+    func isUncalled(_ symbol: Symbol, depth: Int = 0) -> Bool {
         let declaration = program.declaration(symbol)
         guard declaration.owner >= 0, program.access(of: symbol) <= .module, !isAttributed(symbol) else { return false }
         if isOfUnnamedType(symbol) { return true }
@@ -17,7 +17,7 @@ extension Search {
         let files = program.names.files(naming: name)
         guard files.count <= Self.mostNamingFiles else { return false }
         for file in files {
-            var other = search(in: file)
+            let other = search(in: file)
             let local = program.linked.nameNumbers[Int(file)].firstIndex(of: name).map { UInt32($0) }
             guard other.facts.declarations.count(where: { $0.name == local }) == (file == symbol.file ? 1 : 0) else {
                 return false

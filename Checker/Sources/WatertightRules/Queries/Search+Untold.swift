@@ -1,13 +1,13 @@
 /// Handlers that change nothing which a person would see.
 extension Search {
     /// Whether a handler writes something to a log, and beside this only leaves or sets back what its function sets.
-    mutating func tellsOnlyLogs(_ handler: ErrorHandler) -> Bool { changesNothing(handler.events, of: handler) == true }
+    func tellsOnlyLogs(_ handler: ErrorHandler) -> Bool { changesNothing(handler.events, of: handler) == true }
 
     /// Whether a handler does no more than to leave, or to set back what its function sets, and has no log.
-    mutating func onlySetsBack(_ handler: ErrorHandler) -> Bool { changesNothing(handler.events, of: handler) == false }
+    func onlySetsBack(_ handler: ErrorHandler) -> Bool { changesNothing(handler.events, of: handler) == false }
 
     /// Nil if something is done; else whether it is written down.
-    private mutating func changesNothing(_ range: Range<Int>, of handler: ErrorHandler, in inner: Int32? = nil) -> Bool?
+    private func changesNothing(_ range: Range<Int>, of handler: ErrorHandler, in inner: Int32? = nil) -> Bool?
     {
         let body = inner ?? handler.body
         var isLogged = false
@@ -35,7 +35,7 @@ extension Search {
     }
 
     /// The closure of a call that does nothing but to run it: `await MainActor.run { … }`
-    mutating func closureThatRuns(_ call: Int32) -> Int32? {
+    func closureThatRuns(_ call: Int32) -> Int32? {
         let closures = closures(handedTo: call)
         guard closures.count == 1, !traits(ofCall: call).isDisjoint(with: [.part, .detached]) else { return nil }
         return closures[0]
@@ -43,7 +43,7 @@ extension Search {
 
     /// Whether an assignment takes away what the function gives, or takes away, elsewhere too, or gives a constant in place
     /// of what is given there: that says nothing of a failure.
-    private mutating func isSetBack(_ assignment: Int32, by handler: ErrorHandler) -> Bool {
+    private func isSetBack(_ assignment: Int32, by handler: ErrorHandler) -> Bool {
         let value = facts.values[Int(assignment)]
         guard value.base >= 0, let given = given(by: assignment),
             let own = property(setBy: assignment),
@@ -70,7 +70,7 @@ extension Search {
     }
 
     /// Whether what was tried ends by giving another constant: `done = true`, and `done = false` where it failed.
-    private mutating func isMark(_ given: Int32, of property: Symbol, in handler: ErrorHandler) -> Bool {
+    private func isMark(_ given: Int32, of property: Symbol, in handler: ErrorHandler) -> Bool {
         guard let attempt = handler.attempt else { return false }
         let events = events(of: handler.body)
         let tried = events[attempt].lastIndex { $0.kind == .tries } ?? attempt.lowerBound
@@ -82,7 +82,7 @@ extension Search {
         return here.kind == .literal && there.kind == .literal && here.name != there.name
     }
 
-    private mutating func property(setBy assignment: Int32) -> Symbol? {
+    private func property(setBy assignment: Int32) -> Symbol? {
         let base = facts.values[Int(assignment)].base
         return flow.resolver.symbols(named: base, flow.resolver.context(ofValue: base, in: file)).first?.symbol
     }

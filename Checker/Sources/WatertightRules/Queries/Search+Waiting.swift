@@ -1,17 +1,17 @@
 extension Search {
     /// Whether anybody hands a function a closure that does something with its answer; true where no call of it is known.
-    mutating func isWaitedFor(_ obligation: Obligation) -> Bool {
+    func isWaitedFor(_ obligation: Obligation) -> Bool {
         guard obligation.kind == .completion, let function = symbol(around: obligation.body) else { return true }
         let positions = obligation.locals.map { Int(facts.locals[Int($0)].position) }
         let calls = survey.contracts.uses.calls(of: function)
         return calls.isEmpty
             || calls.contains { call in
-                var other = search(in: call.file)
+                let other = search(in: call.file)
                 return positions.contains { other.hands(over: $0, to: function, by: call.value) }
             }
     }
 
-    private mutating func hands(over position: Int, to function: Symbol, by value: Int32) -> Bool {
+    private func hands(over position: Int, to function: Symbol, by value: Int32) -> Bool {
         let call = facts.values[Int(value)].user
         guard
             case .symbols(let callees) = flow.resolver.callees(

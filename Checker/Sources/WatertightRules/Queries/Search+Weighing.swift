@@ -2,7 +2,7 @@
 extension Search {
     /// What a leak does to people, how sure that is, and whether anybody gets there.
     /// - Parameter point: What arrives at the leak, where that is followed.
-    mutating func weight(of leak: Leak, _ rule: RuleDescription, in place: Place, _ point: ErrorPoint?) -> Weight {
+    func weight(of leak: Leak, _ rule: RuleDescription, in place: Place, _ point: ErrorPoint?) -> Weight {
         Weight(leak.consequence ?? rule.consequence, confidence(in: place, point), reach(of: leak, in: place))
     }
 
@@ -12,7 +12,7 @@ extension Search {
         return at.isOpen ? .likely : .certain
     }
 
-    private mutating func reach(of leak: Leak, in place: Place) -> Weight.Reach {
+    private func reach(of leak: Leak, in place: Place) -> Weight.Reach {
         if place.layer == .diagnostics { return .diagnostics }
         if let around = symbol(around: leak.body), isUncalled(around) { return .uncalled }
         if leak.isExplained { return .explained }

@@ -3,24 +3,26 @@ package struct Search {
     package let survey: Survey
     package let file: Int32
     let facts: Facts
-    var flow: ErrorFlow
+    let flow: ErrorFlow
 
     init(_ survey: Survey, file: Int32, by resolver: Resolver) {
+        self.init(survey, file: file, ErrorFlow(resolver: resolver, vocabulary: survey.vocabulary))
+    }
+
+    private init(_ survey: Survey, file: Int32, _ flow: ErrorFlow) {
         self.survey = survey
         self.file = file
+        self.flow = flow
         facts = survey.program.facts(file)
-        flow = ErrorFlow(resolver: resolver, vocabulary: survey.vocabulary)
     }
 
     var program: Program { survey.program }
 
-    /// What asks another file, with the same resolver.
-    func search(in other: Int32) -> Search {
-        other == file ? self : Search(survey, file: other, by: flow.resolver)
-    }
+    /// What asks another file, and remembers in the same place.
+    func search(in other: Int32) -> Search { other == file ? self : Search(survey, file: other, flow) }
 
     /// The handlers of the file.
-    mutating func handlers() -> [ErrorHandler] { flow.handlers(in: file) }
+    func handlers() -> [ErrorHandler] { flow.handlers(in: file) }
 
     /// The declaration that a body of the file belongs to.
     func symbol(around body: Int32) -> Symbol? {
@@ -89,7 +91,7 @@ package struct Search {
     }
 
     /// Whether nobody takes a value.
-    mutating func isDropped(_ value: Int32) -> Bool {
+    func isDropped(_ value: Int32) -> Bool {
         guard value >= 0 else { return false }
         let record = facts.values[Int(value)]
         switch record.use {
@@ -107,12 +109,12 @@ package struct Search {
     }
 
     /// Whether a function whose result is of a written type gives something back.
-    mutating func gives(_ type: Int32, _ function: Symbol) -> Bool {
+    func gives(_ type: Int32, _ function: Symbol) -> Bool {
         type >= 0 && !flow.resolver.isNothing(flow.resolver.type(type, in: function, file: function.file))
     }
 
     /// Whether nobody takes what a body of one expression is worth.
-    private mutating func givesNothing(_ body: Int32) -> Bool {
+    private func givesNothing(_ body: Int32) -> Bool {
         guard facts.bodies[Int(body)].kind == .closure else {
             guard let symbol = symbol(around: body) else { return false }
             switch facts.bodies[Int(body)].kind {

@@ -9,7 +9,7 @@ struct StoreAddresses {
     /// Whether a place is all records of a type, and no single one.
     static func isOfRecords(_ place: String) -> Bool { place.hasPrefix(records) }
 
-    var flow: ErrorFlow
+    let flow: ErrorFlow
     /// What stands for the parameters of the functions around.
     var known: [Parameter: String] = [:]
     /// Whether something on the way is kept for a while only.

@@ -33,7 +33,7 @@ extension SwallowedRule {
 
 extension Search {
     /// Whether what a method is called on may fail; what is not known to be of type `Never` may.
-    mutating func mayFail(receiverOf call: Int32) -> Bool {
+    func mayFail(receiverOf call: Int32) -> Bool {
         let callee = facts.calls[Int(call)].callee
         guard callee >= 0, facts.values[Int(callee)].kind == .member, case let base = facts.values[Int(callee)].base,
             base >= 0

@@ -79,7 +79,7 @@ extension Search {
     func onlyError(of set: ThrowSet) -> String { set.entries.first.flatMap { program.names(of: $0).first } ?? "" }
 
     /// How somebody learns of what a path does for nil; nil if nobody does.
-    mutating func tells(_ path: NilPath) -> Sentence? {
+    func tells(_ path: NilPath) -> Sentence? {
         let events = events(of: path.body)
         let handler = path.handler(in: file)
         if let next = path.ownEvents(events).first(where: { triesNext($0, events) }) {

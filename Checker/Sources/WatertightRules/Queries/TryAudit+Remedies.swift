@@ -1,7 +1,7 @@
 /// How a function can say that something in it failed.
 extension Search {
     /// How the function around a body can say that it failed.
-    mutating func wayOut(of body: Int32) -> TrySite.Remedy {
+    func wayOut(of body: Int32) -> TrySite.Remedy {
         guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body) else { return .handle }
         let declaration = program.declaration(symbol)
         if declaration.throwsErrors { return .rethrow }

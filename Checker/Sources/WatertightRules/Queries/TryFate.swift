@@ -61,14 +61,14 @@ extension Search {
     /// Variables that hold a value are followed so far.
     private static let mostVariables = 3
 
-    mutating func fate(ofTried value: Int32) -> TryFate {
+    func fate(ofTried value: Int32) -> TryFate {
         var fate = TryFate()
         guard value >= 0 else { return fate }
         if isDropped(value) { fate.isDropped = true } else { follow(value, 0, &fate) }
         return fate
     }
 
-    private mutating func follow(_ number: Int32, _ depth: Int, _ fate: inout TryFate) {
+    private func follow(_ number: Int32, _ depth: Int, _ fate: inout TryFate) {
         guard number >= 0 else { return }
         let value = facts.values[Int(number)]
         switch value.use {
@@ -85,7 +85,7 @@ extension Search {
         }
     }
 
-    private mutating func based(_ number: Int32, on user: Int32, _ depth: Int, _ fate: inout TryFate) {
+    private func based(_ number: Int32, on user: Int32, _ depth: Int, _ fate: inout TryFate) {
         let value = facts.values[Int(user)]
         switch value.kind {
         case .unwrapped:
@@ -100,7 +100,7 @@ extension Search {
         }
     }
 
-    private mutating func operand(_ number: Int32, of user: Int32, _ depth: Int, _ fate: inout TryFate) {
+    private func operand(_ number: Int32, of user: Int32, _ depth: Int, _ fate: inout TryFate) {
         let value = facts.values[Int(user)]
         guard value.kind == .operation, value.name > 0 else { return follow(user, depth, &fate) }
         let isNil = flow.uses(in: file).operands(of: user).contains { facts.values[Int($0)].isNull }
@@ -113,13 +113,13 @@ extension Search {
         }
     }
 
-    private mutating func bound(_ number: Int32, to local: Int32, _ depth: Int, _ fate: inout TryFate) {
+    private func bound(_ number: Int32, to local: Int32, _ depth: Int, _ fate: inout TryFate) {
         let isUnwrapped = facts.values[Int(number)].kind == .unwrapped
         if isUnwrapped, decide(number, isNilTrue: false, &fate) { return }
         mentions(local, after: 0, depth, &fate)
     }
 
-    private mutating func mentions(_ local: Int32, after offset: UInt32, _ depth: Int, _ fate: inout TryFate) {
+    private func mentions(_ local: Int32, after offset: UInt32, _ depth: Int, _ fate: inout TryFate) {
         guard depth < Self.mostVariables else { return }
         for mention in flow.uses(in: file).mentions(of: local) where facts.values[Int(mention)].offset > offset {
             follow(mention, depth + 1, &fate)
@@ -128,7 +128,7 @@ extension Search {
 
     /// Takes up what a condition does for nil; false if it is none.
     @discardableResult
-    private mutating func decide(_ condition: Int32, isNilTrue: Bool, _ fate: inout TryFate) -> Bool {
+    private func decide(_ condition: Int32, isNilTrue: Bool, _ fate: inout TryFate) -> Bool {
         let body = facts.body(ofValue: condition)
         guard body >= 0, case let events = events(of: body),
             let position = events.firstIndex(where: { $0.kind == .condition && $0.link == condition }),

@@ -79,7 +79,7 @@ struct SwallowedTry {
 
 extension Search {
     /// A `try?`, before anything is said of it.
-    mutating func tried(_ event: Event, at position: Int, in body: Int32) -> SwallowedTry {
+    func tried(_ event: Event, at position: Int, in body: Int32) -> SwallowedTry {
         let number = number(of: body)
         return SwallowedTry(
             event: event, position: position, body: body, number: number,

@@ -23,7 +23,7 @@ struct WriteBack {
     private let uses: UseIndex
     /// Whether what is followed has nothing in it.
     private let isEmpty: Bool
-    private var flow: ErrorFlow
+    private let flow: ErrorFlow
     private var frames: [Frame]
     private var pending: [Step] = []
     private var seen: Set<Step> = []

@@ -2,7 +2,7 @@
 extension ErrorFlow {
     /// Whether a branch asks whether somebody waits at all, or was answered before: its owner is gone, the closure is
     /// there or not, a mark is set, the task is cancelled.
-    mutating func isExcused(
+    func isExcused(
         _ branch: Int, _ body: Int32, _ events: [Event], _ counts: AnswerCounts
     ) -> Bool {
         let facts = program.facts(counts.obligation.file)

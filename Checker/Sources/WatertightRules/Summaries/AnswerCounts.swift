@@ -30,7 +30,7 @@ struct AnswerCounts {
 
 extension ErrorFlow {
     /// - Parameter drops: By body, where a failure is dropped.
-    mutating func answers(
+    func answers(
         to obligation: Obligation, after drops: [Int32: Set<Int>] = [:], _ sets: ThrowSets
     ) -> AnswerCounts? {
         let deeds = deeds(with: obligation)
@@ -54,7 +54,7 @@ extension ErrorFlow {
     }
 
     /// Counts in a body, after the closures in it.
-    private mutating func count(_ body: Int32, _ counts: inout AnswerCounts, _ sets: ThrowSets) -> AnswerWalk {
+    private func count(_ body: Int32, _ counts: inout AnswerCounts, _ sets: ThrowSets) -> AnswerWalk {
         let file = counts.obligation.file
         var input = walkable(body, counts, sets)
         let closures = Set(
@@ -74,7 +74,7 @@ extension ErrorFlow {
     }
 
     /// How often what a closure is handed to runs it, and what becomes of its errors.
-    private mutating func runs(
+    private func runs(
         _ closure: Int32, in file: Int32
     ) -> (isOnce: Bool, isSure: Bool, losesErrors: Bool) {
         let facts = program.facts(file)
@@ -104,7 +104,7 @@ extension ErrorFlow {
 
     // MARK: What a walk needs
 
-    private mutating func walkable(_ body: Int32, _ counts: AnswerCounts, _ sets: ThrowSets) -> AnswerWalk.Body {
+    private func walkable(_ body: Int32, _ counts: AnswerCounts, _ sets: ThrowSets) -> AnswerWalk.Body {
         let file = counts.obligation.file
         let facts = program.facts(file)
         var found = AnswerWalk.Body()
@@ -135,7 +135,7 @@ extension ErrorFlow {
         return found
     }
 
-    private mutating func neverReturns(_ call: Int32, in file: Int32) -> Bool {
+    private func neverReturns(_ call: Int32, in file: Int32) -> Bool {
         let context = resolver.context(ofValue: uses(in: file).values[Int(call)], in: file)
         guard case .symbols(let callees) = resolver.callees(of: call, context) else { return false }
         return callees.allSatisfy { neverReturns($0.symbol) }

@@ -37,7 +37,7 @@ struct AnswerDeeds {
 }
 
 extension ErrorFlow {
-    mutating func deeds(with obligation: Obligation) -> AnswerDeeds {
+    func deeds(with obligation: Obligation) -> AnswerDeeds {
         var trail = AnswerTrail(obligation, facts: program.facts(obligation.file), uses: uses(in: obligation.file))
         while let (local, isItself) = trail.pending.popLast() {
             for mention in trail.uses.mentions(of: local) {
@@ -50,7 +50,7 @@ extension ErrorFlow {
     }
 
     /// One mention of the thing itself.
-    private mutating func take(_ mention: Int32, _ trail: inout AnswerTrail) {
+    private func take(_ mention: Int32, _ trail: inout AnswerTrail) {
         var current = mention
         while true {
             let value = trail.facts.values[Int(current)]
@@ -69,7 +69,7 @@ extension ErrorFlow {
     }
 
     /// A call of something that belongs to it.
-    private mutating func ask(_ call: Int32, _ trail: inout AnswerTrail) {
+    private func ask(_ call: Int32, _ trail: inout AnswerTrail) {
         let traits = traits(ofCall: call, in: trail.file)
         if traits.contains(.answers) {
             trail.answer(by: call)

@@ -12,7 +12,7 @@ extension ErrorFlow {
     private static let longestChain = 32
 
     /// Follows an answer along the chain of what is asked of it.
-    mutating func answer(of value: Int32, in file: Int32) -> AnswerFate {
+    func answer(of value: Int32, in file: Int32) -> AnswerFate {
         let facts = program.facts(file)
         var current = value
         for _ in 0..<Self.longestChain where current >= 0 {
@@ -40,7 +40,7 @@ extension ErrorFlow {
     }
 
     /// Whether a call replaces the error of what it is asked of, or hands it to a closure that names it.
-    private mutating func takes(_ call: Int32, in file: Int32, depth: Int = 0) -> Bool {
+    private func takes(_ call: Int32, in file: Int32, depth: Int = 0) -> Bool {
         let facts = program.facts(file)
         let value = uses(in: file).values[Int(call)]
         guard case .symbols(let callees) = resolver.callees(of: call, resolver.context(ofValue: value, in: file)) else {
@@ -64,7 +64,7 @@ extension ErrorFlow {
     }
 
     /// Whether a closure is handed an error, or what may be one, and names it.
-    private mutating func namesError(_ closure: Int32, in file: Int32) -> Bool {
+    private func namesError(_ closure: Int32, in file: Int32) -> Bool {
         let facts = program.facts(file)
         guard let signature = resolver.wantedSignature(ofClosure: closure, in: file) else { return false }
         let errors = signature.dropLast().indices.filter { mayFail(signature[$0]) }
@@ -75,7 +75,7 @@ extension ErrorFlow {
     }
 
     /// Whether a value of a type can be or hold an error, also where it is not said which.
-    private mutating func mayFail(_ type: TypeID) -> Bool {
+    private func mayFail(_ type: TypeID) -> Bool {
         let record = resolver.types[type]
         if record.kind == .associated {
             return program.linked.names.text(UInt32(bitPattern: record.first)) == "Failure"
@@ -85,7 +85,7 @@ extension ErrorFlow {
     }
 
     /// The call as a handler of all errors.
-    private mutating func handler(of call: Int32, in file: Int32) -> ErrorHandler {
+    private func handler(of call: Int32, in file: Int32) -> ErrorHandler {
         let facts = program.facts(file)
         let value = uses(in: file).values[Int(call)]
         return ErrorHandler(

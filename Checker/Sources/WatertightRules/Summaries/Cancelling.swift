@@ -2,13 +2,13 @@
 /// for another task; a function that is here can if something in it can; what is awaited and not known can.
 extension ErrorFlow {
     /// Where the first of what a clause catches stands that can end so.
-    mutating func cancellation(caughtBy filter: Int32, of body: Int32, in sets: ThrowSets) -> UInt32? {
+    func cancellation(caughtBy filter: Int32, of body: Int32, in sets: ThrowSets) -> UInt32? {
         var seen: Set<Int32> = []
         return cancellation(caughtBy: filter, of: body, in: sets, &seen)
     }
 
     /// - Parameter seen: The bodies that were followed; each is once.
-    private mutating func cancellation(
+    private func cancellation(
         caughtBy filter: Int32, of body: Int32, in sets: ThrowSets, _ seen: inout Set<Int32>
     ) -> UInt32? {
         for position in sets.attempt(of: filter, in: body) where sets.mayReach(filter, from: position, of: body) {
@@ -17,7 +17,7 @@ extension ErrorFlow {
         return nil
     }
 
-    private mutating func canCancel(
+    private func canCancel(
         _ position: Int, of body: Int32, in sets: ThrowSets, _ seen: inout Set<Int32>
     ) -> Bool {
         let step = sets.flows[Int(body)].steps[position]
@@ -39,7 +39,7 @@ extension ErrorFlow {
     }
 
     /// Whether a cancellation may leave a body.
-    private mutating func canLeave(_ body: Int32, _ sets: ThrowSets, _ seen: inout Set<Int32>) -> Bool {
+    private func canLeave(_ body: Int32, _ sets: ThrowSets, _ seen: inout Set<Int32>) -> Bool {
         // As deep as a thread's stack surely is.
         guard seen.count < Self.mostBodies, seen.insert(body).inserted else { return false }
         for position in sets.flows[Int(body)].steps.indices where sets.leaves(position, of: body) {
@@ -51,7 +51,7 @@ extension ErrorFlow {
     private static let mostBodies = 500
 
     /// Whether a call is awaited that is not known to end otherwise. A stream ends quietly: only a call throws.
-    private mutating func mayBeCancelled(_ offset: UInt32, of body: Int32, in file: Int32) -> Bool {
+    private func mayBeCancelled(_ offset: UInt32, of body: Int32, in file: Int32) -> Bool {
         let facts = program.facts(file)
         let events = facts.events(of: facts.bodies[Int(body - program.linked.bodyStarts[Int(file)])])
         // What a `try` covers of which nothing is known to throw is not known either.
@@ -71,7 +71,7 @@ extension ErrorFlow {
     }
 
     /// Whether a closure is that of a task, whose value is waited for.
-    private mutating func isOfAnotherTask(_ closure: Int32, in sets: ThrowSets) -> Bool {
+    private func isOfAnotherTask(_ closure: Int32, in sets: ThrowSets) -> Bool {
         let file = sets.file(of: closure)
         let facts = program.facts(file)
         let value = uses(in: file).closures[Int(closure - program.linked.bodyStarts[Int(file)])]

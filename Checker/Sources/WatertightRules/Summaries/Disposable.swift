@@ -3,7 +3,7 @@ extension ErrorFlow {
     private static let deepest = 4
 
     /// Whether what can fail among some steps of a body may be lost: all of it that is known, and there is some.
-    mutating func areDisposable(_ steps: Range<Int>, of body: Int32, in sets: ThrowSets, depth: Int = 0) -> Bool {
+    func areDisposable(_ steps: Range<Int>, of body: Int32, in sets: ThrowSets, depth: Int = 0) -> Bool {
         let flow = sets.flows[Int(body)]
         let file = sets.file(of: body)
         var isSome = false
@@ -28,7 +28,7 @@ extension ErrorFlow {
         return set.entries.isEmpty
     }
 
-    private mutating func isDisposable(
+    private func isDisposable(
         _ step: ThrowFlow.Step, in file: Int32, of sets: ThrowSets, depth: Int
     ) -> Bool {
         if let callee = step.callee, program.traits(of: callee).contains(.disposable) { return true }
@@ -58,7 +58,7 @@ extension ErrorFlow {
     }
 
     /// Whether something unknown is handed closures, and all that can fail in them may be lost.
-    private mutating func onlyWalks(_ call: Int32, in file: Int32, of sets: ThrowSets, depth: Int) -> Bool {
+    private func onlyWalks(_ call: Int32, in file: Int32, of sets: ThrowSets, depth: Int) -> Bool {
         let facts = program.facts(file)
         let closures = facts.arguments(of: facts.calls[Int(call)]).filter {
             $0.value >= 0 && facts.values[Int($0.value)].kind == .closure

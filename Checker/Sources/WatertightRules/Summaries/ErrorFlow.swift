@@ -1,6 +1,7 @@
 /// Follows an error from a name for it to where it ends: through variables, texts, other errors that carry it, and the
-/// parameters of functions that are here. It remembers what it found, so each thread has one of its own.
-struct ErrorFlow {
+/// parameters of functions that are here. It remembers what it found, so each thread has one of its own; a class, so that
+/// whoever asks from another file remembers it in the same place.
+final class ErrorFlow {
     /// Functions are followed so far, and no function has more ends than this.
     private static let deepest = 6
     private static let mostEnds = 64
@@ -42,7 +43,7 @@ struct ErrorFlow {
     }
 
     /// The handlers of a file, in the order of their bodies.
-    mutating func handlers(in file: Int32) -> [ErrorHandler] {
+    func handlers(in file: Int32) -> [ErrorHandler] {
         if let known = handlersOfFiles[file] { return known }
         let found = findHandlers(in: file)
         handlersOfFiles[file] = found
@@ -51,10 +52,10 @@ struct ErrorFlow {
 
     var program: Program { resolver.program }
 
-    mutating func uses(in file: Int32) -> FileUses { resolver.uses(in: file) }
+    func uses(in file: Int32) -> FileUses { resolver.uses(in: file) }
 
     /// Where a local of a file ends.
-    mutating func ends(ofLocal local: Int32, in file: Int32) -> [ErrorEnd] {
+    func ends(ofLocal local: Int32, in file: Int32) -> [ErrorEnd] {
         guard local >= 0 else { return [] }
         var trail = Trail(file: file, facts: program.facts(file))
         trail.follow(local: local, .itself, in: uses(in: file))
@@ -63,7 +64,7 @@ struct ErrorFlow {
 
     /// Where a value of a file ends.
     /// - Parameter form: What of the error the value is.
-    mutating func ends(ofValue value: Int32, as form: ErrorEnd.Form = .itself, in file: Int32) -> [ErrorEnd] {
+    func ends(ofValue value: Int32, as form: ErrorEnd.Form = .itself, in file: Int32) -> [ErrorEnd] {
         guard value >= 0 else { return [] }
         var trail = Trail(file: file, facts: program.facts(file))
         trail.add(value, form)
@@ -71,7 +72,7 @@ struct ErrorFlow {
     }
 
     /// Where what a function is handed ends.
-    mutating func ends(ofParameter position: Int, of symbol: Symbol) -> [ErrorEnd] {
+    func ends(ofParameter position: Int, of symbol: Symbol) -> [ErrorEnd] {
         let key = Parameter(symbol: symbol, position: position)
         if let known = parameters[key] { return known }
         let depth = open.count
@@ -109,7 +110,7 @@ struct ErrorFlow {
         return found
     }
 
-    private mutating func finish(_ trail: inout Trail) -> [ErrorEnd] {
+    private func finish(_ trail: inout Trail) -> [ErrorEnd] {
         while let step = trail.pending.popLast(), trail.ends.count < Self.mostEnds { take(step, &trail) }
         return trail.ends.sorted { ($0.file, $0.offset) < ($1.file, $1.offset) }
     }
@@ -140,7 +141,7 @@ struct ErrorFlow {
 
     // MARK: One step
 
-    private mutating func take(_ step: Step, _ trail: inout Trail) {
+    private func take(_ step: Step, _ trail: inout Trail) {
         let value = trail.facts.values[Int(step.value)]
         switch value.use {
         case .nothing, .callee, .iterated, .target: break
@@ -156,7 +157,7 @@ struct ErrorFlow {
         }
     }
 
-    private mutating func based(_ step: Step, on number: Int32, _ trail: inout Trail) {
+    private func based(_ step: Step, on number: Int32, _ trail: inout Trail) {
         let value = trail.facts.values[Int(number)]
         switch value.kind {
         case .unwrapped, .attempted, .literal, .subscripted, .operation: trail.add(number, step.form)
@@ -169,7 +170,7 @@ struct ErrorFlow {
         }
     }
 
-    private mutating func member(_ step: Step, _ number: Int32, _ value: Value, _ trail: inout Trail) {
+    private func member(_ step: Step, _ number: Int32, _ value: Value, _ trail: inout Trail) {
         let found = resolver.symbols(named: number, context(of: number, trail)).first?.symbol
         let converts = found.map { program.traits(of: $0).contains(.converts) } ?? false
         let form = converts ? .text : max(step.form, .part)
@@ -181,7 +182,7 @@ struct ErrorFlow {
         }
     }
 
-    private mutating func operand(_ step: Step, of number: Int32, _ trail: inout Trail) {
+    private func operand(_ step: Step, of number: Int32, _ trail: inout Trail) {
         let value = trail.facts.values[Int(number)]
         switch value.kind {
         case .literal: trail.add(number, value.isText ? .text : step.form)
@@ -195,7 +196,7 @@ struct ErrorFlow {
         }
     }
 
-    private mutating func assigned(_ step: Step, by number: Int32, _ trail: inout Trail) {
+    private func assigned(_ step: Step, by number: Int32, _ trail: inout Trail) {
         var target = trail.facts.values[Int(number)].base
         while target >= 0, [.unwrapped, .subscripted].contains(trail.facts.values[Int(target)].kind) {
             target = trail.facts.values[Int(target)].base
@@ -213,7 +214,7 @@ struct ErrorFlow {
 
     // MARK: Calls
 
-    private mutating func argument(_ step: Step, of call: Int32, _ trail: inout Trail) {
+    private func argument(_ step: Step, of call: Int32, _ trail: inout Trail) {
         let record = trail.facts.calls[Int(call)]
         guard let argument = trail.facts.arguments(of: record).firstIndex(where: { $0.value == step.value }) else {
             return
@@ -240,7 +241,7 @@ struct ErrorFlow {
         }
     }
 
-    private mutating func hand(
+    private func hand(
         _ step: Step, to callee: Callee, at argument: Int, _ result: Int32, _ trail: inout Trail
     ) {
         let declaration = program.declaration(callee.symbol)
@@ -277,7 +278,7 @@ struct ErrorFlow {
     }
 
     /// A value is made of it: an error that carries it, or something else that holds it.
-    private mutating func made(_ step: Step, _ result: Int32, _ trail: inout Trail) {
+    private func made(_ step: Step, _ result: Int32, _ trail: inout Trail) {
         guard result >= 0 else { return }
         let type = resolver.type(ofValue: result, context(of: result, trail))
         trail.add(result, resolver.isError(type) && step.form == .itself ? .wrapped : step.form)
@@ -285,7 +286,7 @@ struct ErrorFlow {
 
     // MARK: Contexts
 
-    private mutating func context(ofCall call: Int32, _ trail: Trail) -> Resolver.Context {
+    private func context(ofCall call: Int32, _ trail: Trail) -> Resolver.Context {
         context(of: uses(in: trail.file).values[Int(call)], trail)
     }
 

@@ -38,7 +38,7 @@ package struct ErrorHandler: Sendable {
 }
 
 extension ErrorFlow {
-    mutating func findHandlers(in file: Int32) -> [ErrorHandler] {
+    func findHandlers(in file: Int32) -> [ErrorHandler] {
         let facts = program.facts(file)
         var found: [ErrorHandler] = []
         for (number, body) in facts.bodies.enumerated() {
@@ -73,7 +73,7 @@ extension ErrorFlow {
 
     // MARK: Clauses
 
-    private mutating func clauses(
+    private func clauses(
         _ events: [Event], _ region: Int, _ body: Int32, _ file: Int32, _ facts: Facts
     ) -> [ErrorHandler] {
         let parts = events.parts(of: region)
@@ -89,7 +89,7 @@ extension ErrorFlow {
         }
     }
 
-    private mutating func reach(of filter: Int32, _ body: Int32, _ file: Int32, _ facts: Facts) -> ErrorHandler.Reach {
+    private func reach(of filter: Int32, _ body: Int32, _ file: Int32, _ facts: Facts) -> ErrorHandler.Reach {
         let patterns = facts.patterns(of: facts.handlers[Int(filter)])
         var onlyCancellation = true
         for pattern in patterns {
@@ -112,7 +112,7 @@ extension ErrorFlow {
     // MARK: Errors that are handed over
 
     /// `promise.catch { error in … }`: what takes an error, and nothing that there may be instead.
-    private mutating func closure(_ body: Int32, _ file: Int32, _ facts: Facts) -> ErrorHandler? {
+    private func closure(_ body: Int32, _ file: Int32, _ facts: Facts) -> ErrorHandler? {
         let record = facts.bodies[Int(body)]
         guard record.kind == .closure, case let value = uses(in: file).closures[Int(body)], value >= 0,
             facts.values[Int(value)].use == .argument,
@@ -139,7 +139,7 @@ extension ErrorFlow {
     }
 
     /// `if let error`, `if error != nil`, `guard error == nil else`, what is not done of `if error == nil`.
-    private mutating func optionalError(
+    private func optionalError(
         _ events: [Event], _ branch: Int, _ body: Int32, _ file: Int32, _ facts: Facts
     ) -> ErrorHandler? {
         let parts = events.parts(of: branch)
@@ -194,7 +194,7 @@ extension ErrorFlow {
     }
 
     /// What an optional binding unwraps, if it is an error that a variable holds.
-    private mutating func optionalError(_ value: Int32, _ file: Int32, _ facts: Facts) -> (local: Int32, isCast: Bool)?
+    private func optionalError(_ value: Int32, _ file: Int32, _ facts: Facts) -> (local: Int32, isCast: Bool)?
     {
         var isCast = false
         var current = value

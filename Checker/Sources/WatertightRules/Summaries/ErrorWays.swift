@@ -9,7 +9,7 @@ package struct ErrorWays {
     /// The places of the way at hand with what was there; each is followed once.
     var seen: Set<Visit> = []
     /// Follows what clauses catch.
-    var flow: ErrorFlow
+    let flow: ErrorFlow
 
     struct Visit: Hashable {
         var place: Place

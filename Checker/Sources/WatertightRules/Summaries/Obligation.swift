@@ -33,7 +33,7 @@ struct Obligation: Sendable {
 
 extension ErrorFlow {
     /// What the bodies of a file are to answer.
-    mutating func obligations(in file: Int32) -> [Obligation] {
+    func obligations(in file: Int32) -> [Obligation] {
         let facts = program.facts(file)
         guard !program.files[Int(file)].isModel else { return [] }
         var found: [Obligation] = []
@@ -54,7 +54,7 @@ extension ErrorFlow {
     }
 
     /// The closures that a function is handed to tell what became of it.
-    private mutating func completion(of body: Int32, _ record: Body, _ file: Int32) -> Obligation? {
+    private func completion(of body: Int32, _ record: Body, _ file: Int32) -> Obligation? {
         let facts = program.facts(file)
         guard record.declaration >= 0 else { return nil }
         let symbol = Symbol(file: file, declaration: record.declaration)
@@ -71,7 +71,7 @@ extension ErrorFlow {
     }
 
     /// Whether a parameter is a closure that is only told something, now or later. What throws or waits is work to do.
-    private mutating func takesAnswer(_ parameter: Parameter, of symbol: Symbol) -> Bool {
+    private func takesAnswer(_ parameter: Parameter, of symbol: Symbol) -> Bool {
         guard mayEscape(parameter, of: symbol) else { return false }
         let type = resolver.types[
             resolver.withoutOptional(resolver.type(parameter.type, in: symbol, file: symbol.file))]
@@ -80,14 +80,14 @@ extension ErrorFlow {
     }
 
     /// Whether a closure may be called after the function that it is handed to has returned.
-    mutating func mayEscape(_ parameter: Parameter, of symbol: Symbol) -> Bool {
+    func mayEscape(_ parameter: Parameter, of symbol: Symbol) -> Bool {
         guard parameter.type >= 0 else { return false }
         return parameter.has(Parameter.isEscaping)
             || program.facts(symbol.file).types[Int(parameter.type)].kind == .optional
     }
 
     /// What the closure is handed that a call waits for.
-    private mutating func continuation(handedBy call: Int32, _ file: Int32) -> Obligation? {
+    private func continuation(handedBy call: Int32, _ file: Int32) -> Obligation? {
         let facts = program.facts(file)
         let closures = facts.arguments(of: facts.calls[Int(call)]).compactMap { argument in
             argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure
@@ -106,7 +106,7 @@ extension ErrorFlow {
     }
 
     /// What others wait with, where a function that is handed it answers in more than one place: it does so on each way.
-    private mutating func continuations(handedTo body: Int32, _ record: Body, _ file: Int32) -> [Obligation] {
+    private func continuations(handedTo body: Int32, _ record: Body, _ file: Int32) -> [Obligation] {
         let facts = program.facts(file)
         return facts.locals.indices.map { Int32($0) }.filter { number in
             let local = facts.locals[Int(number)]
@@ -117,7 +117,7 @@ extension ErrorFlow {
     }
 
     /// What a body makes to wait at: its type has what answers and what waits.
-    private mutating func signal(_ number: Int32, _ local: Local, _ file: Int32) -> Obligation? {
+    private func signal(_ number: Int32, _ local: Local, _ file: Int32) -> Obligation? {
         let facts = program.facts(file)
         let value = facts.values[Int(local.value)]
         guard value.kind == .call else { return nil }
@@ -135,7 +135,7 @@ extension ErrorFlow {
     }
 
     /// The calls of members of a local: `local.name(…)`.
-    private mutating func calls(ofMembersOf local: Int32, in file: Int32) -> [Int32] {
+    private func calls(ofMembersOf local: Int32, in file: Int32) -> [Int32] {
         let facts = program.facts(file)
         return uses(in: file).mentions(of: local).compactMap { mention in
             let value = facts.values[Int(mention)]
@@ -145,7 +145,7 @@ extension ErrorFlow {
     }
 
     /// What models say of all that a call may call.
-    mutating func traits(ofCall call: Int32, in file: Int32) -> ModelTraits {
+    func traits(ofCall call: Int32, in file: Int32) -> ModelTraits {
         let context = resolver.context(ofValue: uses(in: file).values[Int(call)], in: file)
         guard case .symbols(let callees) = resolver.callees(of: call, context) else { return [] }
         return callees.reduce(into: []) { $0.formUnion(program.traits(of: $1.symbol)) }

@@ -5,7 +5,7 @@ extension ErrorFlow {
     private static let deepest = 4
 
     /// Whether a call writes something down.
-    mutating func logs(_ call: Int32, in file: Int32) -> Bool {
+    func logs(_ call: Int32, in file: Int32) -> Bool {
         let value = uses(in: file).values[Int(call)]
         switch resolver.callees(of: call, resolver.context(ofValue: value, in: file)) {
         case .symbols(let callees):
@@ -19,7 +19,7 @@ extension ErrorFlow {
     }
 
     /// Whether a function of the app's own only writes down what it is handed.
-    private mutating func logs(_ symbol: Symbol) -> Bool {
+    private func logs(_ symbol: Symbol) -> Bool {
         if let known = loggers[symbol] { return known }
         loggers[symbol] = false
         let declaration = program.declaration(symbol)
@@ -34,7 +34,7 @@ extension ErrorFlow {
     }
 
     /// Whether a call does nothing but to write something down.
-    mutating func onlyLogs(_ call: Int32, in file: Int32) -> Bool {
+    func onlyLogs(_ call: Int32, in file: Int32) -> Bool {
         let value = uses(in: file).values[Int(call)]
         guard logs(call, in: file) else { return false }
         guard case .symbols(let callees) = resolver.callees(of: call, resolver.context(ofValue: value, in: file)) else {
@@ -48,7 +48,7 @@ extension ErrorFlow {
     }
 
     /// Whether all that a call does is known, and is to write something down.
-    mutating func isKnownLog(_ call: Int32, in file: Int32) -> Bool {
+    func isKnownLog(_ call: Int32, in file: Int32) -> Bool {
         let value = uses(in: file).values[Int(call)]
         guard case .symbols(let callees) = resolver.callees(of: call, resolver.context(ofValue: value, in: file)),
             !callees.isEmpty
@@ -59,7 +59,7 @@ extension ErrorFlow {
         }
     }
 
-    private mutating func onlyWritesDown(_ symbol: Symbol) -> Bool {
+    private func onlyWritesDown(_ symbol: Symbol) -> Bool {
         if let known = writers[symbol] { return known }
         writers[symbol] = false
         let declaration = program.declaration(symbol)
@@ -102,7 +102,7 @@ extension ErrorFlow {
     }
 
     /// Whether a handler tells of its error before it hands anything on.
-    mutating func tells(_ handler: ErrorHandler) -> Bool {
+    func tells(_ handler: ErrorHandler) -> Bool {
         guard handler.reach != .cancellation else { return false }
         let facts = program.facts(handler.file)
         let events = Array(facts.events(of: facts.bodies[Int(handler.body)]))[handler.events]
@@ -117,7 +117,7 @@ extension ErrorFlow {
 
     /// Whether what a step of a body throws was told before it got there: by its handler, by a log in front of a `throw`,
     /// or by the function that is called.
-    mutating func isTold(_ position: Int, of body: Int32, in sets: ThrowSets, depth: Int = 0) -> Bool {
+    func isTold(_ position: Int, of body: Int32, in sets: ThrowSets, depth: Int = 0) -> Bool {
         let file = sets.file(of: body)
         let step = sets.flows[Int(body)].steps[position]
         switch step.kind {
@@ -138,7 +138,7 @@ extension ErrorFlow {
     }
 
     /// Whether whoever made a result told of its failure.
-    mutating func isTold(result value: Int32, in file: Int32, of sets: ThrowSets, depth: Int = 0) -> Bool {
+    func isTold(result value: Int32, in file: Int32, of sets: ThrowSets, depth: Int = 0) -> Bool {
         guard value >= 0, depth < Self.deepest else { return false }
         let facts = program.facts(file)
         let record = facts.values[Int(value)]
@@ -163,7 +163,7 @@ extension ErrorFlow {
         }
     }
 
-    private mutating func tellsOfResult(_ symbol: Symbol, _ sets: ThrowSets, _ depth: Int) -> Bool {
+    private func tellsOfResult(_ symbol: Symbol, _ sets: ThrowSets, _ depth: Int) -> Bool {
         let local = program.declaration(symbol).body
         for handler in handlers(in: symbol.file) where handler.body == local && tells(handler) { return true }
         let facts = program.facts(symbol.file)
@@ -189,7 +189,7 @@ extension ErrorFlow {
 
     /// Whether a function tells of its failures. One that is written down is enough: who wrote that line has thought of
     /// them.
-    private mutating func tells(_ body: Int32, in sets: ThrowSets, depth: Int) -> Bool {
+    private func tells(_ body: Int32, in sets: ThrowSets, depth: Int) -> Bool {
         guard depth < Self.deepest else { return false }
         let file = sets.file(of: body)
         let local = body - program.linked.bodyStarts[Int(file)]
@@ -210,7 +210,7 @@ extension ErrorFlow {
     }
 
     /// Whether a log stands before an event, in the same block.
-    private mutating func isWrittenDown(before position: Int, _ events: [Event], _ file: Int32) -> Bool {
+    private func isWrittenDown(before position: Int, _ events: [Event], _ file: Int32) -> Bool {
         var previous = position - 1
         while previous >= 0, Int(events[previous].next) <= position {
             if events[previous].kind == .call, logs(events[previous].link, in: file) { return true }

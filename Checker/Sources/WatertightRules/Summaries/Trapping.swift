@@ -3,7 +3,7 @@ extension ErrorFlow {
     private static let deepest = 4
 
     /// Whether a call ends the process of a released app.
-    mutating func traps(_ call: Int32, in file: Int32, depth: Int = 0) -> Bool {
+    func traps(_ call: Int32, in file: Int32, depth: Int = 0) -> Bool {
         let context = resolver.context(ofValue: uses(in: file).values[Int(call)], in: file)
         guard case .symbols(let callees) = resolver.callees(of: call, context) else { return false }
         return callees.allSatisfy { callee in
@@ -14,7 +14,7 @@ extension ErrorFlow {
     }
 
     /// Whether a function that never returns reaches a trap, and is not how a tool ends.
-    private mutating func traps(_ symbol: Symbol, depth: Int) -> Bool {
+    private func traps(_ symbol: Symbol, depth: Int) -> Bool {
         let body = program.declaration(symbol).body
         guard body >= 0, depth < Self.deepest else { return false }
         let facts = program.facts(symbol.file)
@@ -23,7 +23,7 @@ extension ErrorFlow {
         }
     }
 
-    mutating func neverReturns(_ symbol: Symbol) -> Bool {
+    func neverReturns(_ symbol: Symbol) -> Bool {
         let written = program.declaration(symbol).type
         guard written >= 0 else { return false }
         let type = resolver.types[resolver.type(written, in: symbol, file: symbol.file)]
