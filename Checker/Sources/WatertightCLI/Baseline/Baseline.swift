@@ -46,6 +46,15 @@ struct Baseline: Sendable, Hashable {
         Baseline(entries: (entries + others).sorted(by: Self.isOrdered))
     }
 
+    /// One note for each retired rule that the baseline names.
+    func retiredNotes(path: String) -> [CheckNote] {
+        let retired = entries.filter { RetiredRules.contains($0.rule) }
+        let first = Dictionary(retired.map { ($0.rule, $0.line) }, uniquingKeysWith: min)
+        return first.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { rule, line in
+            RetiredRules.note(rule, path: path, line: line, "`watertight baseline update` removes its entries.")
+        }
+    }
+
     private static func isOrdered(_ left: Entry, _ right: Entry) -> Bool {
         (left.path, left.rule, left.symbol, left.message) < (right.path, right.rule, right.symbol, right.message)
     }

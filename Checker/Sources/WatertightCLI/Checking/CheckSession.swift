@@ -37,7 +37,7 @@ struct CheckSession {
 
     /// Whether this check looks where a baseline's entry is from, by its rule.
     func isChecked(_ entry: Baseline.Entry) -> Bool {
-        workspace.selection.isInScope(entry.path) && runs(entry.rule)
+        workspace.selection.isInScope(entry.path) && !RetiredRules.contains(entry.rule) && runs(entry.rule)
     }
 
     private func isAsked(_ id: String) -> Bool { !skip.contains(id) && (only.isEmpty || only.contains(id)) }
@@ -76,7 +76,16 @@ struct CheckSession {
         let found = suppression.applied(to: result.findings).filter { isAsked($0.rule) }.compactMap(policy.applied)
         result.findings = found.filter { !policy.isLight($0) }.sorted(by: Finding.isOrdered)
         result.lightCount = found.count - result.findings.count
+        result.notes += suppression.notes + retiredInConfiguration
         return result
+    }
+
+    private var retiredInConfiguration: [CheckNote] {
+        let configuration = workspace.configuration
+        return configuration.retiredRules.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { id, line in
+            RetiredRules.note(
+                id, path: configuration.file ?? Configuration.fileName, line: line, "Remove it from the configuration.")
+        }
     }
 
     /// A declaration that says nothing is a mistake, and a quiet one. Not where only a part of the codebase is checked.
@@ -98,7 +107,9 @@ struct CheckSession {
     private static func identifiers(_ written: [String], option: String) throws(CommandFailure) -> Set<String> {
         var identifiers: Set<String> = []
         for id in written.flatMap({ $0.split(separator: ",").map(String.init) }) {
+            if option == "--skip", RetiredRules.contains(id) { continue }
             guard RuleCatalog.description(of: id) != nil else {
+                if RetiredRules.contains(id) { throw .cannotRun("\(option): the rule \"\(id)\" was retired.") }
                 let near = NearestName.hint(for: id, among: RuleCatalog.identifiers)
                 throw .cannotRun("\(option): there is no rule \"\(id)\".\(near) `watertight rules` lists them all.")
             }

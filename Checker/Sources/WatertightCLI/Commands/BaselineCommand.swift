@@ -39,7 +39,8 @@ struct BaselineCommand: ParsableCommand {
             let isPartial = !workspace.selection.scope.isEmpty || !sources.only.isEmpty || !sources.skip.isEmpty
             if isPartial, file.exists {
                 let kept = try file.read().entries.filter {
-                    !workspace.selection.isInScope($0.path) || !session.runs($0.rule)
+                    !RetiredRules.contains($0.rule)
+                        && (!workspace.selection.isInScope($0.path) || !session.runs($0.rule))
                 }
                 updated = updated.adding(kept)
             }

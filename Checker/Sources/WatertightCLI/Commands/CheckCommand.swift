@@ -98,6 +98,7 @@ struct CheckCommand: ParsableCommand {
         if let known, let baselineFile {
             let match = BaselineMatch(result.findings, known) { session.isChecked($0) }
             result.findings = match.new
+            result.notes += known.retiredNotes(path: baselineFile.name(root: root))
             if changed == nil, session.runs(StaleBaseline.description.id) {
                 let policy = RulePolicy(configuration: session.workspace.configuration)
                 result.findings += match.staleFindings(file: baselineFile.name(root: root)).compactMap(policy.applied)

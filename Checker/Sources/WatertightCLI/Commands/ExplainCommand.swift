@@ -28,6 +28,7 @@ struct ExplainCommand: ParsableCommand {
     func run() throws(CommandFailure) {
         let console = Console.current
         if let id {
+            if RetiredRules.contains(id) { throw .cannotRun("The rule \"\(id)\" was retired.") }
             guard let rule = RuleCatalog.description(of: id) else {
                 let near = NearestName.hint(for: id, among: RuleCatalog.identifiers)
                 throw .cannotRun("There is no rule \"\(id)\".\(near) `watertight rules` lists them all.")

@@ -28,6 +28,8 @@ struct Configuration: Sendable, Hashable {
     var minimumWeight = usualMinimumWeight
     /// Between what a person notices and what they do not (`docs/decisions/0042-what-hurts-first.md`).
     static let usualMinimumWeight = 30
+    /// Retired rules that it names, with the line of each.
+    var retiredRules: [String: Int] = [:]
     /// The path of the baseline, from the folder of the configuration.
     var baseline: String?
 

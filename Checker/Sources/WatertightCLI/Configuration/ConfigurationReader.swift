@@ -35,8 +35,7 @@ struct ConfigurationReader {
             case "minimum-weight": configuration.minimumWeight = try weight(value)
             case "rules":
                 for (id, idNode, setting) in try entries(of: value, "`rules`") {
-                    try checkRule(id, at: idNode)
-                    configuration.rules[id] = try ruleSetting(setting, id: id)
+                    if try isKnown(id, at: idNode) { configuration.rules[id] = try ruleSetting(setting, id: id) }
                 }
             case "layers":
                 for (name, nameNode, setting) in try entries(of: value, "`layers`") {
@@ -78,7 +77,7 @@ struct ConfigurationReader {
                 case "types": declared.types = try texts(value, "types")
                 case "rules":
                     for (id, idNode, setting) in try entries(of: value, "`rules`") {
-                        try checkRule(id, at: idNode)
+                        guard try isKnown(id, at: idNode) else { continue }
                         configuration.layerLevels[layer, default: [:]][id] = try level(setting, of: id)
                     }
                 default: throw unknown("key", key, at: keyNode, among: Self.layerKeys)
@@ -135,12 +134,18 @@ struct ConfigurationReader {
         throw document.failure(at: node, "The layer \"\(name)\" is called `\(renamed.rawValue)` now.")
     }
 
-    private func checkRule(_ id: String, at node: Node) throws(ConfigurationFailure) {
+    /// Whether there is such a rule; a retired one is noted.
+    private mutating func isKnown(_ id: String, at node: Node) throws(ConfigurationFailure) -> Bool {
+        if RetiredRules.contains(id) {
+            configuration.retiredRules[id] = node.mark?.line ?? 1
+            return false
+        }
         guard RuleCatalog.description(of: id) != nil else {
             let near = NearestName.hint(for: id, among: RuleCatalog.identifiers)
             throw document.failure(
                 at: node, "There is no rule \"\(id)\".\(near) `watertight rules` lists them all.")
         }
+        return true
     }
 
     private func unknown(_ what: String, _ name: String, at node: Node, among known: [String]) -> ConfigurationFailure {

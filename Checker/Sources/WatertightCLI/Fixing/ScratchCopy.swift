@@ -21,7 +21,6 @@ struct ScratchCopy: Sendable {
             try Self.make(folder)
             try Self.copy(original, to: root, except: folder)
         } catch {
-            // watertight:ignore destroys-after-failed-read It was made above; the original is somewhere else.
             remove()
             throw error
         }

@@ -51,6 +51,16 @@ struct Suppression {
         return remaining
     }
 
+    /// The retired rules that comments name.
+    var notes: [CheckNote] {
+        directives.flatMap { directive in
+            directive.rules.filter(RetiredRules.contains).map {
+                RetiredRules.note(
+                    $0, path: directive.path, line: directive.range.line, "The comment ignores nothing; remove it.")
+            }
+        }
+    }
+
     private func findings(about directive: IgnoreDirective, unused: [String]) -> [Finding] {
         if case .unknown(let word) = directive.kind {
             let near = NearestName.to(word, among: ["ignore", "ignore-file"]) ?? "ignore"
@@ -64,7 +74,7 @@ struct Suppression {
         if directive.rules.isEmpty {
             found.append(finding(IgnoreRules.unknown, directive, "The comment names no rule that it silences."))
         }
-        for rule in directive.rules where RuleCatalog.description(of: rule) == nil {
+        for rule in directive.rules where RuleCatalog.description(of: rule) == nil && !RetiredRules.contains(rule) {
             let near = NearestName.to(rule, among: RuleCatalog.identifiers).map { "; perhaps `\($0)` is meant" } ?? ""
             found.append(finding(IgnoreRules.unknown, directive, "There is no rule `\(rule)`\(near)."))
         }

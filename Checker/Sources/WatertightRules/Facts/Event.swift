@@ -67,6 +67,13 @@ extension [Event] {
         }
         return found
     }
+
+    /// Whether the last event inside one returns, throws or breaks out of a loop.
+    func leavesAtEnd(of position: Int) -> Bool {
+        guard let last = parts(of: position).last else { return false }
+        return [.returning, .throwing].contains(self[last].kind)
+            || self[last].kind == .leaving && self[last].detail == Event.Leaving.loop.rawValue
+    }
 }
 
 /// Which values a `catch` clause or an arm of a `switch` takes: those that one of its patterns matches.

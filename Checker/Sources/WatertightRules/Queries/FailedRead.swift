@@ -11,10 +11,6 @@ struct FailedRead {
     var places: Set<String>
     /// Whether what is kept there is so for a while only.
     var isPassing: Bool
-    /// The local that names the error; -1 where none does.
-    var error: Int32 = -1
-    /// Where what was tried stands, for a clause.
-    var attempt: Range<UInt32>?
     /// What it gives in place of what was to be read, where that is an operand: `try? read() ?? []`.
     var replacement: Int32 = -1
     /// Whether it gives nil to who called, as it is: `return try? read()`.
@@ -52,9 +48,7 @@ extension Search {
         let uses = flow.uses(in: file)
         var read = failedRead(
             of: calls.map { uses.values[Int($0.link)] }, at: handler.offset, length: 5, handler.body, handler.events)
-        read?.error = handler.error
         read?.success = attempt
-        read?.attempt = events(of: handler.body)[attempt.lowerBound - 1].offset..<handler.offset
         return read
     }
 

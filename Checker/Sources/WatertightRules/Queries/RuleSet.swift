@@ -4,22 +4,17 @@ package enum RuleSet {
     /// for people, the list of rules and their pages take this order.
     package static let all: [any Query] = [
         DefaultWrittenBackRule(),
-        DestroysAfterFailedReadRule(),
         AnswerMissingRule(),
         AnsweredTwiceRule(),
         SuccessAfterFailureRule(),
-        RetryUnsafeRule(),
         CatchThenCrashRule(),
         SwallowedRule(),
         StatusIgnoredRule(),
-        CatchNeverMatchesRule(),
-        UnhandledOutputRule(),
         FailureNotShownRule(),
         UnfinishedHandlerRule(),
         CancellationPresentedRule(),
         OpaqueDescriptionRule(),
         ErrorDowncastRule(),
-        StatusNumberRule(),
         CauseDroppedRule(),
         CauseNeverCaughtRule(),
         LogWithoutCauseRule(),
@@ -30,7 +25,6 @@ package enum RuleSet {
         TypedThrowsLostRule(),
         SameVocabularyRule(),
         UseCaseReturnsRule(),
-        UnusedOutputRule(),
         FeatureImportRule(),
     ]
 

@@ -6,18 +6,6 @@ extension Search {
         return callees.reduce(into: []) { $0.formUnion(program.traits(of: $1.symbol)) }
     }
 
-    /// Whether the type around a body asks the network itself.
-    func sendsRequests(_ body: Int32) -> Bool {
-        guard let own = flow.resolver.ownNominal(of: symbol(around: body)) else { return false }
-        for (number, record) in facts.bodies.enumerated()
-        where flow.resolver.ownNominal(of: symbol(around: Int32(number))) == own {
-            for event in facts.events(of: record) where event.kind == .call {
-                if traits(ofCall: event.link).contains(.network) { return true }
-            }
-        }
-        return false
-    }
-
     /// The bodies of the closures that a call is handed.
     func closures(handedTo call: Int32) -> [Int32] {
         facts.arguments(of: facts.calls[Int(call)]).compactMap { argument in

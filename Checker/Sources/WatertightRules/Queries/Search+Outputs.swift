@@ -69,33 +69,4 @@ extension Search {
         }
         return isCalled
     }
-
-    /// Whether other languages see a declaration, so that its callers may not be here.
-    func isForOtherLanguages(_ declaration: Int32) -> Bool {
-        facts.attributes.contains { $0.declaration == declaration && facts.text($0.name) == "objc" }
-    }
-
-    /// The handler that a call stands in, in its own body or around the closure that it stands in.
-    func handler(aroundCall call: Int32, in file: Int32) -> ErrorHandler? {
-        let facts = program.facts(file)
-        let uses = flow.uses(in: file)
-        var call = call
-        var innermost = Int32.max
-        while uses.values[Int(call)] >= 0, case let body = facts.body(ofValue: uses.values[Int(call)]),
-            body >= 0, body < innermost
-        {
-            innermost = body
-            let events = facts.events(of: facts.bodies[Int(body)])
-            if let event = events.firstIndex(where: { $0.kind == .call && $0.link == call }) {
-                let handler = flow.handlers(in: file).first {
-                    $0.body == body && $0.events.contains(event - events.startIndex) && $0.reach != .cancellation
-                }
-                if let handler { return handler }
-            }
-            let closure = uses.closures[Int(body)]
-            guard closure >= 0, facts.values[Int(closure)].use == .argument else { return nil }
-            call = facts.values[Int(closure)].user
-        }
-        return nil
-    }
 }

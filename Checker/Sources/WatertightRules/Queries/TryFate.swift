@@ -154,11 +154,10 @@ extension Search {
         let wanted: UInt8 = isNilTrue && events[branch].detail != Event.Branching.onlyElse.rawValue ? 0 : 1
         if let arm = arms.first(where: { events[$0].detail == wanted }) { return path(arm) }
         // What follows a branch that leaves runs for nil.
-        let loop = Loop(body: body, events: events, position: branch)
         let end = events[..<branch].last { Int($0.next) > branch }.map { Int($0.next) } ?? events.count
-        guard let arm = arms.first, loop.leavesAtEnd(arm), Int(events[branch].next) < end,
+        guard let arm = arms.first, events.leavesAtEnd(of: arm), Int(events[branch].next) < end,
             // What throws for a value asks for what must not be there.
-            !loop.children(of: arm).contains(where: { events[$0].kind == .throwing })
+            !events.parts(of: arm).contains(where: { events[$0].kind == .throwing })
         else {
             return arms.first.map {
                 NilPath(body: body, events: 0..<0, event: $0, offset: events[branch].offset, end: events[branch].offset)

@@ -43,7 +43,7 @@ import FoundationXML
 
     /// Findings of several rules, in the order of their paths.
     private func ranked(severities: [String: Severity] = [:]) -> Report {
-        let found = [("untyped-throws", "A"), ("swallowed", "B"), ("untyped-throws", "C"), ("retry-unsafe", "D")]
+        let found = [("untyped-throws", "A"), ("swallowed", "B"), ("untyped-throws", "C"), ("catch-then-crash", "D")]
         let findings = found.map { rule, name in
             Finding(
                 rule: rule, severity: severities[rule] ?? .warning, path: "\(name).swift",
@@ -80,12 +80,12 @@ import FoundationXML
         #expect(
             text.hasSuffix(
                 """
-                1  retry-unsafe    \(RetryUnsafeRule.description.summary)
-                1  swallowed       \(SwallowedRule.description.summary)
-                2  untyped-throws  \(UntypedThrowsRule.description.summary)
+                1  catch-then-crash  \(CatchThenCrashRule.description.summary)
+                1  swallowed         \(SwallowedRule.description.summary)
+                2  untyped-throws    \(UntypedThrowsRule.description.summary)
 
                 4 findings (4 warnings) in 0 files, 0 lines
-                `watertight explain retry-unsafe` says why a finding matters and what to write instead.
+                `watertight explain catch-then-crash` says why a finding matters and what to write instead.
 
                 """))
     }
@@ -95,7 +95,7 @@ import FoundationXML
         let table = try #require(
             page.split(separator: "<table class=\"bars\">").last?.split(separator: "</table>").first)
         let rules = table.split(separator: "#rule-").dropFirst().map { String($0.prefix { $0 != "\"" }) }
-        #expect(rules == ["retry-unsafe", "swallowed", "untyped-throws"])
+        #expect(rules == ["catch-then-crash", "swallowed", "untyped-throws"])
         #expect(table.split(separator: "class=\"number\">").dropFirst().map { $0.prefix(1) } == ["1", "1", "2"])
     }
 

@@ -38,27 +38,6 @@ import Testing
             """, [3, 17]
         ),
         (
-            "unused-output",
-            """
-            protocol MenuOutput: AnyObject {
-                @MainActor
-                func onOpened()
-            }
-            struct OpenMenu { weak var output: MenuOutput? }
-            """, [3, 10]
-        ),
-        (
-            "unhandled-output",
-            """
-            protocol MenuOutput: AnyObject { func onFailed(_ error: any Error) }
-            struct OpenMenu { weak var output: MenuOutput? }
-            class Menu: MenuOutput {
-                @MainActor
-                func onFailed(_ error: any Error) {}
-            }
-            """, [5, 10]
-        ),
-        (
             "use-case-returns",
             """
             protocol MenuOutput: UseCaseOutput { func onOpened() }

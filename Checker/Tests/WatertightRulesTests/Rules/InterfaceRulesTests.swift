@@ -6,7 +6,7 @@ import Testing
 @Suite struct InterfaceRulesTests {
     private static let rules: [any Query] = [
         ErrorInOutputRule(), UnderlyingLeakRule(), UntypedThrowsRule(), TypedThrowsLostRule(), UseCaseReturnsRule(),
-        UnusedOutputRule(), UnhandledOutputRule(), SameVocabularyRule(),
+        SameVocabularyRule(),
     ]
 
     /// What must stand beside an example for the rule to speak.
@@ -22,13 +22,6 @@ import Testing
         struct Screen: View {
             let signIn: SignInUseCase
             var body: some View { Text("") }
-        }
-        """,
-        "unhandled-output": """
-        struct SignIn {
-            weak var output: (any SignInOutput)?
-            func execute() { do { try enter() } catch { output?.onWrongPassword() } }
-            func enter() throws {}
         }
         """,
         "underlying-leak": "final class ProfileViewModel { var state: ProfileState = .loading }",

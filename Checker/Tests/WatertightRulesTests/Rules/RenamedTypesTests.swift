@@ -145,7 +145,7 @@ import Testing
         #expect(
             rules == [
                 "cancellation-presented", "cause-dropped", "error-downcast", "error-in-output", "opaque-description",
-                "status-number", "swallowed", "underlying-leak", "unused-output", "untyped-throws",
+                "swallowed", "underlying-leak", "untyped-throws",
             ])
     }
 }

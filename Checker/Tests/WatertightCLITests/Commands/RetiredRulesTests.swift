@@ -1,0 +1,36 @@
+import Testing
+
+@testable import WatertightCLI
+
+/// A name of a retired rule is noted, and nothing fails because of it.
+@Suite struct RetiredRulesTests {
+    @Test func aRetiredRuleIsNotAlsoARule() {
+        #expect(RetiredRules.identifiers.isDisjoint(with: RuleCatalog.identifiers))
+    }
+
+    @Test func isANoteInAConfigurationACommentAndABaseline() throws {
+        let folder = try TemporaryFolder([
+            "A.swift": "let a = 1  // watertight:ignore retry-unsafe, unused-output It has a limit.\n",
+            ".watertight.yml": "rules:\n  status-number: error\nlayers:\n  use-case:\n    paths: A.swift\n    rules: {retry-unsafe: note}\n",
+            "b.json": """
+            {"formatVersion": 1, "findings": [
+            {"path": "A.swift", "rule": "catch-never-matches", "symbol": "", "message": "m", "count": 2}]}
+            """,
+        ])
+        let run = folder.run("check", "--strict", "--baseline", "b.json")
+        #expect(run.code == 0, "\(run.output)\(run.errors)")
+        for name in ["`retry-unsafe`", "`unused-output`", "`status-number`", "`catch-never-matches`"] {
+            #expect(run.output.contains("the rule \(name) was retired"), "\(name)")
+        }
+        #expect(!run.output.contains("unknown-ignore"))
+        #expect(folder.run("baseline", "update", "--baseline", "b.json", "A.swift").code == 0)
+        #expect(folder.text("b.json")?.contains("catch-never-matches") == false)
+    }
+
+    @Test func theCommandLineSaysSo() throws {
+        let folder = try TemporaryFolder(["A.swift": "let a = 1\n"])
+        #expect(folder.run("check", "--only", "retry-unsafe").errors.contains("\"retry-unsafe\" was retired"))
+        #expect(folder.run("explain", "retry-unsafe").errors.contains("\"retry-unsafe\" was retired"))
+        #expect(folder.run("check", "--skip", "retry-unsafe").code == 0)
+    }
+}
