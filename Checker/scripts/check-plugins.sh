@@ -19,7 +19,7 @@ let package = Package(
 MANIFEST
 fi
 cd "$app"
-# What is found here weighs little.
+# The finding here has a low impact.
 echo "minimum-weight: 0" >.watertight.yml
 source=Sources/App/Draft.swift
 

@@ -2,7 +2,7 @@ import Foundation
 import WatertightRules
 import Yams
 
-/// The findings that were there when a team began, frozen. New ones fail; what moves or is renamed stays matched.
+/// The findings that a team started with. New ones fail the check; moved and renamed code stays matched.
 struct Baseline: Sendable, Hashable {
     static let fileName = ".watertight-baseline.json"
 
@@ -30,7 +30,7 @@ struct Baseline: Sendable, Hashable {
             var message: String
         }
         var counts: [Key: Int] = [:]
-        for finding in findings where finding.rule != StaleBaseline.description.id {
+        for finding in findings {
             let fingerprint = Fingerprint(finding)
             counts[
                 Key(
@@ -44,15 +44,6 @@ struct Baseline: Sendable, Hashable {
 
     func adding(_ others: [Entry]) -> Baseline {
         Baseline(entries: (entries + others).sorted(by: Self.isOrdered))
-    }
-
-    /// One note for each retired rule that the baseline names.
-    func retiredNotes(path: String) -> [CheckNote] {
-        let retired = entries.filter { RetiredRules.contains($0.rule) }
-        let first = Dictionary(retired.map { ($0.rule, $0.line) }, uniquingKeysWith: min)
-        return first.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { rule, line in
-            RetiredRules.note(rule, path: path, line: line, "`watertight baseline update` removes its entries.")
-        }
     }
 
     private static func isOrdered(_ left: Entry, _ right: Entry) -> Bool {

@@ -44,18 +44,4 @@ struct BaselineMatch {
     }
 
     private static func name(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
-
-    /// The stale entries as findings, at their lines in the baseline.
-    func staleFindings(file: String) -> [Finding] {
-        stale.map { entry in
-            let place = entry.symbol.isEmpty ? entry.path : "\(entry.symbol) in \(entry.path)"
-            let count = entry.count == 1 ? "a finding" : "\(entry.count) findings"
-            return Finding(
-                rule: StaleBaseline.description.id, severity: StaleBaseline.description.severity, path: file,
-                range: SourceRange(line: entry.line, column: 1, endLine: entry.line, endColumn: 1),
-                message:
-                    "The baseline lists \(count) of `\(entry.rule)` at \(place) that nothing matches any more; `watertight baseline update` takes it out.",
-                basis: ["it said: \(entry.message)"], layer: .unknown, module: nil, symbol: "")
-        }
-    }
 }

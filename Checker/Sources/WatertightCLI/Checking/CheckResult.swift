@@ -4,8 +4,10 @@ import WatertightRules
 struct CheckResult: Sendable, Codable {
     /// In the order of ``Finding/isOrdered(_:_:)``.
     var findings: [Finding] = []
-    /// How many more weigh so little that they are only counted.
-    var lightCount = 0
+    /// How many low-impact findings are hidden.
+    var hiddenCount = 0
+    /// The paths that are reported; empty for all that was read.
+    var reported: [String] = []
     /// What could not be checked, and why.
     var notes: [CheckNote] = []
     var fileCount = 0

@@ -1,27 +1,35 @@
 import WatertightRules
 
-/// A check with all that the configuration, the command line and comments say of it.
+/// A check with the configuration, the options of the command line and the ignore comments applied.
 struct CheckSession {
     let workspace: Workspace
-    /// Whether the result needs the graph of the layers.
+    /// Whether the result contains the graph of the layers.
     var drawsLayers = false
-    /// Whether it needs the map of errors.
+    /// Whether the result contains the map of errors.
     var drawsMap = false
+    /// Reports only new findings, whatever their impact.
+    let new: NewFindings?
     private let options: SourceOptions
     private let reportsAll: Bool
     private let rules: [any Query]
     private let only: Set<String>
     private let skip: Set<String>
 
-    /// - Parameter reportsAll: Whether also what weighs little is reported.
+    /// - Parameters:
+    ///   - reportsAll: Whether low-impact findings are reported, too.
+    ///   - comparison: What findings are compared with; nil reports old ones, too.
     init(
-        _ options: SourceOptions, reportsAll: Bool = false, console: Console = .current
+        _ options: SourceOptions, reportsAll: Bool = false, comparison: Comparison? = nil,
+        console: Console = .current
     ) throws(CommandFailure) {
-        self.reportsAll = reportsAll
         only = try Self.identifiers(options.only, option: "--only")
         skip = try Self.identifiers(options.skip, option: "--skip")
         workspace = try Workspace.locate(paths: options.paths, config: options.reading.config, console: console)
         self.options = options
+        new = try comparison.flatMap { [workspace] options throws(CommandFailure) in
+            try NewFindings(options, in: workspace)
+        }
+        self.reportsAll = reportsAll || new != nil
         let configuration = workspace.configuration
         let (only, skip) = (only, skip)
         rules = RuleSet.all.filter {
@@ -35,9 +43,9 @@ struct CheckSession {
         rules.contains { $0.description.id == id } || (isAsked(id) && RuleSet.rule(id: id) == nil)
     }
 
-    /// Whether this check looks where a baseline's entry is from, by its rule.
+    /// Whether this check could have found a baseline's entry.
     func isChecked(_ entry: Baseline.Entry) -> Bool {
-        workspace.selection.isInScope(entry.path) && !RetiredRules.contains(entry.rule) && runs(entry.rule)
+        workspace.selection.isReported(entry.path) && (RetiredRules.contains(entry.rule) || runs(entry.rule))
     }
 
     private func isAsked(_ id: String) -> Bool { !skip.contains(id) && (only.isEmpty || only.contains(id)) }
@@ -73,9 +81,20 @@ struct CheckSession {
             configuration: workspace.configuration, wanted: only, reportsAll: reportsAll)
         let suppression = Suppression(
             directives: result.directives, rules: Set(rules.map(\.description.id)))
-        let found = suppression.applied(to: result.findings).filter { isAsked($0.rule) }.compactMap(policy.applied)
-        result.findings = found.filter { !policy.isLight($0) }.sorted(by: Finding.isOrdered)
-        result.lightCount = found.count - result.findings.count
+        let selection = workspace.selection
+        var found = suppression.applied(to: result.findings)
+            .filter { isAsked($0.rule) && selection.isReported($0.path) }.compactMap(policy.applied)
+        if let new {
+            let compared = new.applied(to: found, isChecked: isChecked)
+            found = compared.findings
+            result.notes += compared.notes
+        }
+        result.findings = found.filter { !policy.isHidden($0) }.sorted(by: Finding.isOrdered)
+        result.hiddenCount = found.count - result.findings.count
+        result.reported = selection.reported
+        result.notes += selection.reported.filter { selection.isExcluded($0) }.map {
+            CheckNote(path: $0, message: "Excluded by \(workspace.configuration.file ?? Configuration.fileName).")
+        }
         result.notes += suppression.notes + retiredInConfiguration
         return result
     }
@@ -88,7 +107,7 @@ struct CheckSession {
         }
     }
 
-    /// A declaration that says nothing is a mistake, and a quiet one. Not where only a part of the codebase is checked.
+    /// Throws if a declared layer matches nothing, unless only a part of the codebase is read.
     func refuse(unmatched: [LayerSettings.Declared]) throws(CommandFailure) {
         guard workspace.selection.scope.isEmpty, !unmatched.isEmpty else { return }
         let configuration = workspace.configuration

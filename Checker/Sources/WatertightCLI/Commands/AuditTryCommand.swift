@@ -64,12 +64,12 @@ struct AuditTryCommand: ParsableCommand {
         let allowed = try allowlist(of: workspace, console)
         let known = try frozen(console)
         var report = TryAuditReport(
-            try audited(workspace, console), allowed, isWhole: workspace.selection.scope.isEmpty)
+            try audited(workspace, console), allowed, isWhole: !workspace.selection.isPartial)
         let findings = report.sites.filter { fails($0.verdict) }.map(\.finding)
         var failing = findings
         if let baseline {
             let ratchet = TryRatchet(findings, known ?? Baseline(findings: findings)) {
-                workspace.selection.isInScope($0.path) && failingRules.contains($0.rule)
+                workspace.selection.isReported($0.path) && failingRules.contains($0.rule)
             }
             failing = ratchet.grown
             report.grown = Set(failing.map { "\($0.path):\($0.range.line):\($0.range.column)" })

@@ -3,7 +3,7 @@ import WatertightRules
 
 struct BaselineCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "baseline", abstract: "Freezes the findings there are, so that only new ones fail.",
+        commandName: "baseline", abstract: "Creates a baseline: only new findings fail the check.",
         discussion: """
             watertight baseline update
             watertight check --baseline \(Baseline.fileName)
@@ -12,37 +12,31 @@ struct BaselineCommand: ParsableCommand {
 
     struct Update: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "update", abstract: "Writes the findings of now into the baseline.",
+            commandName: "update", abstract: "Writes all current findings, low-impact ones too, into the baseline.",
             discussion: """
-                With paths or --only, the entries of other files and rules stay as they are.
+                With paths, --only or --skip, the entries of other files and rules stay unchanged.
                 """)
 
         @OptionGroup var sources: SourceOptions
 
-        @OptionGroup var findings: FindingOptions
-
         @Option(
             help: ArgumentHelp(
-                "The baseline; without it, the one that the configuration names, or \(Baseline.fileName).",
+                "The baseline. The default is the one that the configuration names, else \(Baseline.fileName).",
                 valueName: "file"))
         var baseline: String?
 
         func run() throws(CommandFailure) {
             let console = Console.current
-            let session = try CheckSession(sources, reportsAll: findings.all)
+            let session = try CheckSession(sources, reportsAll: true)
             let workspace = session.workspace
             let file =
                 BaselineFile.named(baseline, in: workspace)
                 ?? BaselineFile(path: FilePath.joined(workspace.root, Baseline.fileName))
             let result = try session.run()
-            var updated = Baseline(findings: result.findings.filter { $0.severity > .note })
-            let isPartial = !workspace.selection.scope.isEmpty || !sources.only.isEmpty || !sources.skip.isEmpty
+            var updated = Baseline(findings: result.findings)
+            let isPartial = workspace.selection.isPartial || !sources.only.isEmpty || !sources.skip.isEmpty
             if isPartial, file.exists {
-                let kept = try file.read().entries.filter {
-                    !RetiredRules.contains($0.rule)
-                        && (!workspace.selection.isInScope($0.path) || !session.runs($0.rule))
-                }
-                updated = updated.adding(kept)
+                updated = updated.adding(try file.read().entries.filter { !session.isChecked($0) })
             }
             try file.write(updated)
             console.write(

@@ -4,109 +4,77 @@ import WatertightRules
 
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Finds the places where errors leak out of their layer, or are lost.",
+        commandName: "check", abstract: "Finds the places where errors leak or are lost.",
         discussion: """
-            Reads Swift sources; it needs no build and changes nothing unless asked to.
+            Reads Swift sources. It needs no build, and changes files only with --fix.
 
-              watertight check                                      the folder you are in: the worst, and counts
+              watertight check                                      the working directory: the worst findings, and counts
               watertight check --all                                every finding
-              watertight check Sources Tests/Support/Fake.swift     several, as one codebase
+              watertight check Sources Modules                      several folders, as one codebase
+              watertight check Sources/LoginView.swift              one file, read with the whole codebase around it
               watertight check --format html --output leaks.html    one page to search and share
-              watertight check --changed-since origin/main          only lines of this branch
-              watertight check --baseline .watertight-baseline.json only what is new
+              watertight check --changed-since origin/main          only changed lines of this branch
+              watertight check --baseline .watertight-baseline.json only new findings
               watertight check --diff                               what --fix would change
 
-            It ends with 0 if nothing was found, 1 if something was (notes alone do not count), 2 if it could not run.
+            New findings (--changed-since, --baseline) are reported even if their impact is low.
+
+            The exit code is 0 if nothing was found, 1 if something was found (notes don't count), 2 if the check couldn't run.
             """)
 
     @OptionGroup var sources: SourceOptions
 
     @OptionGroup var findings: FindingOptions
 
-    @Option(help: "How to write the findings.")
+    @Option(help: "The format of the report.")
     var format: OutputFormat = .terminal
 
-    @Option(help: ArgumentHelp("Write them into this file.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the report into this file.", valueName: "file"))
     var output: String?
 
     @Option(
         help: ArgumentHelp(
-            "Write the findings into this file, too; a build tool needs a file that says that it ran.",
+            "Also write the report into this file, even if it is empty, for build tools.",
             valueName: "file"))
     var log: String?
 
-    @Option(help: ArgumentHelp("Leave out the findings that this baseline lists.", valueName: "file"))
-    var baseline: String?
+    @OptionGroup var comparison: ComparisonOptions
 
-    @Option(help: ArgumentHelp("Only findings on lines that changed since this git revision.", valueName: "revision"))
-    var changedSince: String?
-
-    @Flag(help: "Mend what can be mended safely.")
+    @Flag(help: "Apply safe fixes.")
     var fix = false
 
-    @Flag(help: "Print what --fix would change, for `git apply`, and change nothing.")
+    @Flag(help: "Print the changes of --fix as a patch for `git apply`, without applying them.")
     var diff = false
 
-    @Flag(help: "Let notes fail the check, too.")
+    @Flag(help: "Let notes fail the check.")
     var strict = false
 
-    @Flag(name: .shortAndLong, help: "Write nothing if nothing was found.")
+    @Flag(name: .shortAndLong, help: "Print nothing if nothing was found.")
     var quiet = false
 
-    @Flag(help: "Show below a finding the way of its error, where that is known. JSON and SARIF hold it anyway.")
+    @Flag(help: "Print the steps of each error from its origin. JSON and SARIF always contain them.")
     var ways = false
 
-    @Option(help: "Whether to use colours on a terminal.")
+    @Option(help: "Whether to color the terminal's output.")
     var color: ColorMode = .auto
 
-    @Flag(help: "Print the configuration that is in force, and check nothing.")
+    @Flag(help: "Print the configuration in effect, and check nothing.")
     var printConfig = false
 
     func run() throws(CommandFailure) {
         let console = Console.current
-        var session = try CheckSession(sources, reportsAll: findings.all)
+        var session = try CheckSession(sources, reportsAll: findings.all, comparison: comparison.comparison)
         session.drawsLayers = format == .html || format == .json
         session.drawsMap = format == .html
         if printConfig { return console.write(ConfigurationText(configuration: session.workspace.configuration).text) }
-        let baselineFile = BaselineFile.named(baseline, in: session.workspace)
-        var result = try reported(by: session, baselineFile)
+        var result = try session.run()
         if diff {
             writeDiff(of: result, root: session.workspace.root, console)
         } else {
-            if fix { result = try fixed(result, session: session, baselineFile, console) }
+            if fix { result = try fixed(result, session: session, console) }
             try write(result, root: session.workspace.root, console)
         }
         if result.findings.contains(where: { strict || $0.severity > .note }) { throw .findings }
-    }
-
-    /// What the check found, without what the baseline knows and what did not change.
-    private func reported(
-        by session: CheckSession, _ baselineFile: BaselineFile?
-    ) throws(CommandFailure) -> CheckResult {
-        let root = session.workspace.root
-        // Before the check, which takes longer.
-        let known = try baselineFile?.read()
-        var changed: ChangedLines?
-        if let changedSince {
-            do {
-                changed = try ChangedLines.since(changedSince, root: root)
-            } catch {
-                throw .cannotRun(error.description)
-            }
-        }
-        var result = try session.run()
-        if let known, let baselineFile {
-            let match = BaselineMatch(result.findings, known) { session.isChecked($0) }
-            result.findings = match.new
-            result.notes += known.retiredNotes(path: baselineFile.name(root: root))
-            if changed == nil, session.runs(StaleBaseline.description.id) {
-                let policy = RulePolicy(configuration: session.workspace.configuration)
-                result.findings += match.staleFindings(file: baselineFile.name(root: root)).compactMap(policy.applied)
-                result.findings.sort(by: Finding.isOrdered)
-            }
-        }
-        if let changed { result.findings = result.findings.filter(changed.contains) }
-        return result
     }
 
     // MARK: - Output
@@ -193,7 +161,7 @@ struct CheckCommand: ParsableCommand {
 
     /// Fixes and checks again, until nothing is left that can be mended: one fix can make room for another.
     private func fixed(
-        _ result: CheckResult, session: CheckSession, _ baselineFile: BaselineFile?, _ console: Console
+        _ result: CheckResult, session: CheckSession, _ console: Console
     ) throws(CommandFailure) -> CheckResult {
         var result = result
         var count = 0
@@ -213,7 +181,7 @@ struct CheckCommand: ParsableCommand {
                 }
             }
             guard isWritten else { break }
-            result = try reported(by: session, baselineFile)
+            result = try session.run()
         }
         if count > 0 { console.writeError("mended \(Report.counted(count, "finding"))\n") }
         return result

@@ -1,12 +1,13 @@
 import ArgumentParser
 
-/// Which findings count: the same for every command that reports or freezes some.
+/// Which findings are reported: the same for every command that reports some.
 struct FindingOptions: ParsableArguments {
     @Flag(
         name: .customLong("all"),
         help: ArgumentHelp(
-            "Every finding: also what weighs little, and in a terminal not only the worst.",
+            "Report every finding, low-impact ones too.",
             discussion:
-                "What weighs little is else only counted, unless its rule stands in the configuration or --only."))
+                "Without it, low-impact findings are only counted, unless they are new or the configuration or --only names their rule."
+        ))
     var all = false
 }

@@ -23,23 +23,16 @@ struct OverviewCommand: ParsableCommand {
 
     func run() throws(CommandFailure) {
         let console = Console.current
-        var session = try CheckSession(sources, reportsAll: findings.all)
+        var session = try CheckSession(sources, reportsAll: findings.all, comparison: Comparison())
         session.drawsLayers = true
         let root = session.workspace.root
-        // Before the check, which takes longer.
-        let known = try BaselineFile.named(nil, in: session.workspace).map { file throws(CommandFailure) in
-            try file.read()
-        }
-        var result = try session.run()
-        if let known {
-            result.findings = BaselineMatch(result.findings, known) { session.isChecked($0) }.new
-        }
+        let result = try session.run()
         let report = Report(
             result: result, descriptions: RuleCatalog.descriptions,
             sources: SourceExcerpts(root: root, findings: result.findings, context: 3), version: Version.current,
             usesColor: console.understandsColor)
         let page = try write(report, root: root, console)
-        console.write(OverviewText(report: report, page: page, isFrozen: known != nil).text)
+        console.write(OverviewText(report: report, page: page, isNewOnly: session.new != nil).text)
         if result.findings.contains(where: { $0.severity > .note }) { throw .findings }
     }
 

@@ -4,21 +4,21 @@ import ArgumentParser
 struct ReadingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Use this configuration instead of the nearest \(Configuration.fileName), looked for from the sources upward.",
+            "Use this configuration instead of the nearest \(Configuration.fileName) in the sources' folder or above.",
             valueName: "file"))
     var config: String?
 
-    @Flag(name: .customLong("no-cache"), help: "Parse every file, also those that did not change.")
+    @Flag(name: .customLong("no-cache"), help: "Parse every file, unchanged ones too.")
     var ignoresCache = false
 
-    @Option(help: ArgumentHelp("How many files to read at once; without it, one a core.", valueName: "count"))
+    @Option(help: ArgumentHelp("The number of files to read at once. The default is the number of cores.", valueName: "count"))
     var jobs: Int?
 
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
     }
 
-    /// - Parameter cachePath: Where what is known of files is kept; nil for the usual place.
+    /// - Parameter cachePath: The folder of the cache; nil for the default.
     func settings(in workspace: Workspace, cachePath: String? = nil) -> CheckSettings {
         CheckSettings(
             root: workspace.root, selection: workspace.selection, layers: workspace.configuration.layerSettings,

@@ -2,17 +2,19 @@ import ArgumentParser
 
 /// What is checked, by which rules: the same for every command that runs a check.
 struct SourceOptions: ParsableArguments {
-    @Argument(help: "Folders and files, checked as one codebase. Without any, the folder you are in.")
+    @Argument(
+        help:
+            "Folders, read as one codebase; a file is read with all code around it. The default is the working directory.")
     var paths: [String] = []
 
-    @Option(help: ArgumentHelp("Run only these rules; several with commas or by repeating it.", valueName: "rule"))
+    @Option(help: ArgumentHelp("Run only these rules; separate several with commas or repeat the option.", valueName: "rule"))
     var only: [String] = []
 
-    @Option(help: ArgumentHelp("Run all rules but these.", valueName: "rule"))
+    @Option(help: ArgumentHelp("Run all rules except these.", valueName: "rule"))
     var skip: [String] = []
 
     @OptionGroup var reading: ReadingOptions
 
-    @Option(help: ArgumentHelp("Where what is known of unchanged files is kept.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder of the cache.", valueName: "folder"))
     var cachePath: String?
 }

@@ -9,7 +9,11 @@ struct Workspace: Sendable {
     var configurationFolder: String
     var selection: SourceSelection
 
-    /// The root is the folder of the configuration if the sources are below it, else the folder that holds them all.
+    /// Folders are read as they are named. A file is read with its whole codebase, of which only the named paths are
+    /// reported: the folder of the configuration, else of the repository, else of the package.
+    ///
+    /// The root is the folder of the configuration if all paths are below it, else the codebase of a named file, else the
+    /// deepest folder that contains all paths.
     static func locate(
         paths: [String], config: String?, console: Console = .current
     ) throws(CommandFailure) -> Workspace {
@@ -29,10 +33,12 @@ struct Workspace: Sendable {
         } else {
             file = nearestConfiguration(from: common)
         }
+        let namesFile = inputs.contains { !FilePath.isFolder($0) }
         guard let file else {
+            let codebase = namesFile ? codebase(around: common) : nil
             return Workspace(
-                root: common, configuration: Configuration(), configurationFolder: common,
-                selection: SourceSelection(scope: scope(of: inputs, root: common)))
+                root: codebase ?? common, configuration: Configuration(), configurationFolder: codebase ?? common,
+                selection: selection(of: inputs, root: codebase ?? common, readsAll: codebase != nil))
         }
         let name = FilePath.relative(file, to: console.workingDirectory) ?? file
         guard !FilePath.isFolder(file), let bytes = FileManager.default.contents(atPath: file) else {
@@ -45,11 +51,27 @@ struct Workspace: Sendable {
             throw .cannotRun(error.description)
         }
         let folder = FilePath.resolved(FilePath.parent(of: file))
-        let root = inputs.allSatisfy { FilePath.relative($0, to: folder) != nil } ? folder : common
+        let isBelow = inputs.allSatisfy { FilePath.relative($0, to: folder) != nil }
+        let codebase = isBelow ? folder : namesFile ? codebase(around: common) : nil
+        let root = codebase ?? common
         return Workspace(
             root: root, configuration: configuration, configurationFolder: folder,
-            selection: SourceSelection(
-                scope: scope(of: inputs, root: root), include: configuration.include, exclude: configuration.exclude))
+            selection: selection(
+                of: inputs, root: root, readsAll: namesFile && codebase != nil, include: configuration.include,
+                exclude: configuration.exclude))
+    }
+
+    /// The repository around a folder, else its outermost package.
+    private static func codebase(around folder: String) -> String? {
+        var folder = folder
+        var package: String?
+        while true {
+            if FileManager.default.fileExists(atPath: FilePath.joined(folder, ".git")) { return folder }
+            if FileManager.default.fileExists(atPath: FilePath.joined(folder, "Package.swift")) { package = folder }
+            let parent = FilePath.parent(of: folder)
+            if parent == folder || parent.isEmpty { return package }
+            folder = parent
+        }
     }
 
     /// Looks no further up than the top of the repository.
@@ -65,8 +87,12 @@ struct Workspace: Sendable {
         }
     }
 
-    private static func scope(of inputs: [String], root: String) -> [String] {
-        let scope = inputs.compactMap { FilePath.relative($0, to: root) }
-        return scope.contains("") ? [] : Array(Set(scope)).sorted()
+    private static func selection(
+        of inputs: [String], root: String, readsAll: Bool, include: [String] = [], exclude: [String] = []
+    ) -> SourceSelection {
+        let paths = inputs.compactMap { FilePath.relative($0, to: root) }
+        let named = paths.contains("") ? [] : Array(Set(paths)).sorted()
+        return SourceSelection(
+            scope: readsAll ? [] : named, reported: readsAll ? named : [], include: include, exclude: exclude)
     }
 }

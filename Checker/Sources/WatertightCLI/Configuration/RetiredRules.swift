@@ -2,7 +2,7 @@
 enum RetiredRules {
     static let identifiers: Set<String> = [
         "catch-never-matches", "cause-forgotten", "destroys-after-failed-read", "retry-unsafe", "sealed-again",
-        "status-number", "unhandled-output", "unreported-failure", "unused-output",
+        "stale-baseline", "status-number", "unhandled-output", "unreported-failure", "unused-output",
     ]
 
     static func contains(_ id: String) -> Bool { identifiers.contains(id) }

@@ -1,9 +1,9 @@
 import WatertightRules
 
-/// All that can be found: by the rules, and by the checker itself about its own comments and baseline.
+/// All rules: those about code, and those about the checker's own comments.
 enum RuleCatalog {
     static let descriptions: [RuleDescription] =
-        RuleSet.all.map(\.description) + IgnoreRules.descriptions + [StaleBaseline.description]
+        RuleSet.all.map(\.description) + IgnoreRules.descriptions
 
     static let identifiers: [String] = descriptions.map(\.id)
 

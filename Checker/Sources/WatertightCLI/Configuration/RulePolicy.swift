@@ -15,7 +15,7 @@ struct RulePolicy {
     /// Rules that the command line asks for by name are on.
     private let wanted: Set<String>
 
-    /// - Parameter reportsAll: Whether also what weighs little is reported.
+    /// - Parameter reportsAll: Whether low-impact findings are reported, too.
     init(configuration: Configuration, wanted: Set<String> = [], reportsAll: Bool = false) {
         self.wanted = wanted
         layerLevels = configuration.layerLevels
@@ -24,7 +24,7 @@ struct RulePolicy {
                 let setting = configuration.rules[rule.id]
                 var level = configuration.level(of: rule)
                 if level == .off, wanted.contains(rule.id) { level = RuleLevel(rule.severity) }
-                // What somebody asks for by name they get, and what says how the tool is used weighs nothing.
+                // Findings of a rule that is named are always reported, and so are those about the checker's comments.
                 let isAsked =
                     reportsAll || setting != nil || wanted.contains(rule.id) || RuleSet.rule(id: rule.id) == nil
                 return (
@@ -37,8 +37,8 @@ struct RulePolicy {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Whether a finding is only counted.
-    func isLight(_ finding: Finding) -> Bool {
+    /// Whether a finding is only counted: its impact is low.
+    func isHidden(_ finding: Finding) -> Bool {
         guard let entry = entries[finding.rule], layerLevels[finding.layer]?[finding.rule] == nil else { return false }
         return finding.weight.score < entry.minimum
     }

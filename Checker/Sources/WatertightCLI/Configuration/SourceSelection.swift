@@ -1,31 +1,43 @@
 import WatertightRules
 
-/// Which files below the root are checked.
+/// Which files below the root are read, and which of them are reported.
 struct SourceSelection: Sendable {
-    /// Files and folders relative to the root; empty for all.
+    /// Files and folders to read, relative to the root; empty for all.
     var scope: [String]
+    /// Files and folders to report, relative to the root; empty for all that is read.
+    var reported: [String]
     private let include: [PathPattern]
     private let exclude: [PathPattern]
 
-    init(scope: [String] = [], include: [String] = [], exclude: [String] = []) {
+    init(scope: [String] = [], reported: [String] = [], include: [String] = [], exclude: [String] = []) {
         self.scope = scope
+        self.reported = reported
         self.include = include.map { PathPattern($0) }
         self.exclude = exclude.map { PathPattern($0) }
     }
 
     func contains(_ path: String) -> Bool {
-        isInScope(path) && (include.isEmpty || include.contains { $0.matches(path) })
-            && !exclude.contains { $0.matches(path) }
+        Self.isIn(scope, path) && !isExcluded(path)
     }
 
-    /// Whether a folder can hold files that are checked.
+    /// Whether the configuration excludes a file.
+    func isExcluded(_ path: String) -> Bool {
+        !(include.isEmpty || include.contains { $0.matches(path) }) || exclude.contains { $0.matches(path) }
+    }
+
+    /// Whether a folder can contain files to read.
     func mayHold(_ folder: String) -> Bool {
         !exclude.contains { $0.matches(folder) }
-            && (isInScope(folder) || scope.contains { $0.hasPrefix(folder + "/") })
+            && (Self.isIn(scope, folder) || scope.contains { $0.hasPrefix(folder + "/") })
     }
 
-    /// Whether the path is one that the command line names, or in one of its folders.
-    func isInScope(_ path: String) -> Bool {
-        scope.isEmpty || scope.contains { path == $0 || (path.hasPrefix($0) && path.dropFirst($0.count).first == "/") }
+    /// Whether findings in a file are reported.
+    func isReported(_ path: String) -> Bool { Self.isIn(scope, path) && Self.isIn(reported, path) }
+
+    /// Whether only a part of the codebase is read or reported.
+    var isPartial: Bool { !scope.isEmpty || !reported.isEmpty }
+
+    private static func isIn(_ paths: [String], _ path: String) -> Bool {
+        paths.isEmpty || paths.contains { path == $0 || (path.hasPrefix($0) && path.dropFirst($0.count).first == "/") }
     }
 }

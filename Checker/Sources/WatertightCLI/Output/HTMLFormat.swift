@@ -18,7 +18,7 @@ struct HTMLFormat {
             <body>
             <header>
             <h1>Watertight</h1>
-            <p>\(report.summary.escapedForMarkup)\(report.light.map { "; " + $0 } ?? "")</p>
+            <p>\(report.summary.escapedForMarkup)\(report.hidden.map { "; " + $0 } ?? "")</p>
             </header>
             <main>
 

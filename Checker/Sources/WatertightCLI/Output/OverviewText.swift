@@ -7,8 +7,8 @@ struct OverviewText {
     var report: Report
     /// Where the page with all findings is.
     var page: String?
-    /// Whether findings are left out that a baseline lists.
-    var isFrozen: Bool
+    /// Whether findings of a baseline are left out.
+    var isNewOnly: Bool
 
     var text: String {
         let result = report.result
@@ -20,8 +20,8 @@ struct OverviewText {
             text += "Passed over: \(note.path.isEmpty ? "" : note.path.onOneLine + ": ")\(note.message.onOneLine)\n"
         }
         guard !report.groups.isEmpty else {
-            text += isFrozen ? "Nothing new: no error leaks that the baseline does not list.\n" : nothing
-            return text + (report.light.map { "\($0): watertight check --all\n" } ?? "")
+            text += isNewOnly ? "No new findings.\n" : nothing
+            return text + (report.hidden.map { "\($0). Show them: watertight check --all\n" } ?? "")
         }
         text += "\n" + heading + "\n\n"
         for (number, group) in report.groups.prefix(Self.mostGroups).enumerated() {
@@ -31,14 +31,14 @@ struct OverviewText {
     }
 
     private var nothing: String {
-        report.result.lightCount > 0 ? "No error leaks where people would notice it.\n" : "No error leaks.\n"
+        report.result.hiddenCount > 0 ? "No error leaks where people would notice it.\n" : "No error leaks.\n"
     }
 
     private var heading: String {
         let count = report.result.findings.count
         let places = "\(Report.counted(count, "place")) where an error leaks or is lost"
         let causes = report.groups.count
-        let new = isFrozen ? " that the baseline does not list" : ""
+        let new = isNewOnly ? ", not in the baseline" : ""
         guard causes > Self.mostGroups else { return places + new + ":" }
         return "\(places)\(new), from \(Report.counted(causes, "cause")). What people will see first:"
     }
@@ -66,9 +66,9 @@ struct OverviewText {
             lines.append("\(Report.counted(more, "cause")) more.")
         }
         lines.append(
-            "On the terminal: watertight check" + (report.light.map { "; \($0): watertight check --all" } ?? ""))
-        if !isFrozen {
-            lines.append("Freeze what there is, so that only what is new fails: watertight baseline update")
+            "On the terminal: watertight check" + (report.hidden.map { ". \($0): watertight check --all" } ?? ""))
+        if !isNewOnly {
+            lines.append("Create a baseline, so that only new findings fail the check: watertight baseline update")
         }
         return lines.joined(separator: "\n") + "\n"
     }

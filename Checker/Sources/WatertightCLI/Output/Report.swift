@@ -72,15 +72,15 @@ struct Report: Sendable {
             return count == 0 ? nil : Self.counted(count, "\(severity)")
         }
         let detail = counts.isEmpty ? "" : " (" + counts.joined(separator: ", ") + ")"
-        return Self.counted(result.findings.count, "finding") + detail + " in " + Self.counted(result.fileCount, "file")
-            + ", " + Self.counted(result.lineCount, "line")
+        let size = Self.counted(result.fileCount, "file") + ", " + Self.counted(result.lineCount, "line")
+        let paths = result.reported.count > 3 ? "\(result.reported.count) paths" : result.reported.joined(separator: ", ")
+        return Self.counted(result.findings.count, "finding") + detail + " in "
+            + (result.reported.isEmpty ? size : "\(paths.onOneLine); read \(size)")
     }
 
-    /// `137 more weigh little`; nil if there are none.
-    var light: String? {
-        guard result.lightCount > 0 else { return nil }
-        let more = result.findings.isEmpty ? "" : " more"
-        return "\(Self.grouped(result.lightCount))\(more) weigh\(result.lightCount == 1 ? "s" : "") little"
+    /// `486 low-impact findings hidden`; nil if there are none.
+    var hidden: String? {
+        result.hiddenCount > 0 ? Self.counted(result.hiddenCount, "low-impact finding") + " hidden" : nil
     }
 
     static func counted(_ count: Int, _ noun: String) -> String {

@@ -23,14 +23,11 @@ struct TerminalFormat {
         text += table + report.summary + "\n"
         var hints: [String] = []
         if !report.showsAll, report.groups.contains(where: { $0.findings.count > Self.mostPlaces }) || isShortened {
-            let shown = isShortened ? "the \(Self.mostGroups) worst" : "all"
-            hints.append("they have \(Report.counted(report.groups.count, "cause")), of which you see \(shown)")
+            let causes = Report.counted(report.groups.count, "cause")
+            hints.append(isShortened ? "\(Self.mostGroups) of \(causes) shown" : "Not all places shown")
         }
-        if let light = report.light { hints.append(light) }
-        if !hints.isEmpty {
-            let words = hints.joined(separator: "; ")
-            text += words.prefix(1).uppercased() + words.dropFirst() + ". `--all` lists every finding.\n"
-        }
+        if let hidden = report.hidden { hints.append(hidden) }
+        if !hints.isEmpty { text += hints.joined(separator: "; ") + ". Show them: watertight check --all\n" }
         if let rule = report.countsByRule.first?.rule {
             text += "`watertight explain \(rule)` says why a finding matters and what to write instead.\n"
         }

@@ -59,7 +59,7 @@ import Testing
         #expect(folder.run("baseline", "update").code == 0)
         let run = CommandRun([], in: folder.path)
         #expect(run.code == 0)
-        #expect(run.output.contains("Nothing new"))
+        #expect(run.output.contains("No new findings."))
     }
 
     @Test func whatWeighsLittleIsCounted() throws {
@@ -70,7 +70,7 @@ import Testing
         #expect(run.code == 0)
         #expect(
             run.output.hasSuffix(
-                "No error leaks where people would notice it.\n1 weighs little: watertight check --all\n"))
+                "No error leaks where people would notice it.\n1 low-impact finding hidden. Show them: watertight check --all\n"))
     }
 
     @Test func nothingIsNothing() throws {

@@ -46,7 +46,7 @@ import WatertightRules
         #expect(text.components(separatedBy: "§").count - 1 == TerminalFormat.mostGroups)
         #expect(text.contains("  + also of `Store`: S1.swift:1, S2.swift:1, and 2 more\n"))
         #expect(text.contains("17  swallowed"))
-        #expect(text.contains("They have 13 causes, of which you see the 10 worst. `--all` lists"))
+        #expect(text.contains("10 of 13 causes shown. Show them: watertight check --all"))
     }
 
     @Test func allOfThemOnRequest() {

@@ -1,0 +1,63 @@
+import ArgumentParser
+import WatertightRules
+
+/// What findings are compared with.
+struct Comparison {
+    /// The path as it was written; nil for the baseline that the configuration names.
+    var baseline: String?
+    var changedSince: String?
+}
+
+/// What findings are compared with: the same for every command that reports some.
+struct ComparisonOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Report only findings that this baseline doesn't contain, low-impact ones too.", valueName: "file"))
+    var baseline: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Report only findings on lines changed since this git revision, low-impact ones too.",
+            valueName: "revision"))
+    var changedSince: String?
+
+    var comparison: Comparison { Comparison(baseline: baseline, changedSince: changedSince) }
+}
+
+/// Leaves the findings that are new: on changed lines, and not in the baseline.
+struct NewFindings {
+    private let baseline: Baseline?
+    private let file: String
+    private let changed: ChangedLines?
+
+    /// Reads the baseline and the changes before the check, which takes longer. Returns nil if there is nothing to compare
+    /// with.
+    init?(_ options: Comparison, in workspace: Workspace) throws(CommandFailure) {
+        let file = BaselineFile.named(options.baseline, in: workspace)
+        baseline = try file?.read()
+        self.file = file?.name(root: workspace.root) ?? ""
+        do {
+            changed = try options.changedSince.map { revision throws(GitFailure) in
+                try ChangedLines.since(revision, root: workspace.root)
+            }
+        } catch {
+            throw .cannotRun(error.description)
+        }
+        if baseline == nil, changed == nil { return nil }
+    }
+
+    var hasBaseline: Bool { baseline != nil }
+
+    /// - Parameter isChecked: Whether this check could have found an entry of the baseline.
+    func applied(
+        to findings: [Finding], isChecked: (Baseline.Entry) -> Bool
+    ) -> (findings: [Finding], notes: [CheckNote]) {
+        let match = BaselineMatch(findings, baseline ?? Baseline(entries: []), isJudged: isChecked)
+        guard changed == nil else { return (match.new.filter { changed?.contains($0) == true }, []) }
+        let count = match.stale.reduce(0) { $0 + $1.count }
+        guard count > 0 else { return (match.new, []) }
+        let entries = count == 1 ? "1 entry matches" : "\(Report.grouped(count)) entries match"
+        let message = "\(entries) no finding any more. Update it: watertight baseline update"
+        return (match.new, [CheckNote(path: file, message: message)])
+    }
+}
