@@ -31,7 +31,8 @@ let package = Package(
                 "WatertightRules",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Yams", package: "Yams"),
-            ]
+            ],
+            resources: [.embedInCode("Resources/report.css"), .embedInCode("Resources/report.js")]
         ),
 
         // `swift package watertight-check`, and the check as a part of a build.

@@ -5,19 +5,19 @@ import Foundation
 struct WatertightCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watertight",
-        abstract: "Finds the places where errors leak out of their layer, or are lost.",
+        abstract: "Finds the places where errors leak or are lost.",
         discussion: """
-              watertight                           what people will see of the errors that leak in this folder
-              watertight check Sources             the worst in full, and how many more
-              watertight check --fix Sources       mend there what can be mended safely
-              watertight explain error-downcast    why a rule exists, and what to write instead
+              watertight                           the worst findings of this folder, and a page with all of them
+              watertight check Sources             the worst findings, and counts
+              watertight check --fix Sources       apply safe fixes
+              watertight explain error-downcast    why a rule exists, and how to fix its findings
               watertight layers                    which layer each type was taken for, and why
               watertight throws 'Store.save(_:)'   which errors it throws, from where, and who handles them
               watertight why Store.swift:12        where the errors of a line come from, and where they end
-              watertight audit try                 every `try?`: stays, to log, goes on as if it had worked
+              watertight audit try                 every `try?`: may stay, to log, continues as if nothing had failed
               watertight map --output map.html     from throw to screen, as a picture to click through
               watertight models --missing          which names of the system and of packages it does not know
-              watertight baseline update           freeze what there is, so that only new leaks fail
+              watertight baseline update           create a baseline: only new findings fail the check
             """,
         version: Version.current,
         subcommands: [

@@ -1,4 +1,5 @@
 import Foundation
+import WatertightRules
 
 /// Where a baseline is, and how it is read and written.
 struct BaselineFile {
@@ -29,7 +30,19 @@ struct BaselineFile {
         }
     }
 
-    func write(_ baseline: Baseline) throws(CommandFailure) {
+    /// Replaces the entries, and prints how many there are.
+    /// - Parameter keeps: Which of the old entries stay as they are.
+    func update(
+        with findings: [Finding], console: Console, keeping keeps: (Baseline.Entry) -> Bool
+    ) throws(CommandFailure) {
+        let kept = exists ? try read().entries.filter(keeps) : []
+        let baseline = Baseline(findings: findings)
+        try write(baseline.adding(kept))
+        let count = baseline.entries.reduce(0) { $0 + $1.count }
+        console.write("\(Report.counted(count, "finding")) in \(name(root: console.workingDirectory))\n")
+    }
+
+    private func write(_ baseline: Baseline) throws(CommandFailure) {
         do {
             try FileReplacement.write(Data(baseline.text.utf8), to: path)
         } catch {

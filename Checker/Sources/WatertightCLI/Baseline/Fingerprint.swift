@@ -48,13 +48,13 @@ struct Fingerprint: Sendable, Hashable {
         character.isLetter || character.isNumber || character == "_"
     }
 
-    /// "on line 12" moves whenever a line is added above.
+    /// "on line 12" and "at Store.swift:12" change whenever a line is added above.
     private static func normalized(_ message: String) -> String {
         let words = message.split(whereSeparator: \.isWhitespace)
         return words.indices.map { index in
             guard index > 0, words[index - 1] == "line" || words[index - 1] == "lines",
                 words[index].first?.isNumber == true
-            else { return String(words[index]) }
+            else { return words[index].replacing(#/\.swift:\d+/#, with: ".swift:#") }
             return "#" + words[index].drop(while: \.isNumber)
         }.joined(separator: " ")
     }

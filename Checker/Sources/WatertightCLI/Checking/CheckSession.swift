@@ -9,7 +9,10 @@ struct CheckSession {
     var drawsMap = false
     /// Reports only new findings, whatever their impact.
     let new: NewFindings?
-    private let options: SourceOptions
+    private let reading: ReadingOptions
+    private let cachePath: String?
+    /// The rules of an audit; nil for a check.
+    private let audited: [RuleDescription]?
     private let reportsAll: Bool
     private let rules: [any Query]
     private let only: Set<String>
@@ -25,7 +28,9 @@ struct CheckSession {
         only = try Self.identifiers(options.only, option: "--only")
         skip = try Self.identifiers(options.skip, option: "--skip")
         workspace = try Workspace.locate(paths: options.paths, config: options.reading.config, console: console)
-        self.options = options
+        reading = options.reading
+        cachePath = options.cachePath
+        audited = nil
         new = try comparison.flatMap { [workspace] options throws(CommandFailure) in
             try NewFindings(options, in: workspace)
         }
@@ -38,9 +43,30 @@ struct CheckSession {
         }
     }
 
+    /// An audit: a query that lists all places of a kind, under the rules that it names.
+    init(
+        audit: any Query, rules audited: [RuleDescription], paths: [String], reading: ReadingOptions,
+        comparison: Comparison?, console: Console = .current
+    ) throws(CommandFailure) {
+        workspace = try Workspace.locate(paths: paths, config: reading.config, console: console)
+        self.reading = reading
+        self.audited = audited
+        cachePath = nil
+        only = []
+        skip = []
+        rules = [audit]
+        reportsAll = true
+        new = try comparison.flatMap { [workspace] options throws(CommandFailure) in
+            try NewFindings(options, in: workspace)
+        }
+    }
+
+    /// The identifiers of the rules that run.
+    private var running: Set<String> { Set(audited?.map(\.id) ?? rules.map(\.description.id)) }
+
     /// Whether a rule can find something in this check.
     func runs(_ id: String) -> Bool {
-        rules.contains { $0.description.id == id } || (isAsked(id) && RuleSet.rule(id: id) == nil)
+        running.contains(id) || audited == nil && isAsked(id) && IgnoreRules.descriptions.contains { $0.id == id }
     }
 
     /// Whether this check could have found a baseline's entry.
@@ -48,11 +74,15 @@ struct CheckSession {
         workspace.selection.isReported(entry.path) && (RetiredRules.contains(entry.rule) || runs(entry.rule))
     }
 
+    /// An audit leaves the comments of other rules to the check.
+    private func isReported(_ id: String) -> Bool {
+        audited == nil ? isAsked(id) : running.contains(id) || id == IgnoreRules.unused.id
+    }
+
     private func isAsked(_ id: String) -> Bool { !skip.contains(id) && (only.isEmpty || only.contains(id)) }
 
     private var settings: CheckSettings {
-        var settings = options.reading.settings(
-            in: workspace, cachePath: options.cachePath.map { Console.current.path($0) })
+        var settings = reading.settings(in: workspace, cachePath: cachePath.map { Console.current.path($0) })
         settings.drawsLayers = drawsLayers
         settings.drawsMap = drawsMap
         return settings
@@ -79,11 +109,13 @@ struct CheckSession {
         try refuse(unmatched: result.unmatchedLayers)
         let policy = RulePolicy(
             configuration: workspace.configuration, wanted: only, reportsAll: reportsAll)
-        let suppression = Suppression(
-            directives: result.directives, rules: Set(rules.map(\.description.id)))
         let selection = workspace.selection
+        let suppression = Suppression(
+            directives: result.directives, rules: running, entries: workspace.configuration.ignored,
+            configuration: selection.isPartial ? nil : workspace.configurationPath, root: workspace.root)
         var found = suppression.applied(to: result.findings)
-            .filter { isAsked($0.rule) && selection.isReported($0.path) }.compactMap(policy.applied)
+            .filter { isReported($0.rule) && (selection.isReported($0.path) || $0.path == workspace.configurationPath) }
+            .compactMap(policy.applied)
         if let new {
             let compared = new.applied(to: found, isChecked: isChecked)
             found = compared.findings

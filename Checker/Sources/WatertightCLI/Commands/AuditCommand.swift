@@ -2,9 +2,9 @@ import ArgumentParser
 
 struct AuditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "audit", abstract: "Lists all places of a kind, with what each of them does.",
+        commandName: "audit", abstract: "Lists all places of a kind, and what follows each of them.",
         discussion: """
-            watertight audit try        every `try?`: which may stay, which to log, which go on as if it had worked
+            watertight audit try        every `try?`: which may stay, which to log, which continue as if nothing had failed
             """,
         subcommands: [AuditTryCommand.self])
 }

@@ -14,7 +14,8 @@ struct BaselineCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "update", abstract: "Writes all current findings, low-impact ones too, into the baseline.",
             discussion: """
-                With paths, --only or --skip, the entries of other files and rules stay unchanged.
+                With paths, --only or --skip, the entries of other files and rules stay unchanged. Those of audits always do:
+                `watertight audit try --update` replaces them.
                 """)
 
         @OptionGroup var sources: SourceOptions
@@ -32,16 +33,11 @@ struct BaselineCommand: ParsableCommand {
             let file =
                 BaselineFile.named(baseline, in: workspace)
                 ?? BaselineFile(path: FilePath.joined(workspace.root, Baseline.fileName))
-            let result = try session.run()
-            var updated = Baseline(findings: result.findings)
             let isPartial = workspace.selection.isPartial || !sources.only.isEmpty || !sources.skip.isEmpty
-            if isPartial, file.exists {
-                updated = updated.adding(try file.read().entries.filter { !session.isChecked($0) })
+            let audits = Set(RuleCatalog.audits.map(\.id))
+            try file.update(with: try session.run().findings, console: console) { entry in
+                isPartial ? !session.isChecked(entry) : audits.contains(entry.rule)
             }
-            try file.write(updated)
-            console.write(
-                "\(Report.counted(updated.entries.reduce(0) { $0 + $1.count }, "finding")) in \(file.name(root: console.workingDirectory))\n"
-            )
         }
     }
 }

@@ -26,19 +26,9 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup var findings: FindingOptions
 
-    @Option(help: "The format of the report.")
-    var format: OutputFormat = .terminal
-
-    @Option(help: ArgumentHelp("Write the report into this file.", valueName: "file"))
-    var output: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Also write the report into this file, even if it is empty, for build tools.",
-            valueName: "file"))
-    var log: String?
-
     @OptionGroup var comparison: ComparisonOptions
+
+    @OptionGroup var output: OutputOptions
 
     @Flag(help: "Apply safe fixes.")
     var fix = false
@@ -49,14 +39,8 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Let notes fail the check.")
     var strict = false
 
-    @Flag(name: .shortAndLong, help: "Print nothing if nothing was found.")
-    var quiet = false
-
     @Flag(help: "Print the steps of each error from its origin. JSON and SARIF always contain them.")
     var ways = false
-
-    @Option(help: "Whether to color the terminal's output.")
-    var color: ColorMode = .auto
 
     @Flag(help: "Print the configuration in effect, and check nothing.")
     var printConfig = false
@@ -64,77 +48,19 @@ struct CheckCommand: ParsableCommand {
     func run() throws(CommandFailure) {
         let console = Console.current
         var session = try CheckSession(sources, reportsAll: findings.all, comparison: comparison.comparison)
-        session.drawsLayers = format == .html || format == .json
-        session.drawsMap = format == .html
+        session.drawsLayers = output.format == .html || output.format == .json
+        session.drawsMap = output.format == .html
         if printConfig { return console.write(ConfigurationText(configuration: session.workspace.configuration).text) }
         var result = try session.run()
         if diff {
             writeDiff(of: result, root: session.workspace.root, console)
         } else {
             if fix { result = try fixed(result, session: session, console) }
-            try write(result, root: session.workspace.root, console)
+            try output.write(
+                result, root: session.workspace.root, descriptions: RuleCatalog.descriptions, showsWays: ways,
+                showsAll: findings.all, console: console)
         }
         if result.findings.contains(where: { strict || $0.severity > .note }) { throw .findings }
-    }
-
-    // MARK: - Output
-
-    private func write(_ result: CheckResult, root: String, _ console: Console) throws(CommandFailure) {
-        let (shown, base) = placed(result, root: root, console)
-        let usesColor = output == nil && (color == .always || (color == .auto && console.understandsColor))
-        let report = Report(
-            result: shown, descriptions: RuleCatalog.descriptions,
-            sources: SourceExcerpts(root: base, findings: shown.findings, context: format == .html ? 3 : 0),
-            version: Version.current, usesColor: usesColor, showsWays: ways, showsAll: findings.all)
-        let text = report.text(as: format)
-        if let log {
-            do {
-                try FileReplacement.write(Data(text.utf8), to: console.path(log))
-            } catch {
-                throw .cannotRun(error.description)
-            }
-        }
-        if let output {
-            do {
-                try FileReplacement.write(Data(text.utf8), to: console.path(output))
-            } catch {
-                throw .cannotRun(error.description)
-            }
-            if !(quiet && result.findings.isEmpty) { console.write(report.summary + "\n") }
-        } else if !(quiet && result.findings.isEmpty) {
-            console.write(text)
-        }
-    }
-
-    /// Paths as the reader of the format needs them: Xcode takes absolute ones, a terminal and a workflow those from where
-    /// they stand; a report says them from the root.
-    private func placed(
-        _ result: CheckResult, root: String, _ console: Console
-    ) -> (result: CheckResult, base: String) {
-        let here = FilePath.resolved(console.workingDirectory)
-        switch format {
-        case .json, .sarif, .checkstyle, .html: return (result, root)
-        case .terminal, .github, .xcode: break
-        }
-        if format != .xcode, root == here { return (result, root) }
-        let isFromHere = format != .xcode
-        func moved(_ path: String) -> String {
-            guard !path.isEmpty else { return path }
-            let absolute = FilePath.joined(root, path)
-            return isFromHere ? FilePath.relative(absolute, to: here) ?? absolute : absolute
-        }
-        var result = result
-        for index in result.findings.indices {
-            result.findings[index].path = moved(result.findings[index].path)
-            result.findings[index].steps = result.findings[index].steps?.map {
-                var step = $0
-                step.path = moved(step.path)
-                return step
-            }
-        }
-        for index in result.notes.indices { result.notes[index].path = moved(result.notes[index].path) }
-        // Sources are read from where the paths begin; absolute ones begin at the top.
-        return (result, result.findings.contains { $0.path.hasPrefix("/") } ? "" : here)
     }
 
     // MARK: - Fixes
@@ -159,7 +85,7 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
-    /// Fixes and checks again, until nothing is left that can be mended: one fix can make room for another.
+    /// Fixes and checks again until no finding has a fix: a fix can make another possible.
     private func fixed(
         _ result: CheckResult, session: CheckSession, _ console: Console
     ) throws(CommandFailure) -> CheckResult {
@@ -183,7 +109,11 @@ struct CheckCommand: ParsableCommand {
             guard isWritten else { break }
             result = try session.run()
         }
-        if count > 0 { console.writeError("mended \(Report.counted(count, "finding"))\n") }
+        if count > 0 {
+            console.writeError("\(Report.counted(count, "finding")) fixed\n")
+        } else if !result.findings.isEmpty {
+            console.writeError("0 of \(Report.counted(result.findings.count, "finding")) have a safe fix\n")
+        }
         return result
     }
 }

@@ -21,6 +21,15 @@ struct Console: Sendable {
 
     func write(_ text: String) { write(Data(text.utf8)) }
 
+    /// - Parameter path: As a person wrote it.
+    func write(_ text: String, toFile path: String) throws(CommandFailure) {
+        do {
+            try FileReplacement.write(Data(text.utf8), to: self.path(path))
+        } catch {
+            throw .cannotRun(error.description)
+        }
+    }
+
     static let ofProcess = Console(
         write: { try? FileHandle.standardOutput.write(contentsOf: $0) },
         writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },

@@ -11,7 +11,9 @@ struct ReadingOptions: ParsableArguments {
     @Flag(name: .customLong("no-cache"), help: "Parse every file, unchanged ones too.")
     var ignoresCache = false
 
-    @Option(help: ArgumentHelp("The number of files to read at once. The default is the number of cores.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp(
+            "The number of files to read at once. The default is the number of cores.", valueName: "count"))
     var jobs: Int?
 
     func validate() throws {

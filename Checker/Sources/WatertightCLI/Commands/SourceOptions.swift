@@ -4,10 +4,13 @@ import ArgumentParser
 struct SourceOptions: ParsableArguments {
     @Argument(
         help:
-            "Folders, read as one codebase; a file is read with all code around it. The default is the working directory.")
+            "Folders, read as one codebase; a file is read with all code around it. The default is the working directory."
+    )
     var paths: [String] = []
 
-    @Option(help: ArgumentHelp("Run only these rules; separate several with commas or repeat the option.", valueName: "rule"))
+    @Option(
+        help: ArgumentHelp(
+            "Run only these rules; separate several with commas or repeat the option.", valueName: "rule"))
     var only: [String] = []
 
     @Option(help: ArgumentHelp("Run all rules except these.", valueName: "rule"))

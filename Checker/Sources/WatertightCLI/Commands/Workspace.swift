@@ -8,6 +8,8 @@ struct Workspace: Sendable {
     /// The folder of the configuration, else the root.
     var configurationFolder: String
     var selection: SourceSelection
+    /// The configuration's file, relative to the root if it is inside; nil if there is none.
+    var configurationPath: String?
 
     /// Folders are read as they are named. A file is read with its whole codebase, of which only the named paths are
     /// reported: the folder of the configuration, else of the repository, else of the package.
@@ -58,7 +60,8 @@ struct Workspace: Sendable {
             root: root, configuration: configuration, configurationFolder: folder,
             selection: selection(
                 of: inputs, root: root, readsAll: namesFile && codebase != nil, include: configuration.include,
-                exclude: configuration.exclude))
+                exclude: configuration.exclude),
+            configurationPath: FilePath.relative(FilePath.resolved(file), to: root) ?? file)
     }
 
     /// The repository around a folder, else its outermost package.

@@ -19,6 +19,8 @@ struct Configuration: Sendable, Hashable {
     var include: [String] = []
     var exclude: [String] = []
     var rules: [String: RuleSetting] = [:]
+    /// Findings that the team accepts.
+    var ignored: [IgnoreEntry] = []
     var layers: [LayerSettings.Declared] = []
     /// Where each of ``layers`` is declared: the line.
     var layerLines: [Int] = []

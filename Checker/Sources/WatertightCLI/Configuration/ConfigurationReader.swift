@@ -6,8 +6,11 @@ import Yams
 struct ConfigurationReader {
     static let sizeLimit = 256 * 1024
 
-    private static let keys = ["include", "exclude", "rules", "layers", "vocabulary", "baseline", "minimum-weight"]
+    private static let keys = [
+        "include", "exclude", "rules", "ignore", "layers", "vocabulary", "baseline", "minimum-weight",
+    ]
     private static let ruleKeys = ["severity", "exclude", "layers"]
+    private static let ignoreKeys = ["rule", "paths", "code", "reason"]
     private static let layerKeys = ["paths", "modules", "types", "rules"]
     static let layers = Layer.allCases.filter { $0 != .unknown }
 
@@ -37,6 +40,11 @@ struct ConfigurationReader {
                 for (id, idNode, setting) in try entries(of: value, "`rules`") {
                     if try isKnown(id, at: idNode) { configuration.rules[id] = try ruleSetting(setting, id: id) }
                 }
+            case "ignore":
+                guard let entries = value.sequence else {
+                    throw document.failure(at: value, "`ignore` must be a list of entries with `rule` and `reason`.")
+                }
+                for entry in entries { try readIgnored(entry) }
             case "layers":
                 for (name, nameNode, setting) in try entries(of: value, "`layers`") {
                     try readLayer(layer(name, at: nameNode), at: nameNode, setting)
@@ -63,6 +71,33 @@ struct ConfigurationReader {
             }
         }
         return setting
+    }
+
+    private mutating func readIgnored(_ node: Node) throws(ConfigurationFailure) {
+        var entry = IgnoreEntry(rules: [], reason: "", line: node.mark?.line ?? 1)
+        var namesRule = false
+        for (key, keyNode, value) in try entries(of: node, "An entry of `ignore`") {
+            switch key {
+            case "rule":
+                for (id, idNode) in try scalars(value, key) {
+                    namesRule = true
+                    if try isKnown(id, at: idNode, among: RuleCatalog.ignorable) { entry.rules.append(id) }
+                }
+            case "paths": entry.paths = try texts(value, key)
+            case "code":
+                let code = try text(value, key)
+                guard code.contains(where: \.isLetter) else {
+                    throw document.failure(at: value, "`code` matches every line. Name the code to ignore.")
+                }
+                entry.code = code
+            case "reason": entry.reason = try text(value, key)
+            default: throw unknown("key", key, at: keyNode, among: Self.ignoreKeys)
+            }
+        }
+        guard namesRule, !entry.reason.isEmpty else {
+            throw document.failure(at: node, "An entry of `ignore` needs a `rule` and a `reason`.")
+        }
+        if !entry.rules.isEmpty { configuration.ignored.append(entry) }
     }
 
     private mutating func readLayer(_ layer: Layer, at nameNode: Node, _ node: Node) throws(ConfigurationFailure) {
@@ -135,13 +170,15 @@ struct ConfigurationReader {
     }
 
     /// Whether there is such a rule; a retired one is noted.
-    private mutating func isKnown(_ id: String, at node: Node) throws(ConfigurationFailure) -> Bool {
+    private mutating func isKnown(
+        _ id: String, at node: Node, among known: [String] = RuleCatalog.identifiers
+    ) throws(ConfigurationFailure) -> Bool {
         if RetiredRules.contains(id) {
             configuration.retiredRules[id] = node.mark?.line ?? 1
             return false
         }
-        guard RuleCatalog.description(of: id) != nil else {
-            let near = NearestName.hint(for: id, among: RuleCatalog.identifiers)
+        guard known.contains(id) else {
+            let near = NearestName.hint(for: id, among: known)
             throw document.failure(
                 at: node, "There is no rule \"\(id)\".\(near) `watertight rules` lists them all.")
         }

@@ -25,6 +25,13 @@ struct ConfigurationText {
                 list("layers", setting.layers.map(\.rawValue), indent: "    ", into: &lines)
             }
         }
+        if !configuration.ignored.isEmpty { lines.append("ignore:") }
+        for entry in configuration.ignored {
+            lines.append("  - rule: [\(entry.rules.joined(separator: ", "))]")
+            list("paths", entry.paths, indent: "    ", into: &lines)
+            if let code = entry.code { lines.append("    code: " + Self.quoted(code)) }
+            lines.append("    reason: " + Self.quoted(entry.reason))
+        }
         let layers = ConfigurationReader.layers.filter { layer in
             configuration.layers.contains { $0.layer == layer } || configuration.layerLevels[layer] != nil
         }

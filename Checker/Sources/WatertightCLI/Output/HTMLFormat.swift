@@ -53,7 +53,7 @@ struct HTMLFormat {
 
     private var worst: String {
         guard !report.groups.isEmpty else { return "" }
-        var text = "<section aria-labelledby=\"worst\"><h2 id=\"worst\">What hurts first</h2>\n<ol class=\"worst\">\n"
+        var text = "<section aria-labelledby=\"worst\"><h2 id=\"worst\">Worst first</h2>\n<ol class=\"worst\">\n"
         var number = 1
         for group in report.groups.prefix(TerminalFormat.mostGroups) {
             let finding = group.first
@@ -71,7 +71,7 @@ struct HTMLFormat {
 
     private var overview: String {
         let byRule = report.countsByRule
-        guard !byRule.isEmpty else { return "<p class=\"clean\">No leak was found.</p>\n" }
+        guard !byRule.isEmpty else { return "<p class=\"clean\">No findings.</p>\n" }
         let most = byRule.map(\.count).max() ?? 1
         var text =
             "<section aria-labelledby=\"rules-found\"><h2 id=\"rules-found\">By rule</h2>\n<table class=\"bars\">\n"
@@ -149,18 +149,23 @@ struct HTMLFormat {
                 + "\(note.message.escapedForMarkup)</li>"
         }
         return
-            "<section aria-labelledby=\"notes\"><h2 id=\"notes\">Passed over</h2>\n<ul>\(items.joined(separator: "\n"))</ul></section>\n"
+            "<section aria-labelledby=\"notes\"><h2 id=\"notes\">Notes</h2>\n<ul>\(items.joined(separator: "\n"))</ul></section>\n"
     }
 
     private var rules: String {
         let found = Set(report.result.findings.map(\.rule))
         let described = report.descriptions.filter { found.contains($0.id) }
         guard !described.isEmpty else { return "" }
-        var text = "<section aria-labelledby=\"rules\"><h2 id=\"rules\">What the rules say</h2>\n"
+        var text = "<section aria-labelledby=\"rules\"><h2 id=\"rules\">Rules</h2>\n"
         for rule in described {
             text +=
                 "<details id=\"rule-\(rule.id.escapedForMarkup)\"><summary><b>\(rule.id.escapedForMarkup)</b> \(Self.inline(rule.summary))</summary>\n"
-            text += "<p>\(Self.inline(rule.why))</p>\n<div class=\"pair\">"
+            text += "<p>\(Self.inline(rule.why))</p>\n"
+            guard !rule.before.isEmpty else {
+                text += "</details>\n"
+                continue
+            }
+            text += "<div class=\"pair\">"
             text +=
                 "<figure><figcaption>before</figcaption><pre tabindex=\"0\"><code>\(rule.before.escapedForMarkup)</code></pre></figure>"
             text +=

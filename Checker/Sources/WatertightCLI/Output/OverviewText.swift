@@ -17,7 +17,7 @@ struct OverviewText {
             + (result.moduleCount > 1 ? ", \(Report.counted(result.moduleCount, "module"))" : "")
             + ", \(Report.counted(result.throwingCount, "function")) that can throw.\n"
         for note in result.notes {
-            text += "Passed over: \(note.path.isEmpty ? "" : note.path.onOneLine + ": ")\(note.message.onOneLine)\n"
+            text += "Note: \(note.path.isEmpty ? "" : note.path.onOneLine + ": ")\(note.message.onOneLine)\n"
         }
         guard !report.groups.isEmpty else {
             text += isNewOnly ? "No new findings.\n" : nothing

@@ -73,7 +73,8 @@ struct Report: Sendable {
         }
         let detail = counts.isEmpty ? "" : " (" + counts.joined(separator: ", ") + ")"
         let size = Self.counted(result.fileCount, "file") + ", " + Self.counted(result.lineCount, "line")
-        let paths = result.reported.count > 3 ? "\(result.reported.count) paths" : result.reported.joined(separator: ", ")
+        let paths =
+            result.reported.count > 3 ? "\(result.reported.count) paths" : result.reported.joined(separator: ", ")
         return Self.counted(result.findings.count, "finding") + detail + " in "
             + (result.reported.isEmpty ? size : "\(paths.onOneLine); read \(size)")
     }

@@ -1,205 +1,116 @@
 import Foundation
 import WatertightRules
 
-/// SARIF 2.1.0 (OASIS): what code scanning services take.
+/// SARIF 2.1.0 (OASIS), which code scanning services read.
 struct SARIFFormat {
     var report: Report
 
     func text() -> String { JSONText.of(log) }
 
-    private var log: Log {
+    private var log: JSONValue {
         let rules = report.descriptions
         let positions = Dictionary(
             rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-        return Log(runs: [
-            Run(
-                tool: Tool(driver: Driver(version: report.version, rules: rules.map(descriptor))),
-                invocations: [
-                    Invocation(toolExecutionNotifications: report.result.notes.map(notification))
-                ],
-                results: report.result.findings.map { result($0, ruleIndex: positions[$0.rule]) })
-        ])
-    }
-
-    private func descriptor(_ rule: RuleDescription) -> Descriptor {
-        Descriptor(
-            id: rule.id, name: rule.id.split(separator: "-").map(\.capitalized).joined(),
-            shortDescription: Message(text: rule.summary), fullDescription: Message(text: rule.why),
-            help: Help(text: rule.decides, markdown: rule.decides),
-            defaultConfiguration: Descriptor.Configuration(
-                enabled: rule.isOnByDefault, level: level(rule.severity)))
-    }
-
-    private func result(_ finding: Finding, ruleIndex: Int?) -> Result {
-        Result(
-            ruleId: finding.rule, ruleIndex: ruleIndex, level: level(finding.severity),
-            message: Message(text: ([finding.message] + finding.basis).joined(separator: "\n")),
-            locations: [
-                Location(
-                    physicalLocation: place(finding.range, of: finding.path),
-                    logicalLocations: finding.symbol.isEmpty
-                        ? nil : [LogicalLocation(fullyQualifiedName: finding.symbol)])
+        return [
+            "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+            "version": "2.1.0",
+            "runs": [
+                [
+                    "tool": [
+                        "driver": [
+                            "name": "watertight", "version": .string(report.version),
+                            "rules": .array(rules.map(descriptor)),
+                        ]
+                    ],
+                    "columnKind": "utf16CodeUnits",
+                    "invocations": [
+                        [
+                            "executionSuccessful": true,
+                            "toolExecutionNotifications": .array(report.result.notes.map(notification)),
+                        ]
+                    ],
+                    "results": .array(report.result.findings.map { result($0, ruleIndex: positions[$0.rule]) }),
+                ]
             ],
-            codeFlows: codeFlows(finding.steps ?? []),
-            // From 0 to 100, which is the most important (section 3.27.25).
-            rank: min(100, finding.weight.score),
-            // The same finding has the same fingerprint when lines above it come or go.
-            partialFingerprints: [
-                "watertight/v1": StableHash.hex([finding.rule, finding.path, finding.symbol, finding.message])
-            ],
-            properties: Properties(layer: finding.layer.rawValue, module: finding.module))
+        ]
     }
 
-    /// The way of the error, which viewers show step by step.
-    private func codeFlows(_ steps: [Finding.Step]) -> [CodeFlow]? {
-        guard !steps.isEmpty else { return nil }
-        let locations = steps.map { step in
-            ThreadFlowLocation(
-                location: Location(
-                    physicalLocation: place(step.range, of: step.path), message: Message(text: step.message)))
+    private func descriptor(_ rule: RuleDescription) -> JSONValue {
+        [
+            "id": .string(rule.id), "name": .string(rule.id.split(separator: "-").map(\.capitalized).joined()),
+            "shortDescription": message(rule.summary), "fullDescription": message(rule.why),
+            "help": ["text": .string(rule.decides), "markdown": .string(rule.decides)],
+            "defaultConfiguration": ["enabled": .bool(rule.isOnByDefault), "level": .string(rule.severity.rawValue)],
+        ]
+    }
+
+    private func result(_ finding: Finding, ruleIndex: Int?) -> JSONValue {
+        let steps = finding.steps ?? []
+        var location = location(finding.range, of: finding.path)
+        if !finding.symbol.isEmpty {
+            location["logicalLocations"] = [["fullyQualifiedName": .string(finding.symbol)]]
         }
-        return [CodeFlow(threadFlows: [ThreadFlow(locations: locations)])]
+        var properties: JSONValue = ["layer": .string(finding.layer.rawValue)]
+        properties["module"] = finding.module.map { .string($0) }
+        var result: JSONValue = [
+            "ruleId": .string(finding.rule), "level": .string(finding.severity.rawValue),
+            "message": message(([finding.message] + finding.basis).joined(separator: "\n")),
+            "locations": [location],
+            // From 0 to 100, the most important (section 3.27.25).
+            "rank": .number(min(100, finding.weight.score)),
+            // Stays the same when lines above the finding are added or removed.
+            "partialFingerprints": [
+                "watertight/v1": .string(
+                    StableHash.hex([finding.rule, finding.path, finding.symbol, finding.message]))
+            ],
+            "properties": properties,
+        ]
+        result["ruleIndex"] = ruleIndex.map { .number(Double($0)) }
+        guard !steps.isEmpty else { return result }
+        let places = steps.map { step in
+            var place = self.location(step.range, of: step.path)
+            place["message"] = message(step.message)
+            return place
+        }
+        let flow = places.map { JSONValue.object(["location": $0]) }
+        result["codeFlows"] = [["threadFlows": [["locations": .array(flow)]]]]
+        result["relatedLocations"] = .array(places)
+        return result
     }
 
-    private func place(_ range: SourceRange, of path: String) -> PhysicalLocation {
-        PhysicalLocation(
-            artifactLocation: artifact(path),
-            region: Region(
-                startLine: range.line,
-                startColumn: column(range.column, in: report.sources.line(range.line, of: path)),
-                endLine: range.endLine,
-                endColumn: column(range.endColumn, in: report.sources.line(range.endLine, of: path))))
+    private func message(_ text: String) -> JSONValue { ["text": .string(text)] }
+
+    private func location(_ range: SourceRange, of path: String) -> JSONValue {
+        let region: JSONValue = [
+            "startLine": .number(Double(range.line)),
+            "startColumn": column(range.column, in: report.sources.line(range.line, of: path)),
+            "endLine": .number(Double(range.endLine)),
+            "endColumn": column(range.endColumn, in: report.sources.line(range.endLine, of: path)),
+        ]
+        return ["physicalLocation": ["artifactLocation": artifact(path), "region": region]]
     }
 
-    private func notification(_ note: CheckNote) -> Notification {
-        Notification(
-            message: Message(text: note.message),
-            locations: note.path.isEmpty
-                ? nil
-                : [Location(physicalLocation: PhysicalLocation(artifactLocation: artifact(note.path)))])
+    private func notification(_ note: CheckNote) -> JSONValue {
+        var notification: JSONValue = ["level": "note", "message": message(note.message)]
+        if !note.path.isEmpty {
+            notification["locations"] = [["physicalLocation": ["artifactLocation": artifact(note.path)]]]
+        }
+        return notification
     }
 
-    private func artifact(_ path: String) -> ArtifactLocation {
+    private func artifact(_ path: String) -> JSONValue {
         var allowed = CharacterSet.urlPathAllowed
-        // A colon in the first part of a relative reference would be read as a scheme (RFC 3986, section 4.2).
+        // A colon in the first part of a relative reference would end a scheme (RFC 3986, section 4.2).
         allowed.remove(charactersIn: ":")
-        return ArtifactLocation(
-            uri: path.addingPercentEncoding(withAllowedCharacters: allowed) ?? "", uriBaseId: "%SRCROOT%")
+        return [
+            "uri": .string(path.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""),
+            "uriBaseId": "%SRCROOT%",
+        ]
     }
 
-    /// The format counts UTF-16 code units where a finding counts UTF-8 bytes.
-    private func column(_ bytes: Int, in line: String?) -> Int {
-        guard let line, bytes > 0, bytes - 1 <= line.utf8.count else { return max(1, bytes) }
-        return String(decoding: line.utf8.prefix(bytes - 1), as: UTF8.self).utf16.count + 1
-    }
-
-    private func level(_ severity: Severity) -> String { "\(severity)" }
-
-    // MARK: The parts of the format that are used
-
-    private struct Log: Encodable {
-        var schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-        var version = "2.1.0"
-        var runs: [Run]
-
-        enum CodingKeys: String, CodingKey {
-            case schema = "$schema"
-            case version, runs
-        }
-    }
-
-    private struct Run: Encodable {
-        var tool: Tool
-        var columnKind = "utf16CodeUnits"
-        var invocations: [Invocation]
-        var results: [Result]
-    }
-
-    private struct Tool: Encodable { var driver: Driver }
-
-    private struct Driver: Encodable {
-        var name = "watertight"
-        var version: String
-        var rules: [Descriptor]
-    }
-
-    private struct Descriptor: Encodable {
-        struct Configuration: Encodable {
-            var enabled: Bool
-            var level: String
-        }
-
-        var id: String
-        var name: String
-        var shortDescription: Message
-        var fullDescription: Message
-        var help: Help
-        var defaultConfiguration: Configuration
-    }
-
-    private struct Message: Encodable { var text: String }
-
-    private struct Help: Encodable {
-        var text: String
-        var markdown: String
-    }
-
-    private struct Invocation: Encodable {
-        var executionSuccessful = true
-        var toolExecutionNotifications: [Notification]
-    }
-
-    private struct Notification: Encodable {
-        var level = "note"
-        var message: Message
-        var locations: [Location]?
-    }
-
-    private struct Result: Encodable {
-        var ruleId: String
-        var ruleIndex: Int?
-        var level: String
-        var message: Message
-        var locations: [Location]
-        var codeFlows: [CodeFlow]?
-        var rank: Double
-        var partialFingerprints: [String: String]
-        var properties: Properties
-    }
-
-    private struct Properties: Encodable {
-        var layer: String
-        var module: String?
-    }
-
-    private struct CodeFlow: Encodable { var threadFlows: [ThreadFlow] }
-
-    private struct ThreadFlow: Encodable { var locations: [ThreadFlowLocation] }
-
-    private struct ThreadFlowLocation: Encodable { var location: Location }
-
-    private struct Location: Encodable {
-        var physicalLocation: PhysicalLocation
-        var logicalLocations: [LogicalLocation]?
-        var message: Message?
-    }
-
-    private struct LogicalLocation: Encodable { var fullyQualifiedName: String }
-
-    private struct PhysicalLocation: Encodable {
-        var artifactLocation: ArtifactLocation
-        var region: Region?
-    }
-
-    private struct ArtifactLocation: Encodable {
-        var uri: String
-        var uriBaseId: String
-    }
-
-    private struct Region: Encodable {
-        var startLine: Int
-        var startColumn: Int
-        var endLine: Int
-        var endColumn: Int
+    /// The format counts UTF-16 code units, a finding UTF-8 bytes.
+    private func column(_ bytes: Int, in line: String?) -> JSONValue {
+        guard let line, bytes > 0, bytes - 1 <= line.utf8.count else { return .number(Double(max(1, bytes))) }
+        return .number(Double(String(decoding: line.utf8.prefix(bytes - 1), as: UTF8.self).utf16.count + 1))
     }
 }

@@ -16,11 +16,7 @@ struct TerminalFormat {
         } else {
             for group in report.groups.prefix(Self.mostGroups) { text += self.text(of: group) + "\n" }
         }
-        for note in report.result.notes {
-            text += paint("note", .blue) + ": "
-            text += (note.path.isEmpty ? "" : note.path.onOneLine + ": ") + note.message.onOneLine + "\n"
-        }
-        text += table + report.summary + "\n"
+        text += notes + table + report.summary + "\n"
         var hints: [String] = []
         if !report.showsAll, report.groups.contains(where: { $0.findings.count > Self.mostPlaces }) || isShortened {
             let causes = Report.counted(report.groups.count, "cause")
@@ -29,10 +25,19 @@ struct TerminalFormat {
         if let hidden = report.hidden { hints.append(hidden) }
         if !hints.isEmpty { text += hints.joined(separator: "; ") + ". Show them: watertight check --all\n" }
         if let rule = report.countsByRule.first?.rule {
-            text += "`watertight explain \(rule)` says why a finding matters and what to write instead.\n"
+            text += "`watertight explain \(rule)` explains a rule and how to fix its findings.\n"
         }
         return text
     }
+
+    var notes: String {
+        report.result.notes.map { note in
+            paint("note", .blue) + ": " + (note.path.isEmpty ? "" : note.path.onOneLine + ": ")
+                + note.message.onOneLine + "\n"
+        }.joined()
+    }
+
+    func heading(_ text: String) -> String { paint(text, .bold) }
 
     private var table: String {
         let rows = report.countsByRule.map { (Report.grouped($0.count), $0.rule) }
@@ -58,7 +63,7 @@ struct TerminalFormat {
             + "  + also\(cause.isEmpty ? "" : " of \(cause)"): \(places.joined(separator: ", "))\n"
     }
 
-    private func text(of finding: Finding) -> String {
+    func text(of finding: Finding) -> String {
         let severity = paint("\(finding.severity)", finding.severity == .error ? .red : .yellow)
         var lines = [
             paint("\(finding.path.onOneLine):\(finding.range.line):\(finding.range.column)", .bold)

@@ -1,13 +1,18 @@
 import WatertightRules
 
-/// `path:line:column: warning: message [rule]`, and a note with what each finding rests on.
+/// `path:line:column: warning: message [rule]`, then a note for each reason and each step of the error.
 struct XcodeFormat {
     var report: Report
 
     func text() -> String {
         var text = ""
         for finding in report.result.findings {
-            text += "\(place(finding)): \(finding.severity): \(finding.message.onOneLine) [\(finding.rule)]\n"
+            let place = place(finding.range, of: finding.path)
+            text += "\(place): \(finding.severity): \(finding.message.onOneLine) [\(finding.rule)]\n"
+            for reason in finding.basis { text += "\(place): note: \(reason.onOneLine)\n" }
+            for step in finding.steps ?? [] {
+                text += "\(self.place(step.range, of: step.path)): note: \(step.message.onOneLine)\n"
+            }
         }
         for note in report.result.notes where !note.path.isEmpty {
             text += "\(note.path.onOneLine):1:1: note: \(note.message.onOneLine)\n"
@@ -15,8 +20,8 @@ struct XcodeFormat {
         return text
     }
 
-    private func place(_ finding: Finding) -> String {
-        "\(finding.path.onOneLine):\(finding.range.line):\(finding.range.column)"
+    private func place(_ range: SourceRange, of path: String) -> String {
+        "\(path.onOneLine):\(range.line):\(range.column)"
     }
 }
 

@@ -1,15 +1,15 @@
 import WatertightRules
 
-/// Takes the findings away that comments silence, and finds what is wrong with the comments.
+/// Removes the findings that comments and the configuration ignore, and adds those about the comments and entries.
 struct Suppression {
-    private let directives: [IgnoreDirective]
+    let directives: [IgnoreDirective]
     /// The rules that ran.
-    private let rules: Set<String>
-
-    init(directives: [IgnoreDirective], rules: Set<String>) {
-        self.directives = directives
-        self.rules = rules
-    }
+    let rules: Set<String>
+    var entries: [IgnoreEntry] = []
+    /// The path of the configuration; nil to leave unused entries alone.
+    var configuration: String?
+    /// Where the lines of findings are read.
+    var root = ""
 
     /// The findings that remain, and those about the comments, in no particular order.
     func applied(to findings: [Finding]) -> [Finding] {
@@ -32,14 +32,27 @@ struct Suppression {
             }
         }
         var used: Set<Use> = []
-        var remaining: [Finding] = []
-        for finding in findings {
-            let by = [finding.range.line, 0]
-                .compactMap { silencing[Place(path: finding.path, line: $0, rule: finding.rule)] }.joined()
-            if let first = by.first {
-                used.insert(Use(directive: first, rule: finding.rule))
-            } else {
-                remaining.append(finding)
+        var usedEntries: Set<Int> = []
+        let byCode = entries.filter { $0.code != nil }
+        let lines = SourceExcerpts(
+            root: root, findings: findings.filter { finding in byCode.contains { $0.concerns(finding) } })
+        var remaining = findings.filter { finding in
+            for rule in RuleCatalog.ignoring(finding.rule) {
+                let by = [finding.range.line, 0]
+                    .compactMap { silencing[Place(path: finding.path, line: $0, rule: rule)] }.joined()
+                guard let first = by.first else { continue }
+                used.insert(Use(directive: first, rule: rule))
+                return false
+            }
+            let line = lines.line(finding.range.line, of: finding.path)
+            let matching = entries.indices.filter { entries[$0].matches(finding, line: line) }
+            usedEntries.formUnion(matching)
+            return matching.isEmpty
+        }
+        if let configuration {
+            for (index, entry) in entries.enumerated()
+            where !usedEntries.contains(index) && rules.isSuperset(of: entry.rules) {
+                remaining.append(unused(entry, configuration))
             }
         }
         for (index, directive) in directives.enumerated() {
@@ -61,6 +74,14 @@ struct Suppression {
         }
     }
 
+    private func unused(_ entry: IgnoreEntry, _ configuration: String) -> Finding {
+        Finding(
+            rule: IgnoreRules.unused.id, severity: IgnoreRules.unused.severity, path: configuration,
+            range: SourceRange(line: entry.line, column: 1, endLine: entry.line, endColumn: 1),
+            message: "This entry of `ignore` matches no finding.", basis: ["its rules ran over all files"],
+            layer: .unknown, module: nil, symbol: "")
+    }
+
     private func findings(about directive: IgnoreDirective, unused: [String]) -> [Finding] {
         if case .unknown(let word) = directive.kind {
             let near = NearestName.to(word, among: ["ignore", "ignore-file"]) ?? "ignore"
@@ -74,8 +95,8 @@ struct Suppression {
         if directive.rules.isEmpty {
             found.append(finding(IgnoreRules.unknown, directive, "The comment names no rule that it silences."))
         }
-        for rule in directive.rules where RuleCatalog.description(of: rule) == nil && !RetiredRules.contains(rule) {
-            let near = NearestName.to(rule, among: RuleCatalog.identifiers).map { "; perhaps `\($0)` is meant" } ?? ""
+        for rule in directive.rules where !RuleCatalog.ignorable.contains(rule) && !RetiredRules.contains(rule) {
+            let near = NearestName.to(rule, among: RuleCatalog.ignorable).map { "; perhaps `\($0)` is meant" } ?? ""
             found.append(finding(IgnoreRules.unknown, directive, "There is no rule `\(rule)`\(near)."))
         }
         if directive.reason.isEmpty, !directive.rules.isEmpty {

@@ -12,7 +12,8 @@ extension Finding {
         self.init(
             rule: rule.id, severity: rule.severity, path: program.files[Int(search.file)].path,
             range: SourceRange(line: start.line, column: start.column, endLine: end.line, endColumn: end.column),
-            message: leak.message.rendered(in: program), basis: leak.basis.map { $0.rendered(in: program) },
+            message: leak.message.rendered(in: program, from: search.file),
+            basis: leak.basis.map { $0.rendered(in: program, from: search.file) },
             layer: place.layer,
             module: program.files[Int(search.file)].module,
             symbol: declaration.map { program.name(of: $0) } ?? "", fix: leak.fix)

@@ -4,12 +4,13 @@ package protocol Query: Sendable {
     init()
     /// The leaks of one file.
     func leaks(in search: inout Search) -> [Leak]
+    func findings(in search: inout Search) -> [Finding]
 }
 
 extension Query {
     package var description: RuleDescription { Self.description }
 
-    func findings(in search: inout Search) -> [Finding] {
+    package func findings(in search: inout Search) -> [Finding] {
         leaks(in: &search).map { Finding($0, description, in: &search) }
     }
 }

@@ -21,7 +21,7 @@ extension Search {
 
     /// What one change would mend together with others: where the error begins, or the type that the leak stands in.
     func cause(of leak: Leak, _ point: ErrorPoint?) -> String {
-        if let cause = leak.cause { return cause.rendered(in: program) }
+        if let cause = leak.cause { return cause.rendered(in: program, from: file) }
         let around =
             leak.declaration >= 0 ? Symbol(file: file, declaration: leak.declaration) : symbol(around: leak.body)
         var origin = point?.from.first

@@ -31,15 +31,23 @@ package struct Sentence: Sendable, Hashable, ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(_ words: String) { parts.append(.words(words)) }
     }
 
-    func rendered(in program: Program) -> String {
-        parts.map { part in
+    /// - Parameter home: The file of the finding: "line 12" of another one is "Store.swift:12".
+    func rendered(in program: Program, from home: Int32) -> String {
+        var text = ""
+        for part in parts {
             switch part {
-            case .words(let words): words
-            case .declaration(let symbol): program.facts(symbol.file).text(program.declaration(symbol).name)
-            case .type(let type): program.name(ofType: type)
-            case .line(let file, let offset): "\(program.facts(file).line(of: offset))"
-            case .name(let file, let name): program.facts(file).text(name)
+            case .words(let words): text += words
+            case .declaration(let symbol): text += program.facts(symbol.file).text(program.declaration(symbol).name)
+            case .type(let type): text += program.name(ofType: type)
+            case .line(let file, let offset):
+                if file != home {
+                    if text.hasSuffix("line ") { text.removeLast("line ".count) }
+                    text += program.files[Int(file)].path.split(separator: "/").last.map { "\($0):" } ?? ""
+                }
+                text += "\(program.facts(file).line(of: offset))"
+            case .name(let file, let name): text += program.facts(file).text(name)
             }
-        }.joined()
+        }
+        return text
     }
 }

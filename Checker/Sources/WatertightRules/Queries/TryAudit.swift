@@ -46,7 +46,7 @@ package struct TryAudit: Sendable {
             path: program.files[Int(search.file)].path, line: place.line, column: place.column,
             offset: tried.event.offset, symbol: symbol.map { program.name(of: $0) } ?? "",
             module: program.files[Int(search.file)].module, layer: search.place(around: tried.body).layer,
-            reason: verdict.reason, words: verdict.words.rendered(in: program),
+            reason: verdict.reason, words: verdict.words.rendered(in: program, from: search.file),
             errors: tried.arriving.entries.flatMap { program.names(of: $0) }, isExact: tried.arriving.isExact,
             unknowns: unknowns, remedy: remedy(verdict.reason, tried, &search))
     }

@@ -14,14 +14,13 @@ package struct TrySite: Sendable {
     package enum Reason: String, Sendable, CaseIterable {
         case destroyed, stored, sent, answered, ends, action, success
         case dropped, noValue = "no-value", fallback, refused
-        case nothing, support, cleanup, cancellation, told, oneCase = "one-case", handled, question, log, allowed
+        case nothing, support, cleanup, cancellation, told, oneCase = "one-case", handled, question, log
 
         package var column: Column {
             switch self {
             case .destroyed, .stored, .sent, .answered, .ends, .action, .success: .goesOn
             case .dropped, .noValue, .fallback, .refused: .invisible
-            case .nothing, .support, .cleanup, .cancellation, .told, .oneCase, .handled, .question, .log, .allowed:
-                .idiom
+            case .nothing, .support, .cleanup, .cancellation, .told, .oneCase, .handled, .question, .log: .idiom
             }
         }
     }

@@ -28,6 +28,11 @@ import WatertightRules
         }
     }
 
+    @Test func linesOfOtherFilesMayMove() {
+        let before = SampleFinding.make(message: "DropAlert.swift:12 shows it.")
+        #expect(match([SampleFinding.make(message: "DropAlert.swift:99 shows it.")], [before]).new == [])
+    }
+
     @Test func countsEachOne() {
         let one = SampleFinding.make()
         #expect(match([one, one, one], [one, one]).new == [one])

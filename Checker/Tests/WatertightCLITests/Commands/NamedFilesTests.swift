@@ -20,14 +20,16 @@ import Testing
 
     @Test(arguments: [".watertight.yml", ".git/HEAD", "Package.swift"])
     func aFileIsReadWithItsCodebase(marker: String) throws {
-        let folder = try TemporaryFolder(Self.files.merging([marker: marker == ".watertight.yml" ? "minimum-weight: 30\n" : "\n"]) { $1 })
+        let folder = try TemporaryFolder(
+            Self.files.merging([marker: marker == ".watertight.yml" ? "minimum-weight: 30\n" : "\n"]) { $1 })
         let run = folder.run("check", "--all", "Sources/App/Notes.swift")
         #expect(run.code == 1)
         #expect(run.output.contains("Sources/App/Notes.swift:1:42"))
         #expect(!run.output.contains("Drafts.swift"))
         #expect(run.output.contains("1 finding (1 warning) in Sources/App/Notes.swift; read "))
         let both = folder.run("check", "--all", "Sources/App/Notes.swift", "Sources/App/Drafts.swift")
-        #expect(both.output.contains("2 findings (2 warnings) in Sources/App/Drafts.swift, Sources/App/Notes.swift; read "))
+        #expect(
+            both.output.contains("2 findings (2 warnings) in Sources/App/Drafts.swift, Sources/App/Notes.swift; read "))
     }
 
     @Test func foldersAreTheirOwnCodebase() throws {
@@ -45,7 +47,8 @@ import Testing
     }
 
     @Test func anExcludedFileIsNamed() throws {
-        let folder = try TemporaryFolder(Self.files.merging([".watertight.yml": "exclude: Sources/App/Notes.swift\n"]) { $1 })
+        let folder = try TemporaryFolder(
+            Self.files.merging([".watertight.yml": "exclude: Sources/App/Notes.swift\n"]) { $1 })
         let run = folder.run("check", "Sources/App/Notes.swift")
         #expect(run.code == 0)
         #expect(run.output.contains("note: Sources/App/Notes.swift: Excluded by .watertight.yml."))

@@ -29,7 +29,7 @@ import Testing
         let run = CommandRun(["overview", "--output", "page.html"], in: folder.path)
         #expect(run.output.contains("All on one page: page.html\n"))
         let page = try String(contentsOfFile: folder.path + "/page.html", encoding: .utf8)
-        #expect(page.contains("What hurts first"))
+        #expect(page.contains("Worst first"))
         #expect(page.contains("<b>They believe that it worked. It did not.</b>"))
     }
 
@@ -70,7 +70,8 @@ import Testing
         #expect(run.code == 0)
         #expect(
             run.output.hasSuffix(
-                "No error leaks where people would notice it.\n1 low-impact finding hidden. Show them: watertight check --all\n"))
+                "No error leaks where people would notice it.\n1 low-impact finding hidden. Show them: watertight check --all\n"
+            ))
     }
 
     @Test func nothingIsNothing() throws {

@@ -18,15 +18,15 @@ import Testing
         )
     }
 
-    @Test func theListOfWhatIsAllowedIsOne() throws {
-        let article = try Article("audit-your-try.md")
-        let list = try TryAllowlist(try #require(article.blocks(of: "text").first), name: "list")
-        #expect(list.entries.map(\.pattern) == ["try? disk.read(\"draft\")"])
+    @Test func theEntryOfTheConfigurationIsOne() throws {
+        let text = try #require(try Article("audit-your-try.md").blocks(of: "yaml").first)
+        let configuration = try ConfigurationReader.read(bytes: Data(text.utf8), file: "")
+        #expect(configuration.ignored.map(\.code) == ["try? disk.read(\"draft\")"])
     }
 
     @Test func namesEachReason() throws {
         let article = try Article("audit-your-try.md")
-        for reason in TrySite.Reason.allCases { #expect(article.text.contains("`\(reason.rawValue)`"), "\(reason)") }
+        for reason in TrySite.Reason.allCases { #expect(article.text.contains("| \(reason.summary) |"), "\(reason)") }
     }
 
     @Test func theSourceCompiles() throws {

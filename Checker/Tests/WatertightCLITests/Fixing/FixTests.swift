@@ -39,12 +39,19 @@ import WatertightRules
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
         let run = folder.run("check", "--fix")
         #expect(run.code == 0)
-        #expect(run.errors.contains("mended 2 findings"))
+        #expect(run.errors.contains("2 findings fixed"))
         #expect(folder.text("A.swift") == "\u{FEFF}let a = 1\r\nlet b = 1\r\nlet c = 2\r\n")
         let attributes = try FileManager.default.attributesOfItem(atPath: file)
         #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o640)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["A.swift"])
         #expect(folder.run("check", "--fix").errors == "")
+    }
+
+    @Test func findingsWithoutAFixAreCounted() throws {
+        let folder = try TemporaryFolder([
+            "A.swift": "func f() { try? g() }\nfunc g() throws { throw E.a }\nenum E: Error { case a }\n"
+        ])
+        #expect(folder.run("check", "--all", "--fix").errors == "0 of 1 finding have a safe fix\n")
     }
 
     @Test func theDiffIsWhatTheFixDoes() throws {

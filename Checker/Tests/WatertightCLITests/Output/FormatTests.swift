@@ -22,13 +22,31 @@ import FoundationXML
         #expect(!report.text(as: format).unicodeScalars.contains("\u{1B}"))
     }
 
-    @Test func xcodeTakesOneLineForEach() {
+    @Test func stepsAreNotesAndRelatedLocations() throws {
+        var finding = SampleFinding.make()
+        finding.steps = [
+            Finding.Step(
+                path: "B.swift", range: SourceRange(line: 3, column: 5, endLine: 3, endColumn: 9),
+                message: "thrown here")
+        ]
+        let report = Report(result: CheckResult(findings: [finding]), sources: SourceExcerpts(), version: "0.1.0")
+        #expect(report.text(as: .xcode).contains("\nB.swift:3:5: note: thrown here\n"))
+        let object = try JSONSerialization.jsonObject(with: Data(report.text(as: .sarif).utf8))
+        let runs = try #require((object as? [String: Any])?["runs"] as? [[String: Any]])
+        let result = try #require((runs.first?["results"] as? [[String: Any]])?.first)
+        let related = try #require((result["relatedLocations"] as? [[String: Any]])?.first)
+        #expect((related["message"] as? [String: String])?["text"] == "thrown here")
+        #expect((result["codeFlows"] as? [Any])?.count == 1)
+    }
+
+    @Test func xcodeHasALineForEachFindingAndReason() {
         let lines = report.text(as: .xcode).split(separator: "\n")
         #expect(
             lines.contains(
                 "App/Login.swift:2:18: error: The label shows `error.localizedDescription` of an opaque error. [opaque-description]"
             ))
-        #expect(lines.count == 4)
+        #expect(lines.contains("App/Login.swift:2:18: note: `error` is what a catch-all caught"))
+        #expect(lines.count == 6)
     }
 
     @Test func theTerminalMarksThePlace() throws {
@@ -85,7 +103,7 @@ import FoundationXML
                 2  untyped-throws    \(UntypedThrowsRule.description.summary)
 
                 4 findings (4 warnings) in 0 files, 0 lines
-                `watertight explain catch-then-crash` says why a finding matters and what to write instead.
+                `watertight explain catch-then-crash` explains a rule and how to fix its findings.
 
                 """))
     }
@@ -167,7 +185,7 @@ import FoundationXML
             result: CheckResult(fileCount: 1, lineCount: 1), sources: SourceExcerpts(), version: "0.1.0")
         #expect(clean.text(as: .xcode) == "")
         #expect(clean.text(as: .terminal) == "0 findings in 1 file, 1 line\n")
-        #expect(clean.text(as: .html).contains("No leak was found."))
+        #expect(clean.text(as: .html).contains("No findings."))
     }
 }
 

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import WatertightRules
+
+/// How and where findings are written: the same for every command that reports some.
+struct OutputOptions: ParsableArguments {
+    @Option(help: "The format of the report.")
+    var format: OutputFormat = .terminal
+
+    @Option(help: ArgumentHelp("Write the report into this file.", valueName: "file"))
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Also write the report into this file, even if it is empty, for build tools.", valueName: "file"))
+    var log: String?
+
+    @Flag(name: .shortAndLong, help: "Print nothing if nothing was found.")
+    var quiet = false
+
+    @Option(help: "Whether to color the terminal's output.")
+    var color: ColorMode = .auto
+
+    /// - Parameter terminal: Writes the report for a terminal, if not as for a check.
+    func write(
+        _ result: CheckResult, root: String, descriptions: [RuleDescription], showsWays: Bool = false,
+        showsAll: Bool = false, console: Console, terminal: ((Report) -> String)? = nil
+    ) throws(CommandFailure) {
+        let (shown, base) = placed(result, root: root, console)
+        let report = Report(
+            result: shown, descriptions: descriptions,
+            sources: SourceExcerpts(root: base, findings: shown.findings, context: format == .html ? 3 : 0),
+            version: Version.current,
+            usesColor: output == nil && (color == .always || (color == .auto && console.understandsColor)),
+            showsWays: showsWays, showsAll: showsAll)
+        let text = format == .terminal ? terminal?(report) ?? report.text(as: format) : report.text(as: format)
+        if let log { try console.write(text, toFile: log) }
+        if let output { try console.write(text, toFile: output) }
+        if !(quiet && result.findings.isEmpty) { console.write(output == nil ? text : report.summary + "\n") }
+    }
+
+    /// Paths as the format's readers expect them: absolute for Xcode, relative to the working directory for a terminal and
+    /// a workflow, else relative to the root. Returns the folder of relative paths, too.
+    private func placed(
+        _ result: CheckResult, root: String, _ console: Console
+    ) -> (result: CheckResult, base: String) {
+        let here = FilePath.resolved(console.workingDirectory)
+        switch format {
+        case .json, .sarif, .checkstyle, .html: return (result, root)
+        case .terminal, .github, .xcode: break
+        }
+        if format != .xcode, root == here { return (result, root) }
+        let isFromHere = format != .xcode
+        func moved(_ path: String) -> String {
+            guard !path.isEmpty else { return path }
+            let absolute = FilePath.joined(root, path)
+            return isFromHere ? FilePath.relative(absolute, to: here) ?? absolute : absolute
+        }
+        var result = result
+        for index in result.findings.indices {
+            result.findings[index].path = moved(result.findings[index].path)
+            result.findings[index].steps = result.findings[index].steps?.map {
+                var step = $0
+                step.path = moved(step.path)
+                return step
+            }
+        }
+        for index in result.notes.indices { result.notes[index].path = moved(result.notes[index].path) }
+        return (result, result.findings.contains { $0.path.hasPrefix("/") } ? "" : here)
+    }
+}

@@ -1,0 +1,39 @@
+import WatertightRules
+
+/// An entry of `ignore:` in the configuration: findings that a team accepts, with the reason.
+struct IgnoreEntry: Sendable, Hashable {
+    var rules: [String]
+    /// Globs; empty for all files.
+    var paths: [String] = []
+    /// Text that the line of a finding contains; `*` stands for any characters.
+    var code: String?
+    var reason: String
+    /// Its line in the configuration.
+    var line = 0
+
+    /// Whether it could apply to a finding, whatever the code on its line.
+    func concerns(_ finding: Finding) -> Bool {
+        RuleCatalog.ignoring(finding.rule).contains(where: rules.contains)
+            && (paths.isEmpty || paths.contains { PathPattern($0).matches(finding.path) })
+    }
+
+    func matches(_ finding: Finding, line: String?) -> Bool {
+        guard concerns(finding) else { return false }
+        guard let code else { return true }
+        return line.map { Self.contains(Self.oneSpaced(code), in: Self.oneSpaced($0)) } ?? false
+    }
+
+    private static func oneSpaced(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Finds the parts of a pattern one after the other: linear in both.
+    private static func contains(_ pattern: String, in text: String) -> Bool {
+        var rest = text[...]
+        for part in pattern.split(separator: "*") {
+            guard let found = rest.firstRange(of: part) else { return false }
+            rest = rest[found.upperBound...]
+        }
+        return true
+    }
+}
