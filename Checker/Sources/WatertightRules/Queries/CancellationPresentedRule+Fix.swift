@@ -4,7 +4,7 @@ extension CancellationPresentedRule {
     func fix(_ handler: ErrorHandler, _ search: inout Search) -> Fix? {
         guard let region = region(of: handler, search), let attempt = handler.attempt,
             attempt.upperBound == handler.event,
-            Int(region.next) == handler.events.upperBound, onlyTells(handler, &search),
+            Int(region.next) == handler.events.upperBound, onlyTells(handler, search),
             let indentation = indentation(of: region, in: handler, search)
         else { return nil }
         return Fix(
@@ -17,15 +17,14 @@ extension CancellationPresentedRule {
     }
 
     /// Whether a handler tells of the error and does nothing else.
-    private func onlyTells(_ handler: ErrorHandler, _ search: inout Search) -> Bool {
-        for event in search.events(handler.events, of: handler.body) {
-            switch event.kind {
-            case .call, .read, .tries: break
-            case .assigning where search.presents(event.link) != nil: break
-            default: return false
+    private func onlyTells(_ handler: ErrorHandler, _ search: Search) -> Bool {
+        search.flow.summary(of: handler).own.allSatisfy { action in
+            switch action.kind {
+            case .call, .run, .evaluation, .tries: true
+            case .assignment: search.presents(action.event.link) != nil
+            default: false
             }
         }
-        return true
     }
 
     /// The white space before a `do` that begins its line; what is written inside of it tells tabs from spaces.

@@ -41,7 +41,7 @@ package struct CatchThenCrashRule: Query {
     package func leaks(in search: inout Search) -> [Leak] {
         unhandled(in: &search)
             + search.handlers().compactMap { handler in
-                guard handler.reach == .everything, search.ships(handler.body), let crash = crash(in: handler, &search)
+                guard handler.reach == .everything, search.ships(handler.body), let crash = crash(in: handler, search)
                 else { return nil }
                 return Leak(
                     offset: crash.offset, length: 4, body: handler.body,
@@ -62,7 +62,7 @@ package struct CatchThenCrashRule: Query {
                 let dropped = sets.dropped(at: event.offset, in: number)
                 let isKnown = !reached.isDisjoint(with: [.network, .storage, .overwrites, .destroys])
                 // Of what a library does nothing is known but that it throws; constants it was tried on.
-                let mayBeAnything = dropped.entries.isEmpty && !search.isFixed(event.link)
+                let mayBeAnything = dropped.entries.isEmpty && !search.isConstant(event.link, \.isWhole)
                 guard isKnown || mayBeAnything, search.ships(body), !dropped.isEmpty, !isInHandler(event, body, &search)
                 else { continue }
                 found.append(
@@ -84,19 +84,10 @@ package struct CatchThenCrashRule: Query {
         search.handlers().contains { $0.body == body && $0.reach == .everything && $0.holds(event.offset) }
     }
 
-    private func crash(in handler: ErrorHandler, _ search: inout Search) -> (offset: UInt32, name: String)? {
-        let events = search.events(of: handler.body)
-        var position = handler.events.lowerBound
-        while position < handler.events.upperBound {
-            let event = events[position]
-            // What an inner handler does is that one's; what only a debug build does, no person meets.
-            let isPassedOver = event.kind == .handler || event.kind == .arm && event.detail == 2
-            if event.kind == .swallow, event.detail == 1 { return (event.offset, "try!") }
-            if event.kind == .call, search.flow.traps(event.link, in: search.file) {
-                return (event.offset, search.flow.path(ofCall: event.link, in: search.file).last ?? "")
-            }
-            position = isPassedOver ? Int(event.next) : position + 1
+    private func crash(in handler: ErrorHandler, _ search: Search) -> (offset: UInt32, name: String)? {
+        search.flow.summary(of: handler).crash.map { crash in
+            let call = crash.isCall ? search.flow.path(ofCall: crash.event.link, in: search.file).last ?? "" : "try!"
+            return (crash.event.offset, call)
         }
-        return nil
     }
 }

@@ -41,7 +41,7 @@ package struct CauseNeverCaughtRule: Query {
                     // Where an error is raised either way, what was tried only looks for more to say.
                     search.raisedError(in: other, of: body, passing: [.handler, .branch]) == nil,
                     case let error = search.raisedError(in: arm, of: body, passing: [.handler, .branch]),
-                    let raised = error ?? search.textLog(in: arm, of: body).map({ RaisedError(offset: $0, type: nil) }),
+                    let raised = error ?? log(in: arm, of: body, search),
                     let basis = search.droppedCause(of: position, events, body, raised)
                 else { continue }
                 found.append(
@@ -54,5 +54,10 @@ package struct CauseNeverCaughtRule: Query {
             }
         }
         return found
+    }
+
+    private func log(in arm: Range<Int>, of body: Int32, _ search: Search) -> RaisedError? {
+        search.flow.summary(of: .init(file: search.file, body: body, events: arm)).textLog
+            .map { RaisedError(offset: $0, type: nil) }
     }
 }

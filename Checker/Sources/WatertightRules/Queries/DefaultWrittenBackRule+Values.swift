@@ -7,9 +7,9 @@ extension Search {
         let made: [Int32] = read.events.compactMap { position in
             let event = events[position]
             switch event.kind {
-            case .returning: return isDefault(event.link) ? event.link : nil
+            case .returning: return isConstant(event.link, \.isDefault) ? event.link : nil
             case .assigning:
-                return flow.uses(in: file).assigned[event.link].flatMap { isDefault($0) ? $0 : nil }
+                return flow.uses(in: file).assigned[event.link].flatMap { isConstant($0, \.isDefault) ? $0 : nil }
             default: return nil
             }
         }
@@ -26,11 +26,7 @@ extension Search {
                 })
         else { return nil }
         var way = WriteBack(places: read.places, isEmpty: false, flow: flow, uses: survey.contracts.uses)
-        let here = self
-        return way.overwriting(inPlaceOf: function) { value, file in
-            let other = here.search(in: file)
-            return other.isDefault(value)
-        }
+        return way.overwriting(inPlaceOf: function)
     }
 
     /// The initial values of properties that only a read changes which is made once: where it fails, they stay.
@@ -38,9 +34,8 @@ extension Search {
         guard !events[read.events].contains(where: { $0.kind == .throwing }), runsOnce(read.body) else { return [] }
         return events[read.success].compactMap { event in
             guard event.kind == .assigning, case let target = facts.values[Int(event.link)].base, target >= 0,
-                let symbol = flow.resolver.symbols(named: target, flow.resolver.context(ofValue: target, in: file))
-                    .first?.symbol, symbol.file == file, program.declaration(symbol).kind == .property,
-                isDefault(program.declaration(symbol).value)
+                let symbol = symbol(named: target), symbol.file == file, program.declaration(symbol).kind == .property,
+                isConstant(program.declaration(symbol).value, \.isDefault)
             else { return nil }
             return program.declaration(symbol).value
         }
@@ -68,18 +63,10 @@ extension Search {
 
     func overwriting(_ read: FailedRead, from value: Int32) -> WriteBack.Found? {
         let replacement = read.replacement < 0 ? value : flow.uses(in: file).operands(of: value).last ?? value
-        let isEmpty = isEmpty(replacement)
+        let isEmpty = isConstant(replacement, \.isEmpty)
         // An empty list of records has none that could replace another.
         let places = isEmpty ? read.places.filter { !StoreAddresses.isOfRecords($0) } : read.places
         var way = WriteBack(places: places, isEmpty: isEmpty, flow: flow, uses: survey.contracts.uses)
         return way.overwriting(from: value, in: file)
-    }
-
-    /// Whether a value is written down with nothing in it.
-    private func isEmpty(_ number: Int32) -> Bool {
-        let value = facts.values[Int(number)]
-        let kinds: [Value.Literal] = [.string, .array, .dictionary]
-        return value.kind == .literal && value.flags == 0 && kinds.contains { $0.rawValue == value.detail }
-            && value.base < 0 && flow.uses(in: file).operands(of: number).isEmpty
     }
 }

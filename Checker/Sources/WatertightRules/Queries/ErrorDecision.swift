@@ -61,8 +61,7 @@ extension Search {
         else { return false }
         // A text is one in an app that says so, and mostly is none.
         if case .own(let nominal) = owner, program.linked.errorsByExtension.contains(nominal) { return false }
-        let context = flow.resolver.context(ofValue: value.base, in: file)
-        return flow.resolver.types[flow.resolver.type(ofValue: value.base, context)].kind == .unknown
+        return flow.resolver.types[type(of: value.base)].kind == .unknown
     }
 
     /// Whether a type is one of some errors only: every error is an `NSError`, and cancellation is nobody's failure.
@@ -76,8 +75,7 @@ extension Search {
     private func memberQuestion(_ value: Value, _ number: Int32) -> ErrorDecision.Question? {
         guard value.base >= 0, decides(number), owner(ofError: value.base) == .anybody else { return nil }
         let name = facts.text(value.name)
-        let context = flow.resolver.context(ofValue: number, in: file)
-        guard let symbol = flow.resolver.symbols(named: number, context).first?.symbol else {
+        guard let symbol = symbol(named: number) else {
             return .helper(name, isHere: false)
         }
         guard program.isModel(symbol) else { return asksForKind(symbol) ? .helper(name, isHere: true) : nil }

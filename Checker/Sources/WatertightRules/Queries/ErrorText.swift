@@ -76,8 +76,7 @@ extension Search {
     }
 
     private func isText(_ member: Int32, of error: Int32) -> Bool {
-        let context = flow.resolver.context(ofValue: member, in: file)
-        guard let symbol = flow.resolver.symbols(named: member, context).first?.symbol else { return false }
+        guard let symbol = symbol(named: member) else { return false }
         return program.traits(of: symbol).contains(.converts)
     }
 

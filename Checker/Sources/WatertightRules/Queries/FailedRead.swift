@@ -68,7 +68,8 @@ extension Search {
     /// `try? read() ?? []`
     private func failedRead(replacedBy number: Int32) -> FailedRead? {
         let value = facts.values[Int(number)]
-        guard value.kind == .unwrapped, let other = flow.uses(in: file).operands(of: number).last, isDefault(other),
+        guard value.kind == .unwrapped, let other = flow.uses(in: file).operands(of: number).last,
+            isConstant(other, \.isDefault),
             let tried = attempt(in: value.base, throughLocals: true), case let body = facts.body(ofValue: number),
             body >= 0, ships(body)
         else { return nil }
@@ -140,32 +141,5 @@ extension Search {
             }
         }
         return nil
-    }
-
-    /// Whether a value is written down or made where it stands: none that was kept elsewhere.
-    func isDefault(_ number: Int32) -> Bool {
-        guard number >= 0 else { return false }
-        let value = facts.values[Int(number)]
-        switch value.kind {
-        case .literal:
-            // `[found]` holds what was found.
-            let parts = [value.base] + flow.uses(in: file).operands(of: number)
-            return !value.isNull && parts.allSatisfy { $0 < 0 || isDefault($0) }
-        case .implicit: return true
-        case .member: return isType(value.base)
-        case .call:
-            let callee = facts.calls[Int(value.link)].callee
-            guard callee >= 0 else { return false }
-            let called = facts.values[Int(callee)]
-            return called.kind == .implicit || isType(callee)
-        case .type: return true
-        default: return false
-        }
-    }
-
-    private func isType(_ value: Int32) -> Bool {
-        guard value >= 0 else { return false }
-        let type = flow.resolver.type(ofValue: value, flow.resolver.context(ofValue: value, in: file))
-        return flow.resolver.types[type].kind == .metatype
     }
 }

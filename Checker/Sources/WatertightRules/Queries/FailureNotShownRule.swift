@@ -55,7 +55,8 @@ package struct FailureNotShownRule: Query {
     package func leaks(in search: inout Search) -> [Leak] {
         search.handlers().compactMap { handler in
             guard handler.reach == .everything, search.ships(handler.body),
-                search.isOnScreen(handler.body), search.tellsOnlyLogs(handler), let missed = missed(handler, &search)
+                search.isOnScreen(handler.body), search.setsBack(handler)?.isLogged == true,
+                let missed = missed(handler, &search)
             else { return nil }
             return Leak(
                 offset: handler.offset, length: 5, body: handler.body,

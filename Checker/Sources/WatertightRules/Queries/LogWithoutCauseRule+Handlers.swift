@@ -9,33 +9,10 @@ extension Search {
             }
     }
 
-    /// Where a handler hands a text to a log.
-    func textLog(in handler: ErrorHandler) -> UInt32? { textLog(in: handler.events, of: handler.body) }
-
-    /// Where a stretch of a body hands a text to a log.
-    func textLog(in range: Range<Int>, of body: Int32) -> UInt32? {
-        let events = events(of: body)
-        var position = range.lowerBound
-        while position < range.upperBound {
-            let event = events[position]
-            if event.kind == .call, flow.logs(event.link, in: file), isHandedText(event.link) { return event.offset }
-            position = event.kind == .handler ? Int(event.next) : position + 1
-        }
-        return nil
-    }
-
-    private func isHandedText(_ call: Int32) -> Bool {
-        facts.arguments(of: facts.calls[Int(call)]).contains { $0.value >= 0 && facts.values[Int($0.value)].isText }
-    }
-
     /// Whether a handler throws, or shows or answers somebody something.
     func tellsElsewhere(_ handler: ErrorHandler) -> Bool {
         if handler.origin != .clause, isTold(resultOf: handler) { return true }
-        let told: ModelTraits = [.shows, .answers, .traps]
-        return events(handler.events, of: handler.body).contains { event in
-            guard event.kind == .call else { return event.kind == .throwing }
-            return !traits(ofCall: event.link).isDisjoint(with: told) || flow.traps(event.link, in: file)
-        }
+        return flow.summary(of: handler).reports
     }
 
     /// Whether the log cannot know by itself what failed, and nobody has told before.

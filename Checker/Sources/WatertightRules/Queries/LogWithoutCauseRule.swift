@@ -37,7 +37,7 @@ package struct LogWithoutCauseRule: Query {
         search.handlers().compactMap { handler in
             guard handler.reach == .everything, search.ships(handler.body), !search.namesError(handler),
                 search.place(around: handler.body).layer != .diagnostics,
-                let log = search.textLog(in: handler), search.raisedError(in: handler) == nil,
+                let log = search.flow.summary(of: handler).textLog, search.raisedError(in: handler) == nil,
                 !search.asksWhatWasTried(handler), !search.tellsElsewhere(handler), search.mayBeSeveral(handler)
             else { return nil }
             return Leak(

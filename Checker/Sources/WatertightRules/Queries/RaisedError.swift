@@ -34,7 +34,9 @@ extension Search {
         guard handler.origin == .closure else { return nil }
         let givesErrors = traits(ofCallAround: handler).contains(.replacesError)
         for value in values(givenBy: handler.body) {
-            if let error = newError(value) ?? heldError(value) ?? (givesErrors && isMade(value) ? (nil, ()) : nil) {
+            if let error = newError(value) ?? heldError(value)
+                ?? (givesErrors && isConstant(value, \.isMadeHere) ? (nil, ()) : nil)
+            {
                 return RaisedError(offset: facts.values[Int(value)].offset, type: error.type)
             }
         }
@@ -58,10 +60,10 @@ extension Search {
         var position = range.lowerBound
         while position < range.upperBound {
             let event = events[position]
-            if event.kind == .returning, event.link >= 0, isNothing(event.link) { return event.offset }
+            if event.kind == .returning, isConstant(event.link, \.isNothing) { return event.offset }
             if event.kind == .call {
                 if isBareAnswer(event.link) { return facts.calls[Int(event.link)].offset }
-                if let closure = closureThatRuns(event.link),
+                if let closure = flow.closureThatRuns(event.link, in: file),
                     let answer = bareAnswer(in: self.events(of: closure).indices, of: closure)
                 {
                     return answer
@@ -73,10 +75,9 @@ extension Search {
     }
 
     func isBareAnswer(_ call: Int32) -> Bool {
-        let value = flow.uses(in: file).values[Int(call)]
         let arguments = facts.arguments(of: facts.calls[Int(call)])
-        guard arguments.allSatisfy({ $0.value >= 0 && isNothing($0.value) }),
-            case .value = flow.resolver.callees(of: call, flow.resolver.context(ofValue: value, in: file))
+        guard arguments.allSatisfy({ isConstant($0.value, \.isNothing) }),
+            case .value = callees(of: call)
         else { return false }
         return true
     }
@@ -92,7 +93,7 @@ extension Search {
                 continue
             }
             if let raised = raised(by: event) { return raised }
-            if event.kind == .call, let closure = closureThatRuns(event.link),
+            if event.kind == .call, let closure = flow.closureThatRuns(event.link, in: file),
                 let raised = raisedError(in: self.events(of: closure).indices, of: closure, passing: passing)
             {
                 return raised
@@ -115,8 +116,7 @@ extension Search {
     /// A call that completes with an error, reports one that is made for it, or shows a text that was written before.
     private func raised(byCall call: Int32) -> RaisedError? {
         let record = facts.calls[Int(call)]
-        let value = flow.uses(in: file).values[Int(call)]
-        let callees = flow.resolver.callees(of: call, flow.resolver.context(ofValue: value, in: file))
+        let callees = callees(of: call)
         if record.callee >= 0, facts.values[Int(record.callee)].kind == .member,
             let error = newError(facts.values[Int(record.callee)].base), flow.logs(call, in: file)
         {
@@ -147,8 +147,7 @@ extension Search {
     }
 
     private func showsFixedText(inCall call: Int32) -> Bool {
-        let value = flow.uses(in: file).values[Int(call)]
-        let callees = flow.resolver.callees(of: call, flow.resolver.context(ofValue: value, in: file))
+        let callees = callees(of: call)
         return facts.arguments(of: facts.calls[Int(call)]).enumerated().contains { position, argument in
             argument.value >= 0 && isFixedText(argument.value) && shows(callees, at: position)
         }
@@ -250,7 +249,7 @@ extension Search {
 
     /// Whether a value is an error that is made here, and of which type.
     private func newError(_ value: Int32) -> (type: Int32?, Void)? {
-        guard value >= 0, isMade(value) else { return nil }
+        guard value >= 0, isConstant(value, \.isMadeHere) else { return nil }
         let context = flow.resolver.context(ofValue: value, in: file)
         var type = flow.resolver.type(ofValue: value, context)
         if flow.resolver.types[type].kind == .unknown, let wanted = flow.resolver.wantedType(ofValue: value, context) {
@@ -271,29 +270,9 @@ extension Search {
         guard value >= 0, facts.values[Int(value)].kind == .call else { return nil }
         let call = facts.calls[Int(facts.values[Int(value)].link)]
         guard flow.path(ofCall: facts.values[Int(value)].link, in: file).last == "failure",
-            let argument = facts.arguments(of: call).first, argument.value >= 0, isMade(argument.value)
+            let argument = facts.arguments(of: call).first, argument.value >= 0,
+            isConstant(argument.value, \.isMadeHere)
         else { return nil }
         return newError(argument.value) ?? (nil, ())
-    }
-
-    /// Whether a value is made there: what a variable holds, or a function gives, may be the caught error by another name.
-    private func isMade(_ value: Int32) -> Bool {
-        let record = facts.values[Int(value)]
-        switch record.kind {
-        case .implicit: return true
-        case .call:
-            switch flow.resolver.callees(of: record.link, flow.resolver.context(ofValue: value, in: file)) {
-            case .symbols(let callees):
-                return callees.allSatisfy { [.enumCase, .initializer].contains(program.declaration($0.symbol).kind) }
-            case .value, .closure: return false
-            case .harmless, .unknown:
-                let callee = facts.calls[Int(record.link)].callee
-                guard callee >= 0, facts.values[Int(callee)].kind != .implicit else { return true }
-                // Of what is not known here, only a name tells a type from a function.
-                return flow.path(ofCall: record.link, in: file).first?.first?.isUppercase ?? false
-            }
-        case .member: return record.base >= 0 && [.name, .type, .member].contains(facts.values[Int(record.base)].kind)
-        default: return false
-        }
     }
 }

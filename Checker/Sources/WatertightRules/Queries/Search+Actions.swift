@@ -70,9 +70,7 @@ extension Search {
         switch event.kind {
         case .swallow, .throwing, .tries: return true
         case .call:
-            let value = flow.uses(in: file).values[Int(event.link)]
-            let context = flow.resolver.context(ofValue: value, in: file)
-            switch flow.resolver.callees(of: event.link, context) {
+            switch callees(of: event.link) {
             case .symbols(let callees):
                 return callees.contains {
                     !program.isModel($0.symbol) && program.declaration($0.symbol).kind == .function

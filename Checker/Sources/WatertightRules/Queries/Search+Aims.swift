@@ -35,7 +35,7 @@ extension Search {
 
     /// `if let failure = error as? URLError, failure.code == .cancelled`
     private func isAskedOnlyForCancellation(_ local: Int32, _ top: Int32, _ body: Int32) -> Bool {
-        let mentions = flow.uses(in: file).mentions(of: local).filter { !isWrittenDown($0) }
+        let mentions = flow.uses(in: file).mentions(of: local).filter { !isLogged($0) }
         guard !mentions.isEmpty, let branch = branch(on: top, in: body) else { return false }
         let events = events(of: body)
         var isAskedFirst = false
@@ -63,7 +63,7 @@ extension Search {
 
     /// Whether all that depends on a decision is what is written to a log.
     func isOnlyForLogs(_ decision: ErrorDecision) -> Bool {
-        if decision.value >= 0, isWrittenDown(decision.value) { return true }
+        if decision.value >= 0, isLogged(decision.value) { return true }
         let events = events(of: decision.body)
         if decision.event >= 0, events[decision.event].kind == .handler {
             return onlyLogs(decision.event + 1..<Int(events[decision.event].next), events)
@@ -92,7 +92,7 @@ extension Search {
             switch event.kind {
             case .call:
                 let value = flow.uses(in: file).values[Int(event.link)]
-                if flow.onlyLogs(event.link, in: file) { hasLog = true } else if !isWrittenDown(value) { return false }
+                if flow.onlyLogs(event.link, in: file) { hasLog = true } else if !isLogged(value) { return false }
             case .returning where mayLeave && event.link < 0: break
             case .assigning, .throwing, .returning, .loop, .iterate, .deferred: return false
             case .leaving where event.detail == Event.Leaving.round.rawValue: return false

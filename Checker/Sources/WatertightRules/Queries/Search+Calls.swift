@@ -1,8 +1,7 @@
 extension Search {
     /// What a model says of the callee of a call.
     func traits(ofCall call: Int32) -> ModelTraits {
-        let context = flow.resolver.context(ofValue: flow.uses(in: file).values[Int(call)], in: file)
-        guard case .symbols(let callees) = flow.resolver.callees(of: call, context) else { return [] }
+        guard case .symbols(let callees) = callees(of: call) else { return [] }
         return callees.reduce(into: []) { $0.formUnion(program.traits(of: $1.symbol)) }
     }
 
@@ -92,8 +91,7 @@ extension Search {
 
     /// Whether a call hands a closure that throws to a model that neither throws nor lets it: a task group.
     private func addsTask(_ call: Int32) -> Bool {
-        let context = flow.resolver.context(ofValue: flow.uses(in: file).values[Int(call)], in: file)
-        guard case .symbols(let callees) = flow.resolver.callees(of: call, context) else { return false }
+        guard case .symbols(let callees) = callees(of: call) else { return false }
         return callees.allSatisfy { callee in
             let declaration = program.declaration(callee.symbol)
             let facts = program.facts(callee.symbol.file)

@@ -41,7 +41,7 @@ extension Search {
         for event in events[range] {
             switch event.kind {
             case .leaving: continue
-            case .returning where event.link < 0 || isNothing(event.link): continue
+            case .returning where event.link < 0 || isConstant(event.link, \.isNothing): continue
             case .call where isBareAnswer(event.link): continue
             default: return false
             }
@@ -51,10 +51,8 @@ extension Search {
 
     /// Whether a function that is called writes down or shows how it went, whoever it tells.
     func tellsItself(_ call: Int32) -> Bool {
-        let value = flow.uses(in: file).values[Int(call)]
         guard
-            case .symbols(let callees) = flow.resolver.callees(
-                of: call, flow.resolver.context(ofValue: value, in: file))
+            case .symbols(let callees) = callees(of: call)
         else { return false }
         return callees.contains { callee in
             guard !program.isModel(callee.symbol) else {
@@ -79,9 +77,7 @@ extension Search {
 
     /// The name of the parameter for a closure that is handed an error, if a call leaves it out or gives nil for it.
     func leftOutCompletion(ofCall call: Int32) -> String? {
-        let value = flow.uses(in: file).values[Int(call)]
-        let context = flow.resolver.context(ofValue: value, in: file)
-        guard case .symbols(let callees) = flow.resolver.callees(of: call, context), callees.count == 1,
+        guard case .symbols(let callees) = callees(of: call), callees.count == 1,
             let callee = callees.first,
             // What a model does not say to run once is a stream.
             !program.isModel(callee.symbol) || program.traits(of: callee.symbol).contains(.once)

@@ -22,39 +22,14 @@ extension Search {
         let number = number(of: body)
         let offset = facts.values[Int(tried)].offset
         let dropped = sets.dropped(at: offset, in: number)
-        guard !dropped.isEmpty, !dropped.isOneCase(in: program), !isFixed(facts.values[Int(tried)].base) else {
+        guard !dropped.isEmpty, !dropped.isOneCase(in: program), !isConstant(facts.values[Int(tried)].base, \.isWhole)
+        else {
             return false
         }
         if let type = raised.type, dropped.isExact, dropped.entries.map(\.type) == [type] { return false }
         let steps = sets.swallowed(at: offset, in: number)
         guard !flow.areDisposable(steps, of: number, in: sets) else { return false }
         return steps.contains { sets.canThrow($0, of: number) && !flow.isTold($0, of: number, in: sets) }
-    }
-
-    /// Whether all that something is tried on is written down in the code: who wrote it knows whether it works.
-    func isFixed(_ value: Int32, depth: Int = 0) -> Bool {
-        guard value >= 0, depth < Self.deepest else { return false }
-        let record = facts.values[Int(value)]
-        switch record.kind {
-        case .literal: return record.flags & 2 == 0
-        case .type, .implicit: return true
-        case .cast, .unwrapped, .attempted: return isFixed(record.base, depth: depth + 1)
-        case .group: return flow.uses(in: file).operands(of: value).allSatisfy { isFixed($0, depth: depth + 1) }
-        case .member, .name:
-            let context = flow.resolver.context(ofValue: value, in: file)
-            switch flow.resolver.types[flow.resolver.type(ofValue: value, context)].kind {
-            case .metatype: return true
-            // Of what is not known here, only a name tells a type from a value.
-            case .unknown where record.kind == .name: return facts.text(record.name).first?.isUppercase ?? false
-            default: break
-            }
-            return record.kind == .member && isFixed(record.base, depth: depth + 1)
-        case .call:
-            let call = facts.calls[Int(record.link)]
-            return isFixed(call.callee, depth: depth + 1)
-                && facts.arguments(of: call).allSatisfy { isFixed($0.value, depth: depth + 1) }
-        default: return false
-        }
     }
 
     // MARK: Errors that are handed over

@@ -41,8 +41,7 @@ extension Search {
             if local.kind == .initial, local.type < 0 { return owner(ofError: local.value, depth: depth + 1) }
         default: break
         }
-        let context = flow.resolver.context(ofValue: value, in: file)
-        return flow.resolver.errorOwner(of: flow.resolver.type(ofValue: value, context))
+        return flow.resolver.errorOwner(of: type(of: value))
     }
 
     /// Of the error that a clause names: what its patterns say, else what its `do` can throw.
@@ -89,21 +88,6 @@ extension Search {
         return current
     }
 
-    /// The whole expression that a value is a part of.
-    func whole(_ value: Int32) -> Int32 {
-        let uses = flow.uses(in: file)
-        var current = value
-        while true {
-            let record = facts.values[Int(current)]
-            switch record.use {
-            case .base, .operand, .target, .assigned: current = record.user
-            case .callee, .argument: current = uses.values[Int(record.user)]
-            default: return current
-            }
-            guard current >= 0 else { return value }
-        }
-    }
-
     /// Whether something depends on a value: it is compared, switched over, or is a condition.
     func decides(_ value: Int32, depth: Int = 0) -> Bool {
         guard value >= 0, depth < Self.deepest else { return false }
@@ -125,23 +109,5 @@ extension Search {
             return flow.uses(in: file).mentions(of: record.user).contains { decides($0, depth: depth + 1) }
         default: return false
         }
-    }
-
-    /// Whether a value is only written down where it stands.
-    func isWrittenDown(_ value: Int32) -> Bool {
-        let uses = flow.uses(in: file)
-        var current = value
-        while current >= 0 {
-            let record = facts.values[Int(current)]
-            switch record.use {
-            case .base, .operand: current = record.user
-            case .callee: current = uses.values[Int(record.user)]
-            case .argument:
-                if flow.logs(record.user, in: file) { return true }
-                current = uses.values[Int(record.user)]
-            default: return false
-            }
-        }
-        return false
     }
 }

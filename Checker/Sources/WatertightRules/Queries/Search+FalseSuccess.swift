@@ -44,16 +44,7 @@ extension Search {
     /// Whether a handler does nothing with its error but to write it down.
     func drops(_ handler: ErrorHandler) -> Bool {
         guard handler.reach == .everything, !cleansUp(handler.body, at: handler.event) else { return false }
-        for event in events(handler.events, of: handler.body) {
-            switch event.kind {
-            case .call:
-                let value = facts.values[Int(flow.uses(in: file).values[Int(event.link)])]
-                let isStatement = value.use == .nothing || value.use == .assigned
-                if isStatement, !flow.onlyLogs(event.link, in: file) { return false }
-            case .read, .condition, .opaque, .other: break
-            default: return false
-            }
-        }
+        guard flow.summary(of: handler).onlyLogs else { return false }
         guard handler.origin == .clause else { return true }
         let sets = survey.throwSets
         let body = number(of: handler.body)
@@ -91,7 +82,7 @@ extension Search {
         guard let only = arguments.first else { return counts.obligation.kind == .continuation && mayThrow(counts) }
         guard arguments.count == 1, only.value >= 0 else { return false }
         let value = facts.values[Int(only.value)]
-        if isTrue(value) { return true }
+        if facts.boolean(only.value) == true { return true }
         let context = flow.resolver.context(ofValue: only.value, in: file)
         guard let wanted = flow.resolver.wantedType(ofValue: only.value, context) else { return false }
         if value.isNull { return flow.resolver.isError(flow.resolver.withoutOptional(wanted)) }
@@ -105,7 +96,7 @@ extension Search {
         }
         // What holds nothing else is no failure.
         let isNothing = facts.values[Int(inner.value)].kind == .group && flow.resolver.isNothing(type.arguments[0])
-        return isNothing || isTrue(facts.values[Int(inner.value)])
+        return isNothing || facts.boolean(inner.value) == true
     }
 
     /// Whether an answer says that something failed: an error, or a result that is made of one.
@@ -139,9 +130,5 @@ extension Search {
             place: symbol(around: counts.obligation.body), file: file, body: counts.obligation.body)
         let type = flow.resolver.types[flow.resolver.type(ofLocal: counts.obligation.locals[0], context)]
         return type.arguments.count > 1 && !flow.resolver.isNothing(type.arguments[1])
-    }
-
-    private func isTrue(_ value: Value) -> Bool {
-        value.kind == .literal && value.detail == Value.Literal.boolean.rawValue && facts.text(value.name) == "true"
     }
 }

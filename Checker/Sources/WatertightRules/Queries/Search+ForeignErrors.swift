@@ -80,7 +80,7 @@ extension Search {
             guard let name = foreignError(namedBy: value, Int32(number)) else { continue }
             let body = facts.body(ofValue: Int32(number))
             guard body >= 0, ships(body), !isInOwnError(symbol(around: body)), !isForCoding(body),
-                !isWrittenDown(Int32(number)), !isSaidToTheSystem(Int32(number))
+                !isLogged(Int32(number)), !isSaidToTheSystem(Int32(number))
             else { continue }
             if value.kind == .cast || value.kind == .check {
                 let decision = ErrorDecision(

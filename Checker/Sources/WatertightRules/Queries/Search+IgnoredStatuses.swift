@@ -2,9 +2,7 @@
 extension Search {
     /// Whether a call gives a number that says whether it failed.
     func givesStatus(_ call: Int32) -> Bool {
-        let value = flow.uses(in: file).values[Int(call)]
-        let context = flow.resolver.context(ofValue: value, in: file)
-        guard case .symbols(let callees) = flow.resolver.callees(of: call, context) else { return false }
+        guard case .symbols(let callees) = callees(of: call) else { return false }
         return callees.contains { callee in
             let traits = program.traits(of: callee.symbol)
             let declaration = program.declaration(callee.symbol)
@@ -50,8 +48,7 @@ extension Search {
                 case let local = facts.locals[Int(value.link)], !local.isConstant,
                 local.kind == .plain || local.kind == .initial
             else { return false }
-            let type = flow.resolver.type(
-                ofValue: argument.value, flow.resolver.context(ofValue: argument.value, in: file))
+            let type = type(of: argument.value)
             guard flow.resolver.withoutOptional(type) != type else { return false }
             return uses.mentions(of: value.link).contains {
                 $0 > argument.value && facts.values[Int($0)].use != .target

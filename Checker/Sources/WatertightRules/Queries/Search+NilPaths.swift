@@ -19,14 +19,15 @@ extension Search {
         {
             return (.ends, "the loop of line \(lineOf: loop.offset, in: file) takes an error for the end")
         }
-        if own.count == 1, event.kind == .returning, isMadeOfNothing(event.link), !isRefusal(event.link),
+        if own.count == 1, event.kind == .returning, isConstant(event.link, \.isMadeOfNothing),
+            facts.boolean(event.link) != false,
             facts.bodies[Int(path.body)].kind != .closure
         {
             return (.answered, "line \(lineOf: event.offset, in: file) answers with a value that was never read")
         }
         for position in own where events[position].kind == .call && answers(events[position].link) {
             let arguments = facts.arguments(of: facts.calls[Int(events[position].link)]).map(\.value)
-            if arguments.contains(where: { isMadeOfNothing($0) && !isRefusal($0) }) {
+            if arguments.contains(where: { isConstant($0, \.isMadeOfNothing) && facts.boolean($0) != false }) {
                 return (.answered, "line \(lineOf: events[position].offset, in: file) answers as if there were a value")
             }
         }
@@ -50,15 +51,9 @@ extension Search {
         let value = facts.values[Int(assignment)]
         guard value.base >= 0, facts.text(value.name) == "=", facts.values[Int(value.base)].kind != .local,
             let given = given(by: assignment),
-            facts.values[Int(given)].isNull || isMadeOfNothing(given) && !isFlag(given)
+            facts.values[Int(given)].isNull || isConstant(given, \.isMadeOfNothing) && facts.boolean(given) == nil
         else { return nil }
-        let context = flow.resolver.context(ofValue: value.base, in: file)
-        return flow.resolver.symbols(named: value.base, context).first?.symbol
-    }
-
-    func isFlag(_ value: Int32) -> Bool {
-        let record = facts.values[Int(value)]
-        return record.kind == .literal && record.detail == Value.Literal.boolean.rawValue
+        return symbol(named: value.base)
     }
 
     /// Whether a path tells the caller that it did not work: `return false`, `completion(false)`.
@@ -66,24 +61,16 @@ extension Search {
         let events = events(of: path.body)
         return path.ownEvents(events).contains { position in
             let event = events[position]
-            if event.kind == .returning { return isRefusal(event.link) }
+            if event.kind == .returning { return facts.boolean(event.link) == false }
             guard event.kind == .call, answers(event.link) else { return false }
-            return facts.arguments(of: facts.calls[Int(event.link)]).contains { isRefusal($0.value) }
+            return facts.arguments(of: facts.calls[Int(event.link)]).contains { facts.boolean($0.value) == false }
         }
-    }
-
-    func isRefusal(_ value: Int32) -> Bool {
-        guard value >= 0 else { return false }
-        let record = facts.values[Int(value)]
-        return record.kind == .literal && record.detail == Value.Literal.boolean.rawValue
-            && facts.text(record.name) == "false"
     }
 
     /// Whether a call answers somebody who waits: a closure that was handed in, a continuation.
     func answers(_ call: Int32) -> Bool {
         if flow.isNamedLog(call, in: file) { return false }
-        let value = flow.uses(in: file).values[Int(call)]
-        switch flow.resolver.callees(of: call, flow.resolver.context(ofValue: value, in: file)) {
+        switch callees(of: call) {
         case .value: return true
         case .symbols(let callees): return callees.contains { program.traits(of: $0.symbol).contains(.answers) }
         case .closure, .harmless, .unknown: return false

@@ -31,10 +31,9 @@ extension Search {
     func presents(_ assignment: Int32) -> Sentence? {
         let value = facts.values[Int(assignment)]
         guard value.base >= 0, facts.values[Int(value.base)].kind != .local,
-            let given = given(by: assignment), !isNothing(given)
+            let given = given(by: assignment), !isConstant(given, \.isNothing)
         else { return nil }
-        let context = flow.resolver.context(ofValue: value.base, in: file)
-        guard let property = flow.resolver.symbols(named: value.base, context).first?.symbol,
+        guard let property = symbol(named: value.base),
             isMadeOfError(assignment) || isGivenOnlyInHandlers(given, by: assignment, to: property)
         else { return nil }
         if program.traits(of: property).contains(.shows) {
@@ -52,8 +51,7 @@ extension Search {
         switch value.kind {
         case .assignment: return presents(number)
         case .call:
-            let context = flow.resolver.context(ofValue: number, in: file)
-            guard case .symbols(let callees) = flow.resolver.callees(of: value.link, context) else { return nil }
+            guard case .symbols(let callees) = callees(of: value.link) else { return nil }
             for callee in callees {
                 if program.traits(of: callee.symbol).contains(.shows) {
                     return "line \(lineOf: value.offset, in: file) shows it"
@@ -78,25 +76,6 @@ extension Search {
     }
 
     // MARK: What is given
-
-    /// The right side of an assignment.
-    func given(by assignment: Int32) -> Int32? {
-        let range = facts.values[Int(assignment)].base + 1..<assignment
-        return range.last { facts.values[Int($0)].use == .assigned && facts.values[Int($0)].user == assignment }
-    }
-
-    /// What takes an error away rather than to show one.
-    func isNothing(_ number: Int32) -> Bool {
-        let value = facts.values[Int(number)]
-        guard value.kind == .literal else { return false }
-        // A text without letters says nothing.
-        if value.isText {
-            return value.flags == 0 || value.name > 0 && !facts.text(value.name).contains(where: \.isLetter)
-        }
-        if value.detail == Value.Literal.boolean.rawValue { return facts.text(value.name) == "false" }
-        // The first of its elements.
-        return value.base < 0
-    }
 
     /// A text counts as one of its own: what it says is not known. Of what is made, any other that is made is like it.
     private func likeness(of number: Int32) -> String? {
@@ -135,8 +114,7 @@ extension Search {
             guard let other = self.given(by: Int32(number)), isLike(other, likeness),
                 !handlers.contains(where: { $0.holds(value.offset) }), !isForErrors(facts.body(ofValue: Int32(number)))
             else { continue }
-            let context = flow.resolver.context(ofValue: value.base, in: file)
-            if flow.resolver.symbols(named: value.base, context).first?.symbol == property { return false }
+            if symbol(named: value.base) == property { return false }
         }
         return true
     }
@@ -151,7 +129,7 @@ extension Search {
     }
 
     private func isLike(_ number: Int32, _ likeness: String) -> Bool {
-        !isNothing(number) && self.likeness(of: number) == likeness
+        !isConstant(number, \.isNothing) && self.likeness(of: number) == likeness
     }
 
     // MARK: What runs

@@ -57,7 +57,7 @@ extension Search {
                     "line \(lineOf: event.offset, in: file) changes `\(name, in: file)`, whether it worked or not"
                 )
             }
-            if event.kind == .returning, isTrue(event.link), canAnswerNo(tried.body) {
+            if event.kind == .returning, facts.boolean(event.link) == true, canAnswerNo(tried.body) {
                 return (.success, "line \(lineOf: event.offset, in: file) answers `true`, whether it worked or not")
             }
             next = max(next + 1, Int(event.next))
@@ -67,12 +67,11 @@ extension Search {
 
     /// `completion(.success(…))`, `continuation.resume(returning: …)` where it may also be failed.
     func tellsSuccess(_ call: Int32) -> Bool {
-        let value = flow.uses(in: file).values[Int(call)]
         let arguments = facts.arguments(of: facts.calls[Int(call)]).map(\.value).filter { $0 >= 0 }
-        switch flow.resolver.callees(of: call, flow.resolver.context(ofValue: value, in: file)) {
+        switch callees(of: call) {
         case .value, .symbols:
             return arguments.contains { argument in
-                let type = flow.resolver.type(ofValue: argument, flow.resolver.context(ofValue: argument, in: file))
+                let type = type(of: argument)
                 let record = flow.resolver.types[flow.resolver.withoutOptional(type)]
                 guard facts.values[Int(argument)].kind == .call,
                     case let made = facts.calls[Int(facts.values[Int(argument)].link)], made.callee >= 0
@@ -96,22 +95,11 @@ extension Search {
         return target.name
     }
 
-    func isTrue(_ value: Int32) -> Bool {
-        guard value >= 0, case let record = facts.values[Int(value)] else { return false }
-        return record.kind == .literal && record.detail == Value.Literal.boolean.rawValue
-            && facts.text(record.name) == "true"
-    }
-
     /// Whether `true` means that it worked: the function also answers `false`, and nobody else asks the question.
     private func canAnswerNo(_ body: Int32) -> Bool {
         guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body), !isAskedFor(symbol) else {
             return false
         }
-        return events(of: body).contains { event in
-            guard event.kind == .returning, event.link >= 0, case let record = facts.values[Int(event.link)] else {
-                return false
-            }
-            return record.kind == .literal && record.detail == Value.Literal.boolean.rawValue && !isTrue(event.link)
-        }
+        return events(of: body).contains { $0.kind == .returning && facts.boolean($0.link) == false }
     }
 }

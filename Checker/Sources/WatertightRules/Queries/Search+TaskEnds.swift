@@ -58,10 +58,7 @@ extension Search {
 
     private func taskEnd(ofTask task: Int32) -> TaskEnd {
         guard task >= 0, !isDropped(task) else { return .never }
-        var kept = task
-        while facts.values[Int(kept)].use == .base, facts.values[Int(facts.values[Int(kept)].user)].kind == .unwrapped {
-            kept = facts.values[Int(kept)].user
-        }
+        let kept = end(of: task) { if case .itself = $0 { true } else { false } }
         let value = facts.values[Int(kept)]
         switch value.use {
         case .assigned:

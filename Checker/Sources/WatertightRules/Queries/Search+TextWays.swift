@@ -66,10 +66,8 @@ extension Search {
     /// The closure that a call hands over for a parameter.
     private func closure(handedTo callee: Int32, at position: Int, of function: Symbol) -> Int32? {
         let call = facts.values[Int(callee)].user
-        let value = flow.uses(in: file).values[Int(call)]
         guard
-            case .symbols(let callees) = flow.resolver.callees(
-                of: call, flow.resolver.context(ofValue: value, in: file)),
+            case .symbols(let callees) = callees(of: call),
             let positions = callees.first(where: { $0.symbol == function })?.positions
         else { return nil }
         for (argument, parameter) in zip(facts.arguments(of: facts.calls[Int(call)]), positions)

@@ -7,8 +7,7 @@ extension Search {
 
     /// Whether a call is of the system's: what is here may look at the status itself.
     private func asksModel(_ call: Int32) -> Bool {
-        let context = flow.resolver.context(ofValue: flow.uses(in: file).values[Int(call)], in: file)
-        guard case .symbols(let callees) = flow.resolver.callees(of: call, context) else { return false }
+        guard case .symbols(let callees) = callees(of: call) else { return false }
         return callees.contains { program.isModel($0.symbol) }
     }
 
@@ -24,15 +23,11 @@ extension Search {
     private func dropsResponse(ofCall call: Int32) -> Bool {
         var value = flow.uses(in: file).values[Int(call)]
         let type = flow.resolver.types[
-            flow.resolver.type(ofValue: value, flow.resolver.context(ofValue: value, in: file))]
+            type(of: value)]
         guard type.kind == .tuple, let response = type.arguments.firstIndex(where: { isResponse($0) }) else {
             return false
         }
-        while facts.values[Int(value)].use == .base, case let user = facts.values[Int(value)].user,
-            [.attempted, .unwrapped, .group].contains(facts.values[Int(user)].kind)
-        {
-            value = user
-        }
+        value = end(of: value) { if case .itself = $0 { true } else { false } }
         if facts.values[Int(value)].use == .base, case let member = facts.values[Int(facts.values[Int(value)].user)],
             member.kind == .member
         {

@@ -1,44 +1,23 @@
 /// Handlers that change nothing which a person would see.
 extension Search {
-    /// Whether a handler writes something to a log, and beside this only leaves or sets back what its function sets.
-    func tellsOnlyLogs(_ handler: ErrorHandler) -> Bool { changesNothing(handler.events, of: handler) == true }
-
-    /// Whether a handler does no more than to leave, or to set back what its function sets, and has no log.
-    func onlySetsBack(_ handler: ErrorHandler) -> Bool { changesNothing(handler.events, of: handler) == false }
-
-    /// Nil if something is done; else whether it is written down.
-    private func changesNothing(_ range: Range<Int>, of handler: ErrorHandler, in inner: Int32? = nil) -> Bool?
-    {
-        let body = inner ?? handler.body
+    /// Whether a handler does no more than to leave, or to set back what its function sets, and whether that is written to a
+    /// log; nil if it does anything else.
+    func setsBack(_ handler: ErrorHandler) -> (Void, isLogged: Bool)? {
         var isLogged = false
-        for event in events(range, of: body) {
-            switch event.kind {
-            case .call:
-                let value = flow.uses(in: file).values[Int(event.link)]
-                if flow.isKnownLog(event.link, in: file) {
-                    isLogged = true
-                } else if let closure = closureThatRuns(event.link) {
-                    guard let logs = changesNothing(events(of: closure).indices, of: handler, in: closure) else {
-                        return nil
-                    }
-                    isLogged = isLogged || logs
-                } else if !isWrittenDown(value) {
+        for action in flow.summary(of: handler).all {
+            switch action.kind {
+            case .call(let effects):
+                if effects.contains(.isKnownLog) { isLogged = true } else if !effects.contains(.isLogged) { return nil }
+            case .assignment: guard isSetBack(action.event.link, by: handler) else { return nil }
+            case .returning:
+                guard action.event.link < 0 || facts.bodies[Int(action.body)].value == action.event.link else {
                     return nil
                 }
-            case .assigning: guard isSetBack(event.link, by: handler) else { return nil }
-            case .returning: guard event.link < 0 || facts.bodies[Int(body)].value == event.link else { return nil }
-            case .read, .condition, .opaque, .other, .branch, .arm: break
-            default: return nil
+            case .run, .evaluation, .branch, .arm: break
+            case .throwing, .leaving, .trap, .tries, .nested: return nil
             }
         }
-        return isLogged
-    }
-
-    /// The closure of a call that does nothing but to run it: `await MainActor.run { … }`
-    func closureThatRuns(_ call: Int32) -> Int32? {
-        let closures = closures(handedTo: call)
-        guard closures.count == 1, !traits(ofCall: call).isDisjoint(with: [.part, .detached]) else { return nil }
-        return closures[0]
+        return ((), isLogged)
     }
 
     /// Whether an assignment takes away what the function gives, or takes away, elsewhere too, or gives a constant in place
@@ -50,7 +29,7 @@ extension Search {
             // What an initializer gives is the first value.
             let function = symbol(around: handler.body), program.declaration(function).kind != .initializer
         else { return false }
-        let isNothing = isNothing(given)
+        let isNothing = isConstant(given, \.isNothing)
         guard isNothing || facts.values[Int(given)].kind == .literal && !facts.values[Int(given)].isText else {
             return false
         }
@@ -84,6 +63,6 @@ extension Search {
 
     private func property(setBy assignment: Int32) -> Symbol? {
         let base = facts.values[Int(assignment)].base
-        return flow.resolver.symbols(named: base, flow.resolver.context(ofValue: base, in: file)).first?.symbol
+        return symbol(named: base)
     }
 }

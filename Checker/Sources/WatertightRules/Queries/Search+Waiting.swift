@@ -14,8 +14,7 @@ extension Search {
     private func hands(over position: Int, to function: Symbol, by value: Int32) -> Bool {
         let call = facts.values[Int(value)].user
         guard
-            case .symbols(let callees) = flow.resolver.callees(
-                of: call, flow.resolver.context(ofValue: value, in: file)),
+            case .symbols(let callees) = callees(of: call),
             let callee = callees.first(where: { $0.symbol == function })
         else { return true }
         let arguments = facts.arguments(of: facts.calls[Int(call)])

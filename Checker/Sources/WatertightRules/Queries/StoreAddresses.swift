@@ -68,7 +68,7 @@ struct StoreAddresses {
         case .literal: return value.isText
         // `.utf8`, `String.Encoding.utf8`: of what the system has, no case and no constant is a place.
         case .implicit: return symbol(named: number, in: file).map { !program.isModel($0) } ?? false
-        case .member where isType(value.base, in: file):
+        case .member where flow.isType(value.base, in: file):
             return symbol(named: number, in: file).map { !program.isModel($0) } ?? false
         case .selfValue, .closure, .type: return false
         default: return true
@@ -98,14 +98,9 @@ struct StoreAddresses {
             callees.allSatisfy({ program.traits(of: $0.symbol).contains(.locates) }), record.callee >= 0
         else { return nil }
         let callee = facts.values[Int(record.callee)]
-        let isAsked = callee.kind == .member && !isType(callee.base, in: file) && !isType(record.callee, in: file)
+        let isAsked =
+            callee.kind == .member && !flow.isType(callee.base, in: file) && !flow.isType(record.callee, in: file)
         return isAsked ? callee.base : facts.arguments(of: record).first?.value
-    }
-
-    private func isType(_ value: Int32, in file: Int32) -> Bool {
-        guard value >= 0 else { return false }
-        let context = flow.resolver.context(ofValue: value, in: file)
-        return flow.resolver.types[flow.resolver.type(ofValue: value, context)].kind == .metatype
     }
 
     private func symbol(named value: Int32, in file: Int32) -> Symbol? {
@@ -143,7 +138,7 @@ struct StoreAddresses {
                 return address(of: form, in: file, depth: depth + 1)
             }
             // `UUID()` is another one each time.
-            guard call.argumentCount > 0 || !isType(call.callee, in: file) else { return nil }
+            guard call.argumentCount > 0 || !flow.isType(call.callee, in: file) else { return nil }
             var parts = [address(of: call.callee, in: file, depth: depth + 1)]
             for argument in facts.arguments(of: call) where argument.value >= 0 {
                 parts.append(address(of: argument.value, in: file, depth: depth + 1))

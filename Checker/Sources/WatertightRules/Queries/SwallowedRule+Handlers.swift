@@ -1,7 +1,7 @@
 /// What has an error, and does nothing.
 extension SwallowedRule {
     func emptyHandler(_ handler: ErrorHandler, _ search: inout Search) -> Leak? {
-        guard handler.reach == .everything, doesNothing(handler, search) || setsBack(handler, &search),
+        guard handler.reach == .everything, doesNothing(handler, search) || setsBack(handler, search),
             // What it gives takes the place of the failure.
             handler.origin != .closure
                 || search.traits(ofCallAround: handler).isDisjoint(with: [.replacesError, .replacesFailure]),
@@ -37,8 +37,8 @@ extension SwallowedRule {
     }
 
     /// Whether the body only ends what was begun: `isLoading = false`.
-    private func setsBack(_ handler: ErrorHandler, _ search: inout Search) -> Bool {
-        search.onlySetsBack(handler)
+    private func setsBack(_ handler: ErrorHandler, _ search: Search) -> Bool {
+        search.setsBack(handler)?.isLogged == false
             && search.events(handler.events, of: handler.body).contains { $0.kind == .assigning || $0.kind == .call }
     }
 
@@ -50,10 +50,13 @@ extension SwallowedRule {
 
     /// Whether the body is empty, or only leaves where there is nothing to hand back.
     private func doesNothing(_ handler: ErrorHandler, _ search: Search) -> Bool {
-        let events = search.events(handler.events, of: handler.body)
-        guard let only = events.first else { return true }
-        guard events.count == 1 else { return false }
-        return only.kind == .returning && only.link < 0 || only.kind == .leaving && handler.origin == .failureCase
+        let summary = search.flow.summary(of: handler)
+        guard let only = summary.only else { return summary.all.isEmpty }
+        return switch only.kind {
+        case .returning: only.event.link < 0
+        case .leaving: handler.origin == .failureCase
+        default: false
+        }
     }
 
     /// Whether the error, or the result that it came in, goes somewhere else too.

@@ -10,7 +10,7 @@ extension SwallowedRule {
             !search.namesError(handler), search.raisedError(in: handler) == nil
         else { return nil }
         let given = search.values(givenBy: handler.body)
-        guard !given.isEmpty, given.allSatisfy({ search.isFixed($0) }) else { return nil }
+        guard !given.isEmpty, given.allSatisfy({ search.isConstant($0, \.isWhole) }) else { return nil }
         return Leak(
             offset: handler.offset, length: 1, body: handler.body,
             message: Self.replaced,
@@ -38,7 +38,7 @@ extension Search {
         guard callee >= 0, facts.values[Int(callee)].kind == .member, case let base = facts.values[Int(callee)].base,
             base >= 0
         else { return false }
-        let type = flow.resolver.type(ofValue: base, flow.resolver.context(ofValue: base, in: file))
+        let type = type(of: base)
         guard let failure = flow.resolver.types[type].arguments.last else { return true }
         let record = flow.resolver.types[failure]
         return record.kind != .nominal || record.first != program.linked.wellKnown.never

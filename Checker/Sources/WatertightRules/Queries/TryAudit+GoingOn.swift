@@ -7,7 +7,7 @@ extension TryAudit {
         for path in tried.fate.nilPaths {
             if let verdict = search.taking(path) { return verdict }
         }
-        for other in tried.fate.defaults where search.isMadeOfNothing(other.other) {
+        for other in tried.fate.defaults where search.isConstant(other.other, \.isMadeOfNothing) {
             if let verdict = search.sink(ofDefault: other) { return verdict }
         }
         for value in tried.fate.nils {

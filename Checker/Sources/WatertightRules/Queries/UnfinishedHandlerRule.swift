@@ -44,7 +44,9 @@ package struct UnfinishedHandlerRule: Query {
             }
             let text = facts.text(remark.text)
             let mark = facts.text(remark.mark)
-            guard !acts(handler, &search) || isAboutTheError(text, after: mark, handler, search) else { return nil }
+            guard !search.flow.summary(of: handler).acts || isAboutTheError(text, after: mark, handler, search) else {
+                return nil
+            }
             return Leak(
                 offset: remark.offset, length: UInt32(clamping: text.utf8.prefix { $0 != 10 && $0 != 13 }.count),
                 body: handler.body, message: "This handler is not finished: its comment says \(mark).",
@@ -57,20 +59,6 @@ package struct UnfinishedHandlerRule: Query {
         handler.holds(remark.offset)
             || handler.origin == .failureCase && handler.end <= remark.offset
                 && facts.line(of: handler.end) == facts.line(of: remark.offset)
-    }
-
-    /// Whether a handler does anything but to write down, and to leave.
-    private func acts(_ handler: ErrorHandler, _ search: inout Search) -> Bool {
-        for event in search.events(handler.events, of: handler.body) {
-            switch event.kind {
-            case .assigning, .throwing: return true
-            case .call:
-                let value = search.flow.uses(in: search.file).values[Int(event.link)]
-                if !search.flow.logs(event.link, in: search.file), !search.isWrittenDown(value) { return true }
-            default: break
-            }
-        }
-        return false
     }
 
     /// Whether a comment wishes for something to be done about the error; one that says nothing more does, too.

@@ -44,15 +44,14 @@ struct WriteBack {
     }
 
     /// Where a default that callers have for a function that gives nothing is written to one of the places.
-    /// - Parameter isDefault: Whether a value of a file is made where it stands.
-    mutating func overwriting(inPlaceOf function: Symbol, isDefault: (Int32, Int32) -> Bool) -> Found? {
+    mutating func overwriting(inPlaceOf function: Symbol) -> Found? {
         for place in uses.calls(of: function) {
             let facts = program.facts(place.file)
             let call = facts.values[Int(place.value)].user
             let uses = flow.uses(in: place.file)
             guard case let given = uses.values[Int(call)], given >= 0, facts.values[Int(given)].use == .base,
                 case let whole = facts.values[Int(given)].user, facts.values[Int(whole)].kind == .unwrapped,
-                let other = uses.operands(of: whole).last, isDefault(other, place.file)
+                let other = uses.operands(of: whole).last, flow.constant(other, in: place.file)?.isDefault == true
             else { continue }
             add(whole, in: place.file, frame: frame(above: function, calledBy: call, in: place.file, 0))
         }

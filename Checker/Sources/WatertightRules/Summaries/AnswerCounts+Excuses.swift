@@ -81,21 +81,15 @@ extension ErrorFlow {
         return current >= 0 && facts.values[Int(current)].kind == .selfValue
     }
 
-    /// Whether an assignment sets a plain value: yes, no, nothing, a number, a case.
-    private func isMark(_ assignment: Int32, _ facts: Facts) -> Bool {
-        facts.values[..<Int(assignment)].reversed().prefix { $0.offset >= facts.values[Int(assignment)].offset }
-            .contains { value in
-                value.use == .assigned && value.user == assignment && [.literal, .implicit].contains(value.kind)
-            }
-    }
-
     /// The names of what is set behind a place or counted anywhere, by the bodies that have the obligation.
     private func marks(setAfter place: UInt32, _ counts: AnswerCounts, _ facts: Facts) -> Set<UInt32> {
         var found: Set<UInt32> = []
         for body in counts.deeds.deeds.keys {
             for event in facts.events(of: facts.bodies[Int(body)]) where event.kind == .assigning {
                 let target = facts.values[Int(event.link)].base
-                guard isMark(event.link, facts) else { continue }
+                guard let given = uses(in: counts.obligation.file).assigned[event.link],
+                    [.literal, .implicit].contains(facts.values[Int(given)].kind)
+                else { continue }
                 let isCounted = facts.text(facts.values[Int(event.link)].name).utf8.count > 1
                 if event.offset > place || isCounted, target >= 0 { found.insert(facts.values[Int(target)].name) }
             }

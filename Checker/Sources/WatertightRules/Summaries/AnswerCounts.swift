@@ -83,7 +83,7 @@ extension ErrorFlow {
         let call = facts.values[Int(value)].user
         let arguments = facts.arguments(of: facts.calls[Int(call)])
         let position = arguments.firstIndex { $0.value == value }.map { $0 - arguments.startIndex } ?? 0
-        switch resolver.callees(of: call, resolver.context(ofValue: value, in: file)) {
+        switch callees(of: call, in: file) {
         case .symbols(let callees):
             let traits = callees.reduce(into: ModelTraits()) { $0.formUnion(program.traits(of: $1.symbol)) }
             guard !traits.contains(.later) else { return (false, false, false) }
@@ -128,7 +128,7 @@ extension ErrorFlow {
             case .branch:
                 if isOrphaned(position, found.events, facts) { found.orphaned.insert(position) }
                 if isExcused(position, body, found.events, counts) { found.excused.insert(position) }
-            case .loop where isEndless(position, found.events, facts): found.endless.insert(position)
+            case .loop where found.events.isEndless(position, facts): found.endless.insert(position)
             default: break
             }
         }
@@ -140,12 +140,11 @@ extension ErrorFlow {
         guard case .symbols(let callees) = resolver.callees(of: call, context) else { return false }
         return callees.allSatisfy { neverReturns($0.symbol) }
     }
+}
 
-    private func isEndless(_ loop: Int, _ events: [Event], _ facts: Facts) -> Bool {
-        events.parts(of: loop).contains { part in
-            guard events[part].kind == .condition, events[part].link >= 0 else { return false }
-            let value = facts.values[Int(events[part].link)]
-            return value.detail == Value.Literal.boolean.rawValue && facts.text(value.name) == "true"
-        }
+extension [Event] {
+    /// Whether the condition of a loop is always true.
+    func isEndless(_ loop: Int, _ facts: Facts) -> Bool {
+        parts(of: loop).contains { self[$0].kind == .condition && facts.boolean(self[$0].link) == true }
     }
 }

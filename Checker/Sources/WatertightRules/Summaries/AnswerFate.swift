@@ -42,8 +42,7 @@ extension ErrorFlow {
     /// Whether a call replaces the error of what it is asked of, or hands it to a closure that names it.
     private func takes(_ call: Int32, in file: Int32, depth: Int = 0) -> Bool {
         let facts = program.facts(file)
-        let value = uses(in: file).values[Int(call)]
-        guard case .symbols(let callees) = resolver.callees(of: call, resolver.context(ofValue: value, in: file)) else {
+        guard case .symbols(let callees) = callees(of: call, in: file) else {
             return false
         }
         for callee in callees {

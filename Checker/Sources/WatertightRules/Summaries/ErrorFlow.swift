@@ -11,6 +11,8 @@ final class ErrorFlow {
     /// Functions of the app's own that only write down.
     var loggers: [Symbol: Bool] = [:]
     var writers: [Symbol: Bool] = [:]
+    /// What code does that runs because something failed.
+    var summaries: [Stretch: HandlerSummary] = [:]
     private var handlersOfFiles: [Int32: [ErrorHandler]] = [:]
     private var parameters: [Parameter: [ErrorEnd]] = [:]
     private var open: [Parameter] = []

@@ -93,7 +93,7 @@ extension ErrorFlow {
     /// Whether a value is either a success or a failure that has an error.
     private func isResult(_ value: Int32, _ file: Int32) -> Bool {
         guard value >= 0 else { return false }
-        let record = resolver.types[resolver.type(ofValue: value, resolver.context(ofValue: value, in: file))]
+        let record = resolver.types[type(of: value, in: file)]
         // What is not known here is of a library: it has two cases of these names, or more.
         if record.kind == .unknown { return !isWithoutPayload(value, file) }
         guard record.kind == .nominal, record.first >= 0 else { return false }
@@ -108,7 +108,7 @@ extension ErrorFlow {
     /// Whether a `.failure` may have no error to lose: the enum has none, or it is not known and one here has none.
     private func isWithoutPayload(_ subject: Int32, _ file: Int32) -> Bool {
         guard subject >= 0 else { return true }
-        let type = resolver.type(ofValue: subject, resolver.context(ofValue: subject, in: file))
+        let type = type(of: subject, in: file)
         let record = resolver.types[resolver.withoutOptional(type)]
         var names = program.linked.names
         let failure = names.number(of: "failure")

@@ -6,8 +6,7 @@ extension ErrorFlow {
 
     /// Whether a call writes something down.
     func logs(_ call: Int32, in file: Int32) -> Bool {
-        let value = uses(in: file).values[Int(call)]
-        switch resolver.callees(of: call, resolver.context(ofValue: value, in: file)) {
+        switch callees(of: call, in: file) {
         case .symbols(let callees):
             return callees.contains { callee in
                 program.traits(of: callee.symbol).contains(.logs)
@@ -35,9 +34,8 @@ extension ErrorFlow {
 
     /// Whether a call does nothing but to write something down.
     func onlyLogs(_ call: Int32, in file: Int32) -> Bool {
-        let value = uses(in: file).values[Int(call)]
         guard logs(call, in: file) else { return false }
-        guard case .symbols(let callees) = resolver.callees(of: call, resolver.context(ofValue: value, in: file)) else {
+        guard case .symbols(let callees) = callees(of: call, in: file) else {
             return true
         }
         return callees.allSatisfy { callee in
@@ -49,8 +47,7 @@ extension ErrorFlow {
 
     /// Whether all that a call does is known, and is to write something down.
     func isKnownLog(_ call: Int32, in file: Int32) -> Bool {
-        let value = uses(in: file).values[Int(call)]
-        guard case .symbols(let callees) = resolver.callees(of: call, resolver.context(ofValue: value, in: file)),
+        guard case .symbols(let callees) = callees(of: call, in: file),
             !callees.isEmpty
         else { return false }
         return callees.allSatisfy { callee in
@@ -104,9 +101,7 @@ extension ErrorFlow {
     /// Whether a handler tells of its error before it hands anything on.
     func tells(_ handler: ErrorHandler) -> Bool {
         guard handler.reach != .cancellation else { return false }
-        let facts = program.facts(handler.file)
-        let events = Array(facts.events(of: facts.bodies[Int(handler.body)]))[handler.events]
-        if events.contains(where: { $0.kind == .call && logs($0.link, in: handler.file) }) { return true }
+        if summary(of: handler).logs { return true }
         return ends(ofLocal: handler.error, in: handler.file).contains { end in
             switch end.kind {
             case .logged, .shown, .answered, .stored, .kept, .handed: true

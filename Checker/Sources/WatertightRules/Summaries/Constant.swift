@@ -1,0 +1,192 @@
+/// What a value is that code writes where it stands: no part of it was read from elsewhere, except perhaps its arguments.
+struct Constant {
+    enum Kind: Equatable {
+        case null
+        case boolean(Bool)
+        case number
+        case text
+        /// An array or a dictionary.
+        case list
+        case tuple
+        /// A case without a payload, or another constant of a type.
+        case named
+        /// What an initializer or a case with a payload makes.
+        case made
+        /// What is asked of another constant, or of a type: `Store.shared.items`, `try? Regex("a")`.
+        case derived
+        case type
+    }
+
+    var kind: Kind
+    /// Whether it has no characters or elements.
+    var isEmpty = false
+    /// Whether it stands for nothing: nil, no, a number, no elements, a text without letters.
+    var isNothing = false
+    /// Whether it is a tuple with nil in it.
+    var hasNull = false
+    /// Whether all of its parts and arguments are constants, too.
+    var isWhole = true
+
+    /// Whether it takes the place of a value: made on the spot, and none that is kept elsewhere.
+    var isDefault: Bool {
+        switch kind {
+        case .null, .derived: false
+        case .made: true
+        case .boolean, .number, .text, .list, .tuple, .named, .type: isWhole
+        }
+    }
+
+    /// Whether nothing that was read has a part in it. What has elements says more than that there is nothing.
+    var isMadeOfNothing: Bool {
+        switch kind {
+        case .null, .derived, .type: false
+        case .list: isEmpty
+        case .tuple: isWhole && !isEmpty && !hasNull
+        case .boolean, .number, .text, .named, .made: isWhole
+        }
+    }
+
+    /// Whether it is an error that is made where it stands, if it is one.
+    var isMadeHere: Bool { kind == .named || kind == .made }
+}
+
+extension Facts {
+    /// Whether a value is a `true` or a `false` that is written there; nil for any other value.
+    func boolean(_ value: Int32) -> Bool? {
+        guard value >= 0, case let record = values[Int(value)], record.kind == .literal,
+            record.detail == Value.Literal.boolean.rawValue
+        else { return nil }
+        return text(record.name) == "true"
+    }
+}
+
+extension ErrorFlow {
+    /// Parts of parts are looked at so far.
+    private static let deepestConstant = 12
+
+    /// What kind of constant a value of a file is; nil if it is none.
+    func constant(_ value: Int32, in file: Int32, depth: Int = 0) -> Constant? {
+        guard value >= 0, depth < Self.deepestConstant else { return nil }
+        let facts = program.facts(file)
+        let record = facts.values[Int(value)]
+        func isWhole(_ parts: [Int32]) -> Bool {
+            parts.allSatisfy { constant($0, in: file, depth: depth + 1)?.isWhole == true }
+        }
+        switch record.kind {
+        case .literal: return literal(record, parts: uses(in: file).operands(of: value), isWhole, facts)
+        case .type, .selfType: return Constant(kind: .type)
+        case .implicit: return Constant(kind: .named)
+        case .name: return isType(value, in: file) ? Constant(kind: .type) : nil
+        case .group:
+            let parts = uses(in: file).operands(of: value)
+            let hasNull = parts.contains { facts.values[Int($0)].isNull }
+            return Constant(kind: .tuple, isEmpty: parts.isEmpty, hasNull: hasNull, isWhole: isWhole(parts))
+        case .cast, .unwrapped: return constant(record.base, in: file, depth: depth + 1)
+        case .attempted:
+            return constant(record.base, in: file, depth: depth + 1).map { .init(kind: .derived, isWhole: $0.isWhole) }
+        case .member:
+            if isType(value, in: file) { return Constant(kind: .type) }
+            return constant(record.base, in: file, depth: depth + 1).map {
+                .init(kind: $0.kind == .type ? .named : .derived, isWhole: $0.isWhole)
+            }
+        case .call:
+            let call = facts.calls[Int(record.link)]
+            guard let callee = constant(call.callee, in: file, depth: depth + 1) else { return nil }
+            let isMade = callee.kind == .type || makes(record.link, in: file)
+            return Constant(
+                kind: isMade ? .made : .derived,
+                isWhole: callee.isWhole && isWhole(facts.arguments(of: call).map(\.value)))
+        default: return nil
+        }
+    }
+
+    private func literal(_ record: Value, parts: [Int32], _ isWhole: ([Int32]) -> Bool, _ facts: Facts) -> Constant? {
+        switch Value.Literal(rawValue: record.detail) {
+        case .null: return Constant(kind: .null, isNothing: true)
+        case .boolean:
+            let isTrue = facts.text(record.name) == "true"
+            return Constant(kind: .boolean(isTrue), isNothing: !isTrue)
+        case .string:
+            let saysNothing = record.name > 0 && !facts.text(record.name).contains(where: \.isLetter)
+            return Constant(
+                kind: .text, isEmpty: record.flags == 0, isNothing: record.flags == 0 || saysNothing,
+                isWhole: record.flags & 2 == 0)
+        case .array, .dictionary:
+            let elements = (record.base >= 0 ? [record.base] : []) + parts
+            return Constant(
+                kind: .list, isEmpty: elements.isEmpty, isNothing: elements.isEmpty, isWhole: isWhole(elements))
+        case .integer, .float, .some(.none), nil: return Constant(kind: .number, isNothing: true)
+        }
+    }
+
+    /// Whether a call is of an initializer or of a case, also of a type of which nothing is known.
+    private func makes(_ call: Int32, in file: Int32) -> Bool {
+        let facts = program.facts(file)
+        switch callees(of: call, in: file) {
+        case .symbols(let callees):
+            return callees.allSatisfy { [.enumCase, .initializer].contains(program.declaration($0.symbol).kind) }
+        case .value, .closure: return false
+        case .harmless, .unknown:
+            let callee = facts.values[Int(facts.calls[Int(call)].callee)]
+            return callee.kind == .implicit || callee.kind == .member && isType(callee.base, in: file)
+        }
+    }
+
+    /// Whether a value names a type. Of what is not known, only a name tells it from a value.
+    func isType(_ value: Int32, in file: Int32) -> Bool {
+        guard value >= 0 else { return false }
+        let facts = program.facts(file)
+        let record = facts.values[Int(value)]
+        guard record.kind != .type else { return true }
+        switch resolver.types[type(of: value, in: file)].kind {
+        case .metatype: return true
+        case .unknown where record.kind == .name: return facts.text(record.name).first?.isUppercase ?? false
+        case .unknown where record.kind == .member:
+            return facts.text(record.name).first?.isUppercase ?? false && isType(record.base, in: file)
+        default: return false
+        }
+    }
+}
+
+extension ErrorFlow {
+    /// What a call may call.
+    func callees(of call: Int32, in file: Int32) -> Callees {
+        let value = uses(in: file).values[Int(call)]
+        return resolver.callees(of: call, resolver.context(ofValue: value, in: file))
+    }
+
+    /// The declarations that a call may call; nil if they are not known.
+    func symbols(calledBy call: Int32, in file: Int32) -> [Symbol]? {
+        guard case .symbols(let callees) = callees(of: call, in: file) else { return nil }
+        return callees.map(\.symbol)
+    }
+
+    func type(of value: Int32, in file: Int32) -> TypeID {
+        resolver.type(ofValue: value, resolver.context(ofValue: value, in: file))
+    }
+
+    /// The declaration that a name or a member stands for.
+    func symbol(named value: Int32, in file: Int32) -> Symbol? {
+        resolver.symbols(named: value, resolver.context(ofValue: value, in: file)).first?.symbol
+    }
+}
+
+extension Search {
+    func constant(_ value: Int32) -> Constant? { flow.constant(value, in: file) }
+
+    /// Whether a value is a constant of some kind.
+    func isConstant(_ value: Int32, _ kind: KeyPath<Constant, Bool>) -> Bool {
+        constant(value)?[keyPath: kind] ?? false
+    }
+
+    func callees(of call: Int32) -> Callees { flow.callees(of: call, in: file) }
+
+    func symbols(calledBy call: Int32) -> [Symbol]? { flow.symbols(calledBy: call, in: file) }
+
+    func type(of value: Int32) -> TypeID { flow.type(of: value, in: file) }
+
+    func symbol(named value: Int32) -> Symbol? { flow.symbol(named: value, in: file) }
+
+    /// The right side of an assignment.
+    func given(by assignment: Int32) -> Int32? { flow.uses(in: file).assigned[assignment] }
+}

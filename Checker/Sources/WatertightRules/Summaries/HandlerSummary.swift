@@ -1,0 +1,208 @@
+/// What code does that runs because something failed, event by event: computed once and remembered.
+struct HandlerSummary {
+    /// One thing that it does.
+    struct Action {
+        enum Kind {
+            case call(CallEffects)
+            /// Runs a closure, whose actions follow: `await MainActor.run { … }`
+            case run
+            case assignment, throwing, returning, leaving
+            /// `try!`
+            case trap
+            /// A read, a condition: it changes nothing.
+            case evaluation
+            case branch, arm, tries
+            /// A loop, an inner `do` with its clauses, `defer`, `try?`.
+            case nested
+        }
+
+        var kind: Kind
+        var event: Event
+        /// The body that it stands in: that of the handler, or a closure that the handler runs.
+        var body: Int32
+        var isInClosure: Bool
+        /// Whether it belongs to a handler inside of this one.
+        var isOfInnerHandler: Bool
+        /// Whether it is in debug builds alone.
+        var isForDebugging: Bool
+
+        var effects: CallEffects { if case .call(let effects) = kind { effects } else { [] } }
+        var isCall: Bool { if case .call = kind { true } else { false } }
+    }
+
+    /// All that it does, in the order of the source.
+    let all: [Action]
+    /// Without what closures do.
+    var own: some Sequence<Action> { all.lazy.filter { !$0.isInClosure } }
+
+    /// The only thing that it does; nil for nothing and for more.
+    var only: Action? { all.count == 1 ? all[0] : nil }
+
+    /// Whether it writes to a log, perhaps among other things.
+    var logs: Bool { own.contains { $0.effects.contains(.logs) } }
+
+    /// Whether it does nothing, but perhaps write to a log.
+    var onlyLogs: Bool {
+        own.allSatisfy { action in
+            switch action.kind {
+            case .call(let effects): effects.contains(.onlyLogs) || !effects.contains(.isStatement)
+            case .run: false
+            case .evaluation: true
+            default: false
+            }
+        }
+    }
+
+    /// Whether it does more than to write to a log and to leave.
+    var acts: Bool {
+        own.contains { action in
+            switch action.kind {
+            case .assignment, .throwing, .run: true
+            case .call(let effects): effects.isDisjoint(with: [.logs, .isLogged])
+            default: false
+            }
+        }
+    }
+
+    /// Whether it throws, ends the process, or shows or answers somebody something.
+    var reports: Bool {
+        own.contains { action in
+            if case .throwing = action.kind {
+                true
+            } else {
+                !action.effects.isDisjoint(with: [.shows, .answers, .traps, .asserts])
+            }
+        }
+    }
+
+    /// Where a text goes to a log.
+    var textLog: UInt32? {
+        own.first { !$0.isOfInnerHandler && $0.effects.isSuperset(of: [.logs, .hasText]) }?.event.offset
+    }
+
+    /// What ends the process of a released app.
+    var crash: Action? {
+        own.first { action in
+            guard !action.isOfInnerHandler, !action.isForDebugging else { return false }
+            if case .trap = action.kind { return true }
+            return action.effects.contains(.traps)
+        }
+    }
+}
+
+/// What a call does, as far as it matters to who wants to know of a failure.
+struct CallEffects: OptionSet {
+    let rawValue: UInt16
+
+    /// It writes to a log, perhaps among other things.
+    static let logs = CallEffects(rawValue: 1)
+    /// It changes nothing beside.
+    static let onlyLogs = CallEffects(rawValue: 2)
+    /// All that it does is known, and is to write to a log.
+    static let isKnownLog = CallEffects(rawValue: 4)
+    /// What it gives only goes into a log.
+    static let isLogged = CallEffects(rawValue: 8)
+    /// What it gives goes nowhere, or is assigned.
+    static let isStatement = CallEffects(rawValue: 16)
+    /// It is handed a text that is written there.
+    static let hasText = CallEffects(rawValue: 32)
+    static let shows = CallEffects(rawValue: 64)
+    static let answers = CallEffects(rawValue: 128)
+    /// It ends the process of a released app.
+    static let traps = CallEffects(rawValue: 256)
+    /// It ends the process, perhaps in a debug build alone.
+    static let asserts = CallEffects(rawValue: 512)
+}
+
+extension ErrorFlow {
+    struct Stretch: Hashable {
+        var file: Int32
+        var body: Int32
+        var events: Range<Int>
+    }
+
+    func summary(of handler: ErrorHandler) -> HandlerSummary {
+        summary(of: Stretch(file: handler.file, body: handler.body, events: handler.events))
+    }
+
+    func summary(of stretch: Stretch) -> HandlerSummary {
+        if let known = summaries[stretch] { return known }
+        let found = HandlerSummary(all: actions(of: stretch, isInClosure: false))
+        summaries[stretch] = found
+        return found
+    }
+
+    private func actions(of stretch: Stretch, isInClosure: Bool) -> [HandlerSummary.Action] {
+        let facts = program.facts(stretch.file)
+        let events = Array(facts.events(of: facts.bodies[Int(stretch.body)]))
+        var found: [HandlerSummary.Action] = []
+        var innerHandlers = 0
+        var debugging = 0
+        for position in stretch.events {
+            let event = events[position]
+            var closure: Int32?
+            if event.kind == .call { closure = closureThatRuns(event.link, in: stretch.file) }
+            found.append(
+                .init(
+                    kind: closure == nil ? kind(of: event, in: stretch.file) : .run, event: event, body: stretch.body,
+                    isInClosure: isInClosure, isOfInnerHandler: position < innerHandlers,
+                    isForDebugging: position < debugging))
+            if event.kind == .handler { innerHandlers = max(innerHandlers, Int(event.next)) }
+            if event.kind == .arm, event.detail == 2 { debugging = max(debugging, Int(event.next)) }
+            if let closure {
+                let count = Int(facts.bodies[Int(closure)].eventCount)
+                found += actions(of: Stretch(file: stretch.file, body: closure, events: 0..<count), isInClosure: true)
+            }
+        }
+        return found
+    }
+
+    private func kind(of event: Event, in file: Int32) -> HandlerSummary.Action.Kind {
+        switch event.kind {
+        case .call: .call(effects(ofCall: event.link, in: file))
+        case .assigning: .assignment
+        case .throwing: .throwing
+        case .returning: .returning
+        case .leaving: .leaving
+        case .swallow where event.detail == 1: .trap
+        case .read, .condition, .opaque, .other: .evaluation
+        case .branch: .branch
+        case .arm: .arm
+        case .tries: .tries
+        case .loop, .iterate, .region, .attempt, .handler, .swallow, .deferred: .nested
+        }
+    }
+
+    func effects(ofCall call: Int32, in file: Int32) -> CallEffects {
+        let facts = program.facts(file)
+        let value = uses(in: file).values[Int(call)]
+        let use = facts.values[Int(value)].use
+        let traits = traits(ofCall: call, in: file)
+        var found: CallEffects = []
+        if use == .nothing || use == .assigned { found.insert(.isStatement) }
+        if logs(call, in: file) {
+            found.insert(.logs)
+            if onlyLogs(call, in: file) { found.insert(.onlyLogs) }
+            if isKnownLog(call, in: file) { found.insert(.isKnownLog) }
+        }
+        if isLogged(value, in: file) { found.insert(.isLogged) }
+        let arguments = facts.arguments(of: facts.calls[Int(call)])
+        if arguments.contains(where: { $0.value >= 0 && facts.values[Int($0.value)].isText }) { found.insert(.hasText) }
+        if traits.contains(.shows) { found.insert(.shows) }
+        if traits.contains(.answers) { found.insert(.answers) }
+        if traps(call, in: file) { found.insert(.traps) }
+        if traits.contains(.traps) { found.insert(.asserts) }
+        return found
+    }
+
+    /// The closure of a call that does nothing but to run it: `await MainActor.run { … }`
+    func closureThatRuns(_ call: Int32, in file: Int32) -> Int32? {
+        let facts = program.facts(file)
+        let closures = facts.arguments(of: facts.calls[Int(call)]).map(\.value)
+            .filter { $0 >= 0 && facts.values[Int($0)].kind == .closure }
+        guard closures.count == 1, !traits(ofCall: call, in: file).isDisjoint(with: [.part, .detached]) else {
+            return nil
+        }
+        return facts.values[Int(closures[0])].link
+    }
+}
