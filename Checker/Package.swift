@@ -25,10 +25,14 @@ let package = Package(
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
             ]
         ),
+        // Files, paths and words, for all that follow.
+        .target(name: "WatertightSupport", dependencies: ["WatertightRules"]),
+        // `watertight throws`: what functions throw, and `--fix`, which writes it.
+        .target(name: "WatertightThrows", dependencies: ["WatertightRules", "WatertightSupport"]),
         .executableTarget(
             name: "WatertightCLI",
             dependencies: [
-                "WatertightRules",
+                "WatertightRules", "WatertightSupport", "WatertightThrows",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Yams", package: "Yams"),
             ],
@@ -44,8 +48,10 @@ let package = Package(
         ),
         .plugin(name: "WatertightBuildTool", capability: .buildTool(), dependencies: ["WatertightCLI"]),
 
-        .testTarget(name: "WatertightRulesTests", dependencies: ["WatertightRules"]),
-        .testTarget(name: "WatertightCLITests", dependencies: ["WatertightCLI", "WatertightRules"]),
+        .testTarget(name: "WatertightRulesTests", dependencies: ["WatertightRules", "WatertightThrows"]),
+        .testTarget(
+            name: "WatertightCLITests",
+            dependencies: ["WatertightCLI", "WatertightRules", "WatertightSupport", "WatertightThrows"]),
     ],
     swiftLanguageModes: [.v6]
 )

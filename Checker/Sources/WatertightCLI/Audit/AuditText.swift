@@ -1,4 +1,5 @@
 import WatertightRules
+import WatertightSupport
 
 /// The findings of an audit for a terminal: counts, then one section for each rule.
 struct AuditText {

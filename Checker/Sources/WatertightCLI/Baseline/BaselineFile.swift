@@ -1,5 +1,6 @@
 import Foundation
 import WatertightRules
+import WatertightSupport
 
 /// Where a baseline is, and how it is read and written.
 struct BaselineFile {

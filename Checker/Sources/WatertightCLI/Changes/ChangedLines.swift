@@ -1,5 +1,6 @@
 import Foundation
 import WatertightRules
+import WatertightSupport
 
 /// The lines that changed since a revision, as git tells them.
 struct ChangedLines: Sendable, Hashable {

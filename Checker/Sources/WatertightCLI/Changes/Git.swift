@@ -1,4 +1,5 @@
 import Foundation
+import WatertightSupport
 
 /// Why git could not tell what changed.
 enum GitFailure: Error, Hashable, CustomStringConvertible {

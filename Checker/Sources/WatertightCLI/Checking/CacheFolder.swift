@@ -1,4 +1,5 @@
 import Foundation
+import WatertightSupport
 
 /// Where the cache of a codebase is kept unless the command line says otherwise.
 enum CacheFolder {

@@ -1,5 +1,6 @@
 import Foundation
 import WatertightRules
+import WatertightSupport
 
 /// What earlier runs found out, by the contents of files: their facts in one file, and the last results.
 ///

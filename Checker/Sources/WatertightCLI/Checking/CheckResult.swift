@@ -1,4 +1,5 @@
 import WatertightRules
+import WatertightSupport
 
 /// What a check found.
 struct CheckResult: Sendable, Codable {

@@ -1,5 +1,6 @@
 import Foundation
 import WatertightRules
+import WatertightSupport
 
 /// Reads the sources below a folder, and asks the rules.
 struct Checker: Sendable {

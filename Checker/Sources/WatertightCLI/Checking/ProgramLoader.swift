@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import WatertightRules
+import WatertightSupport
 
 /// Reads sources into facts, links them, and finds what each body throws. Outlines are dropped as soon as their facts are
 /// made; only those of manifests and of files that say something to the checker stay.

@@ -1,5 +1,6 @@
 import Foundation
 import WatertightRules
+import WatertightSupport
 
 /// The models that a user keeps beside the sources: what a module declares that cannot be seen, one file a module.
 struct UserModels: Sendable {

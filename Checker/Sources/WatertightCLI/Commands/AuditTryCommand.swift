@@ -1,5 +1,6 @@
 import ArgumentParser
 import WatertightRules
+import WatertightSupport
 
 struct AuditTryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import WatertightRules
+import WatertightSupport
 
 struct BaselineCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

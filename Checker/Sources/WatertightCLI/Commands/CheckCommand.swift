@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import WatertightRules
+import WatertightSupport
 
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import Foundation
+import WatertightSupport
 
 #if canImport(Darwin)
 import Darwin

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import WatertightRules
+import WatertightSupport
 
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,6 @@
 import WatertightRules
+import WatertightSupport
+import WatertightThrows
 
 /// The functions that somebody means who writes a name, a type, a file or a folder.
 struct FunctionSelection {

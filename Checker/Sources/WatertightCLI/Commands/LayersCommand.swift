@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import WatertightRules
+import WatertightSupport
 
 struct LayersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

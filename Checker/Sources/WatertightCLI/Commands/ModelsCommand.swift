@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import WatertightRules
+import WatertightSupport
 
 struct ModelsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import WatertightRules
+import WatertightSupport
 
 /// How and where findings are written: the same for every command that reports some.
 struct OutputOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import WatertightRules
+import WatertightSupport
 
 /// What `watertight` alone does.
 struct OverviewCommand: ParsableCommand {

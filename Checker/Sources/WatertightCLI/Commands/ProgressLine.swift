@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import WatertightSupport
 
 /// One line on a terminal that says how far something long is, and goes away when it ends.
 final class ProgressLine: Sendable {

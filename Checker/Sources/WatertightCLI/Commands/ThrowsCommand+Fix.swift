@@ -1,5 +1,7 @@
 import Foundation
 import WatertightRules
+import WatertightSupport
+import WatertightThrows
 
 extension ThrowsCommand {
     func fix(

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
 import WatertightRules
+import WatertightSupport
+import WatertightThrows
 
 struct ThrowsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

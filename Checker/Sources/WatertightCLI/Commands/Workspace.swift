@@ -1,4 +1,5 @@
 import Foundation
+import WatertightSupport
 
 /// The folder that a check is about, and the configuration that holds there.
 struct Workspace: Sendable {

@@ -1,4 +1,5 @@
 import WatertightRules
+import WatertightSupport
 
 /// A configuration as the text of a file: what is in force, the defaults included.
 struct ConfigurationText {

@@ -1,4 +1,5 @@
 import WatertightRules
+import WatertightSupport
 
 /// What `watertight layers` shows: each layer with its types, and what each was recognised by.
 struct LayersReport: Sendable, Encodable {

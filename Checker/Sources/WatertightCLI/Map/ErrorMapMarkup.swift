@@ -1,5 +1,6 @@
 import Foundation
 import WatertightRules
+import WatertightSupport
 
 /// The map as a section of a page: its data and a table of them, which the script draws as a picture.
 struct ErrorMapMarkup {

@@ -1,4 +1,5 @@
 import WatertightRules
+import WatertightSupport
 
 /// The map as a page of its own, that asks no network.
 struct ErrorMapPage {

@@ -1,4 +1,5 @@
 import WatertightRules
+import WatertightSupport
 
 /// The XML of Checkstyle, which many build servers read.
 struct CheckstyleFormat {

@@ -1,4 +1,5 @@
 import WatertightRules
+import WatertightSupport
 
 /// One page with everything in it: it asks no network, and reads without scripts; the script only filters.
 ///

@@ -1,3 +1,5 @@
+import WatertightSupport
+
 /// How each page begins: it asks no network, and its policy lets no script run but those it names.
 struct HTMLHead {
     var title: String

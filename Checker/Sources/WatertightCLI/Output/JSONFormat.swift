@@ -1,5 +1,6 @@
 import Foundation
 import WatertightRules
+import WatertightSupport
 
 /// All that is known, for other tools. `formatVersion` grows when a reader could break.
 struct JSONFormat {
@@ -32,16 +33,5 @@ struct JSONFormat {
                 files: result.fileCount, lines: result.lineCount, errors: count(.error), warnings: count(.warning),
                 notes: count(.note)), findings: result.findings, passedOver: result.notes, layers: result.graph)
         return JSONText.of(document)
-    }
-}
-
-/// JSON that is the same for the same value: sorted keys, readable.
-enum JSONText {
-    static func of(_ value: some Encodable) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // watertight:ignore swallowed Encoding plain structs of texts and numbers does not fail; `{}` would say so if it did.
-        guard let data = try? encoder.encode(value) else { return "{}\n" }
-        return String(decoding: data, as: UTF8.self) + "\n"
     }
 }

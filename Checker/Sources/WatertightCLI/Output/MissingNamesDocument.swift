@@ -1,4 +1,5 @@
 import WatertightRules
+import WatertightSupport
 
 /// What `watertight models --missing` shows: the names that nothing declares, and what it would help to know them.
 struct MissingNamesDocument: Sendable, Encodable {

@@ -1,4 +1,5 @@
 import WatertightRules
+import WatertightSupport
 
 /// What `watertight models` shows: each module, how much of it is known, and where that is from.
 struct ModelsDocument: Sendable, Encodable {

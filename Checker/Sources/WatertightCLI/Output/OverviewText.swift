@@ -1,4 +1,5 @@
 import WatertightRules
+import WatertightSupport
 
 /// A few lines for somebody who has never run the tool: what was read, what hurts first, and where the rest is.
 struct OverviewText {

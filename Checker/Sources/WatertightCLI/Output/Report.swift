@@ -1,4 +1,5 @@
 import WatertightRules
+import WatertightSupport
 
 /// A result, ready to be written in any format. The same result gives the same bytes.
 struct Report: Sendable {
@@ -84,18 +85,7 @@ struct Report: Sendable {
         result.hiddenCount > 0 ? Self.counted(result.hiddenCount, "low-impact finding") + " hidden" : nil
     }
 
-    static func counted(_ count: Int, _ noun: String) -> String {
-        "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
-    }
+    static func counted(_ count: Int, _ noun: String) -> String { Words.counted(count, noun) }
 
-    /// Digits in groups of three, the same in every locale.
-    static func grouped(_ count: Int) -> String {
-        var digits = String(count.magnitude)
-        var groups: [Substring] = []
-        while digits.count > 3 {
-            groups.append(digits.suffix(3))
-            digits.removeLast(3)
-        }
-        return (count < 0 ? "-" : "") + ([Substring(digits)] + groups.reversed()).joined(separator: ",")
-    }
+    static func grouped(_ count: Int) -> String { Words.grouped(count) }
 }

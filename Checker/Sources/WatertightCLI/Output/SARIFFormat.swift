@@ -1,5 +1,6 @@
 import Foundation
 import WatertightRules
+import WatertightSupport
 
 /// SARIF 2.1.0 (OASIS), which code scanning services read.
 struct SARIFFormat {

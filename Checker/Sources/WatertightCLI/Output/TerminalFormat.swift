@@ -1,4 +1,5 @@
 import WatertightRules
+import WatertightSupport
 
 /// For people: the worst first, each with its source line, the place marked below it, and what it rests on; what has the
 /// same cause as one of them is named below it, and at the end stands how often each rule found something.

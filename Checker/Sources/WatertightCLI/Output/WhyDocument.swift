@@ -1,4 +1,5 @@
 import WatertightRules
+import WatertightSupport
 
 /// What `watertight why` shows: for each thing on a line its errors, from where they come and where they go.
 struct WhyDocument: Sendable, Encodable {

@@ -1,4 +1,5 @@
 import WatertightRules
+import WatertightSupport
 
 /// `path:line:column: warning: message [rule]`, then a note for each reason and each step of the error.
 struct XcodeFormat {
@@ -22,15 +23,5 @@ struct XcodeFormat {
 
     private func place(_ range: SourceRange, of path: String) -> String {
         "\(path.onOneLine):\(range.line):\(range.column)"
-    }
-}
-
-extension String {
-    /// Without line breaks and other control characters, which a path or a source may hold and a line must not.
-    var onOneLine: String {
-        unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-            ? String(
-                String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
-            : self
     }
 }

@@ -47,7 +47,7 @@ package struct FactTables: Sendable {
         shrink(&events)
     }
 
-    func parameters(of declaration: Int32) -> ArraySlice<Parameter> {
+    package func parameters(of declaration: Int32) -> ArraySlice<Parameter> {
         let record = declarations[Int(declaration)]
         return parameters[Int(record.firstParameter)..<Int(record.firstParameter + record.parameterCount)]
     }

@@ -81,7 +81,7 @@ extension Facts {
         typeArguments[Int(type.first)..<Int(type.first + type.count)].map(\.index)
     }
 
-    func parameters(of declaration: Declaration) -> ArraySlice<Parameter> {
+    package func parameters(of declaration: Declaration) -> ArraySlice<Parameter> {
         parameters[Int(declaration.firstParameter)..<Int(declaration.firstParameter + declaration.parameterCount)]
     }
 
@@ -89,7 +89,7 @@ extension Facts {
         generics[Int(declaration.firstGeneric)..<Int(declaration.firstGeneric + declaration.genericCount)]
     }
 
-    func inherited(by declaration: Declaration) -> ArraySlice<FactLink> {
+    package func inherited(by declaration: Declaration) -> ArraySlice<FactLink> {
         typeArguments[Int(declaration.firstInherited)..<Int(declaration.firstInherited + declaration.inheritedCount)]
     }
 

@@ -1,6 +1,6 @@
 /// The declarations that a call of one may end in: witnesses of a requirement, overrides of a method.
-struct Family {
-    var members: [Symbol] = []
+package struct Family {
+    package var members: [Symbol] = []
     /// Whether code that is not here may add to it.
     var isOpen = false
     /// Whether a conforming type has no witness here, or none conforms.
@@ -10,7 +10,7 @@ struct Family {
 }
 
 extension Resolver {
-    func family(of symbol: Symbol) -> Family {
+    package func family(of symbol: Symbol) -> Family {
         if let known = families[symbol] { return known }
         let declaration = program.declaration(symbol)
         var family = Family()
@@ -40,7 +40,7 @@ extension Resolver {
         return found
     }
 
-    func labels(of symbol: Symbol) -> [UInt32] {
+    package func labels(of symbol: Symbol) -> [UInt32] {
         facts(symbol.file).parameters(of: program.declaration(symbol)).map {
             $0.label == 0 ? 0 : linked.name(symbol.file, $0.label)
         }

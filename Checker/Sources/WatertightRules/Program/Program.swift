@@ -29,8 +29,8 @@ package struct ProgramFile: Sendable {
 
 /// A type with all that declares it: its declaration and its extensions. One that is only extended, or only named, is
 /// foreign and has no declaration.
-struct Nominal: Sendable {
-    var symbol: Symbol?
+package struct Nominal: Sendable {
+    package var symbol: Symbol?
     var name: UInt32
     /// What it inherits, as written: the file, the type, and the declaration that says so.
     var inherited: [(file: Int32, type: Int32, declaration: Int32)] = []
@@ -43,7 +43,7 @@ struct Nominal: Sendable {
 /// answers, it answers by what is written down; nothing is guessed.
 package final class Program: Sendable {
     package let files: [ProgramFile]
-    let linked: Linked
+    package let linked: Linked
     private let madeNames: Once<NameIndex>
 
     /// In which files each name stands.
@@ -72,7 +72,7 @@ package final class Program: Sendable {
         madeNames = Once { NameIndex(linked, sources: sources) }
     }
 
-    func facts(_ file: Int32) -> Facts { files[Int(file)].facts }
+    package func facts(_ file: Int32) -> Facts { files[Int(file)].facts }
 
     /// The types that the sources declare, in the order of the files.
     package var types: [Symbol] {
@@ -82,11 +82,11 @@ package final class Program: Sendable {
         }
     }
 
-    func declaration(_ symbol: Symbol) -> Declaration {
+    package func declaration(_ symbol: Symbol) -> Declaration {
         files[Int(symbol.file)].facts.declarations[Int(symbol.declaration)]
     }
 
-    func isModel(_ symbol: Symbol) -> Bool { files[Int(symbol.file)].isModel }
+    package func isModel(_ symbol: Symbol) -> Bool { files[Int(symbol.file)].isModel }
 
     /// What a model says of it; empty for what is no model.
     package func traits(of symbol: Symbol) -> ModelTraits { linked.modelTraits[symbol] ?? [] }
@@ -98,27 +98,27 @@ package final class Program: Sendable {
 }
 
 /// What linking finds out.
-struct Linked: Sendable {
+package struct Linked: Sendable {
     var names = SourceText()
     /// By file: the program's number of each of its texts.
-    var nameNumbers: [[UInt32]] = []
-    var modules: [Int32] = []
+    package var nameNumbers: [[UInt32]] = []
+    package var modules: [Int32] = []
     var moduleNames: [String?: Int32] = [:]
     /// By file: which modules it imports, of those that are here, and what their models export; sources first.
-    var imports: [[Int32]] = []
+    package var imports: [[Int32]] = []
     /// By module: the modules whose members it may see.
-    var reach: [Int32: Set<Int32>] = [:]
-    var nominals: [Nominal] = []
+    package var reach: [Int32: Set<Int32>] = [:]
+    package var nominals: [Nominal] = []
     /// By file and declaration: the nominal that a type or an extension is of; -1 for others.
-    var nominalNumbers: [[Int32]] = []
-    var foreign: [UInt32: Int32] = [:]
+    package var nominalNumbers: [[Int32]] = []
+    package var foreign: [UInt32: Int32] = [:]
     /// By module and name: what stands at the top of its files.
     var topLevel: [UInt64: [Symbol]] = [:]
     /// By file and name: types that are declared in a body.
     var localTypes: [UInt64: Symbol] = [:]
     /// By nominal and name.
     var members: [UInt64: [Symbol]] = [:]
-    var bodyStarts: [Int32] = []
+    package var bodyStarts: [Int32] = []
     var bodyCount: Int32 = 0
     /// The modules that every file sees.
     var everywhere: [Int32] = []
@@ -168,10 +168,12 @@ struct Linked: Sendable {
         var nextName: UInt32 = 0
     }
 
-    static func key(_ left: Int32, _ right: UInt32) -> UInt64 { UInt64(UInt32(bitPattern: left)) << 32 | UInt64(right) }
+    package static func key(_ left: Int32, _ right: UInt32) -> UInt64 {
+        UInt64(UInt32(bitPattern: left)) << 32 | UInt64(right)
+    }
 
-    func name(_ file: Int32, _ local: UInt32) -> UInt32 { nameNumbers[Int(file)][Int(local)] }
-    func body(_ file: Int32, _ local: Int32) -> Int32 { bodyStarts[Int(file)] + local }
+    package func name(_ file: Int32, _ local: UInt32) -> UInt32 { nameNumbers[Int(file)][Int(local)] }
+    package func body(_ file: Int32, _ local: Int32) -> Int32 { bodyStarts[Int(file)] + local }
 
     func members(_ nominal: Int32, _ name: UInt32) -> [Symbol] { members[Self.key(nominal, name)] ?? [] }
 }

@@ -1,9 +1,9 @@
 /// The number of a type in a ``ResolvedTypes``.
-typealias TypeID = Int32
+package typealias TypeID = Int32
 
 /// Types after look-up, each stored once. A class, so that a look-up may add types while another one reads.
-final class ResolvedTypes {
-    enum Kind: Int32 {
+package final class ResolvedTypes {
+    package enum Kind: Int32 {
         /// First: the reason.
         case unknown
         /// First: the nominal. Arguments: its generic arguments.
@@ -20,8 +20,8 @@ final class ResolvedTypes {
         case parameter
     }
 
-    struct Record: Hashable {
-        var kind: Kind
+    package struct Record: Hashable {
+        package var kind: Kind
         var first: Int32
         var second: Int32
         var third: Int32
@@ -31,7 +31,7 @@ final class ResolvedTypes {
     private(set) var records: [Record] = []
     private var known: [Record: TypeID] = [:]
 
-    subscript(_ type: TypeID) -> Record { records[Int(type)] }
+    package subscript(_ type: TypeID) -> Record { records[Int(type)] }
 
     func number(
         _ kind: Kind, _ first: Int32 = 0, _ second: Int32 = -1, _ third: Int32 = 0, _ arguments: [TypeID] = []

@@ -53,7 +53,7 @@ extension Resolver {
     }
 
     /// The members of that name, of the type and all that it inherits.
-    func members(_ name: UInt32, of type: TypeID, onType: Bool) -> Members {
+    package func members(_ name: UInt32, of type: TypeID, onType: Bool) -> Members {
         let key = MemberName(name: name, type: type, onType: onType)
         if let known = knownMembers[key] { return known }
         let found = membersHere(name, of: type, onType: onType)

@@ -2,16 +2,16 @@
 /// while something else is must be remembered in the same place, not in a copy.
 package final class Resolver {
     /// A member with the type that it was found in.
-    struct Member {
-        var symbol: Symbol
+    package struct Member {
+        package var symbol: Symbol
         var receiver: TypeID = -1
         /// The type that was asked.
         var origin: TypeID = -1
     }
 
-    struct Members {
+    package struct Members {
         /// From the type itself outwards: its own, then those of what it inherits.
-        var levels: [[Member]] = []
+        package var levels: [[Member]] = []
         /// Whether all that it inherits is here.
         var isComplete = true
     }
@@ -39,9 +39,9 @@ package final class Resolver {
     static let deepest = 40
 
     package let program: Program
-    let names: TypeNames
+    package let names: TypeNames
     var linked: Linked { program.linked }
-    let types = ResolvedTypes()
+    package let types = ResolvedTypes()
     // What follows from declarations is the same in whatever order it is asked.
     private var references: [Reference: TypeID] = [:]
     private var openReferences = 0
@@ -94,7 +94,7 @@ package final class Resolver {
     // MARK: Written types
 
     /// The type that a reference names, in the declaration that it is written in.
-    func type(_ reference: Int32, in place: Symbol?, file: Int32) -> TypeID {
+    package func type(_ reference: Int32, in place: Symbol?, file: Int32) -> TypeID {
         guard reference >= 0 else { return types.unknown(.receiver) }
         let key = Reference(file: file, reference: reference, place: place?.declaration ?? -1)
         if let known = references[key] { return known }
@@ -151,7 +151,7 @@ package final class Resolver {
     }
 
     /// What a name of a type stands for; see ``TypeNames/meaning(of:in:file:)``.
-    func meaning(of name: UInt32, in place: Symbol?, file: Int32) -> TypeNames.Meaning? {
+    package func meaning(of name: UInt32, in place: Symbol?, file: Int32) -> TypeNames.Meaning? {
         var place = place
         while let around = place, !names.canName(around) { place = names.outer(around) }
         let key = Name(name: name, file: file, place: place)
@@ -195,7 +195,7 @@ package final class Resolver {
     }
 
     /// The nominal that a declaration is a member of.
-    func ownNominal(of place: Symbol?) -> Int32? {
+    package func ownNominal(of place: Symbol?) -> Int32? {
         var current = place
         while let symbol = current {
             let nominal = linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
@@ -206,7 +206,7 @@ package final class Resolver {
     }
 
     /// The type of `self` in a declaration, with its own parameters for arguments.
-    func ownType(of place: Symbol?) -> TypeID? {
+    package func ownType(of place: Symbol?) -> TypeID? {
         guard let nominal = ownNominal(of: place) else { return nil }
         guard let symbol = linked.nominals[Int(nominal)].symbol else { return types.number(.nominal, nominal) }
         let own = ownTypeAlone(nominal, symbol)

@@ -1,9 +1,9 @@
 /// What the name of a type stands for at a place, looked up outwards as the compiler does.
-struct TypeNames {
+package struct TypeNames {
     let files: [ProgramFile]
     let linked: Linked
 
-    enum Meaning {
+    package enum Meaning {
         case nominal(Int32)
         case alias(Symbol)
         /// Of a declaration, or of a nominal: the position among its generic parameters.
@@ -142,7 +142,7 @@ struct TypeNames {
     }
 
     /// The nominal that a type names; nil if it is none, or not known.
-    func nominal(_ type: Int32, in place: Symbol, depth: Int = 0) -> Int32? {
+    package func nominal(_ type: Int32, in place: Symbol, depth: Int = 0) -> Int32? {
         guard type >= 0, depth < Self.deepest else { return nil }
         let facts = files[Int(place.file)].facts
         let record = facts.types[Int(type)]

@@ -45,7 +45,7 @@ extension Search {
                 if isAbove(handler, owner), reacts(handler) { return handler }
             }
             let steps = sets.flows[Int(next.body)]
-            switch sets.consumer(of: steps.steps[next.step], next.step, steps, body: next.body).fate {
+            switch sets.fate(of: steps.steps[next.step], next.step, steps, body: next.body) {
             case .handsOver:
                 pending += survey.contracts.consumers.users(of: next.body).filter { seen.insert($0).inserted }
             case .passes:

@@ -58,7 +58,7 @@ package struct TrySite: Sendable {
     /// Whether no other error can arrive.
     package var isExact: Bool
     /// Where more may come from that is not known.
-    package var unknowns: [ThrowReport.Place]
+    package var unknowns: [SourcePlace]
     package var remedy: Remedy
 }
 

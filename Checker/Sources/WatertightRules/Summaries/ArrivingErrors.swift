@@ -60,7 +60,7 @@ extension ThrowSets {
         case .constant, .body, .inner, .reemit: break
         case .region, .attempt, .handler, .swallow: return false
         }
-        let fate = consumer(of: flow.steps[position], position, flow, body: body).fate
+        let fate = fate(of: flow.steps[position], position, flow, body: body)
         return fate == .passes || fate == .handsOver
     }
 

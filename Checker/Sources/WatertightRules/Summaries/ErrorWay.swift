@@ -35,7 +35,7 @@ package struct ErrorWay: Sendable, Hashable {
     }
 
     package var kind: Kind
-    package var place: ThrowReport.Place
+    package var place: SourcePlace
     /// In UTF-8 bytes, counted from one.
     package var column: Int
     /// The function around, or the one that it leaves.

@@ -1,6 +1,6 @@
 /// Tarjan's strong components, without recursion: a component comes after all that it leads to.
-enum StrongComponents {
-    static func of(_ edges: [[Int32]]) -> [[Int32]] {
+package enum StrongComponents {
+    package static func of(_ edges: [[Int32]]) -> [[Int32]] {
         var index = [Int32](repeating: -1, count: edges.count)
         var low = [Int32](repeating: 0, count: edges.count)
         var isOnStack = [Bool](repeating: false, count: edges.count)

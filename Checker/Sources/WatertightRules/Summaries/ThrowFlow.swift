@@ -1,6 +1,6 @@
 /// What of a body decides what it throws, with all names looked up: the steps that the fixpoint goes through.
-struct ThrowFlow: Sendable {
-    enum Kind: Sendable {
+package struct ThrowFlow: Sendable {
+    package enum Kind: Sendable {
         /// Adds a set.
         case constant(ThrowSet)
         /// Adds what another body throws.
@@ -15,7 +15,7 @@ struct ThrowFlow: Sendable {
     }
 
     /// What ends errors without a clause.
-    enum Ending: Sendable {
+    package enum Ending: Sendable {
         /// `try?`
         case dropped
         /// `try!`
@@ -24,21 +24,21 @@ struct ThrowFlow: Sendable {
         case kept
     }
 
-    struct Step: Sendable {
-        var kind: Kind
+    package struct Step: Sendable {
+        package var kind: Kind
         /// Where it stands in the file.
-        var offset: UInt32
+        package var offset: UInt32
         /// The step behind what belongs to this one.
-        var next: Int32
+        package var next: Int32
         /// The declaration that is called.
-        var callee: Symbol?
+        package var callee: Symbol?
         /// Whether the coder is known that the body uses.
-        var knowsCoder = false
+        package var knowsCoder = false
     }
 
     /// What a call hands over for a closure parameter.
-    struct Handed: Sendable {
-        enum Source: Sendable {
+    package struct Handed: Sendable {
+        package enum Source: Sendable {
             case nothing
             /// A closure of the function around.
             case closure(Int32)
@@ -51,20 +51,22 @@ struct ThrowFlow: Sendable {
             case set(ThrowSet)
         }
 
-        var parameter: Int
-        var source: Source
+        package var parameter: Int
+        package var source: Source
     }
 
     /// A step of a body, by the body's number in the program.
-    struct Place: Sendable, Hashable {
-        var body: Int32
-        var step: Int
+    package struct Place: Sendable, Hashable {
+        package var body: Int32
+        package var step: Int
     }
 
-    var steps: [Step] = []
+    package var steps: [Step] = []
+
+    package init() {}
 
     /// What takes errors on their way out of a body.
-    enum Taker: Sendable {
+    package enum Taker: Sendable {
         /// Takes all.
         case swallow(step: Int, Ending)
         /// Number: which of the clauses of its `do`.
@@ -72,7 +74,7 @@ struct ThrowFlow: Sendable {
     }
 
     /// What takes the errors of a step, from the inside out.
-    func takers(around position: Int) -> [Taker] {
+    package func takers(around position: Int) -> [Taker] {
         var found: [Taker] = []
         for outer in stride(from: position - 1, through: 0, by: -1) where Int(steps[outer].next) > position {
             if case .swallow(let ending) = steps[outer].kind {

@@ -5,7 +5,7 @@ package struct ThrowSet: Sendable, Hashable {
     /// Errors of one type.
     package struct Entry: Sendable, Hashable {
         /// The nominal; below -1 the name of a type that is not here.
-        var type: Int32
+        package var type: Int32
         /// One bit for each case of an enum; all bits for the type as a whole.
         var cases: UInt64
     }
@@ -39,7 +39,7 @@ package struct ThrowSet: Sendable, Hashable {
 
     package init() {}
 
-    static func unknown(_ file: Int32, _ offset: UInt32, _ reason: Uncertainty) -> ThrowSet {
+    package static func unknown(_ file: Int32, _ offset: UInt32, _ reason: Uncertainty) -> ThrowSet {
         var set = ThrowSet()
         set.witnesses = [Witness(file: file, offset: offset, reason: reason)]
         return set
@@ -145,7 +145,7 @@ package struct ThrowSet: Sendable, Hashable {
 }
 
 /// One pattern of a `catch`, with its types looked up.
-struct ErrorTest: Sendable, Hashable {
+package struct ErrorTest: Sendable, Hashable {
     enum Kind: Sendable { case everything, type, enumCase }
 
     var kind: Kind

@@ -1,7 +1,7 @@
 /// What each body of a program throws: flows, solved from the callees upwards; inside of a circle until nothing changes.
 package struct ThrowSets: Sendable {
     package let program: Program
-    let flows: [ThrowFlow]
+    package let flows: [ThrowFlow]
     /// By body: its set among those that there are.
     private var numbers: [Int32]
     private var sets: [ThrowSet]
@@ -32,7 +32,24 @@ package struct ThrowSets: Sendable {
     }
 
     /// What a body throws, by its number in the program.
-    func set(ofBody body: Int32) -> ThrowSet { sets[Int(numbers[Int(body)])] }
+    package func set(ofBody body: Int32) -> ThrowSet { sets[Int(numbers[Int(body)])] }
+
+    package func set(of symbol: Symbol) -> ThrowSet {
+        let declaration = program.declaration(symbol)
+        guard declaration.body >= 0 else { return ThrowSet() }
+        return set(ofBody: program.linked.body(symbol.file, declaration.body))
+    }
+
+    /// All functions, initializers and accessors that say they throw and have a body, in the order of the files.
+    package var throwers: [Symbol] {
+        program.files.enumerated().flatMap { number, file -> [Symbol] in
+            guard !file.isModel else { return [] }
+            return file.facts.declarations.enumerated().compactMap { index, declaration in
+                declaration.throwsErrors && declaration.body >= 0
+                    ? Symbol(file: Int32(number), declaration: Int32(index)) : nil
+            }
+        }
+    }
 
     // MARK: Solving
 
@@ -81,7 +98,7 @@ package struct ThrowSets: Sendable {
     }
 
     /// What is known while a body is gone through: its file, and what each open clause caught.
-    struct Caught {
+    package struct Caught {
         var file: Int32
         var sets: [Int32: ThrowSet] = [:]
     }
@@ -124,7 +141,7 @@ package struct ThrowSets: Sendable {
     }
 
     /// What one step adds.
-    func contribution(of step: ThrowFlow.Step, _ caught: Caught) -> ThrowSet {
+    package func contribution(of step: ThrowFlow.Step, _ caught: Caught) -> ThrowSet {
         switch step.kind {
         case .constant(let set): return set
         case .inner(let closure):
@@ -186,5 +203,5 @@ package struct ThrowSets: Sendable {
     }
 
     /// The file that a body stands in.
-    func file(of body: Int32) -> Int32 { Int32(program.linked.bodyStarts.position(ofLastUpTo: body)) }
+    package func file(of body: Int32) -> Int32 { Int32(program.linked.bodyStarts.position(ofLastUpTo: body)) }
 }

@@ -3,6 +3,7 @@ import Testing
 
 @testable import WatertightCLI
 @testable import WatertightRules
+@testable import WatertightThrows
 
 /// Mutates this repository's own sources: no bytes may end in a crash, a hang or a finding outside of the file.
 @Suite struct MutatedSourcesTests {

@@ -3,6 +3,7 @@ import Testing
 import WatertightRules
 
 @testable import WatertightCLI
+@testable import WatertightThrows
 
 @Suite struct ThrowsCommandTests {
     private static let app = [

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import WatertightCLI
+@testable import WatertightThrows
 
 @Suite struct BisectionTests {
     private enum Stop: Error { case now }

@@ -2,12 +2,13 @@ import Testing
 
 @testable import WatertightCLI
 @testable import WatertightRules
+@testable import WatertightThrows
 
 @Suite struct CompilerErrorsTests {
     private func edit(_ name: String, _ path: String, _ lines: ClosedRange<Int>, calls: [Int] = []) -> ThrowEdits.Edit {
         ThrowEdits.Edit(
             name: name, path: path, firstLine: lines.lowerBound, lastLine: lines.upperBound, start: 0, end: 0, text: "",
-            calls: Set(calls.map { ThrowReport.Place(path: path, line: $0) }))
+            calls: Set(calls.map { SourcePlace(path: path, line: $0) }))
     }
 
     private func places(_ text: String) -> [String] {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WatertightRules
+import WatertightSupport
 
 @testable import WatertightCLI
 

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import WatertightCLI
+@testable import WatertightThrows
 
 @Suite struct ThrowFixTests {
     private static let app = [

@@ -70,7 +70,7 @@ import Testing
     @Test func aWayMakesTheStepsOfAFinding() throws {
         func way(_ kind: ErrorWay.Kind, _ line: Int, next: [ErrorWay] = []) -> ErrorWay {
             ErrorWay(
-                kind: kind, place: ThrowReport.Place(path: "A.swift", line: line), column: 3, function: "f()",
+                kind: kind, place: SourcePlace(path: "A.swift", line: line), column: 3, function: "f()",
                 errors: ["E"], next: next)
         }
         let point = ErrorPoint(

@@ -1,4 +1,5 @@
 import Foundation
+import WatertightSupport
 
 @testable import WatertightCLI
 

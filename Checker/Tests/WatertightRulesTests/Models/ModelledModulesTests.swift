@@ -1,6 +1,7 @@
 import Testing
 
 @testable import WatertightRules
+@testable import WatertightThrows
 
 /// Each module that has a model, by a small source that imports it.
 @Suite struct ModelledModulesTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import WatertightRules
+@testable import WatertightThrows
 
 private let base = """
     enum E: Error { case a, b }

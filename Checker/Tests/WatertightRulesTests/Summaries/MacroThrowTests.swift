@@ -1,6 +1,7 @@
 import Testing
 
 @testable import WatertightRules
+@testable import WatertightThrows
 
 private let base = """
     import Testing

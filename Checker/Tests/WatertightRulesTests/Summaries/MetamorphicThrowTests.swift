@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import WatertightRules
+@testable import WatertightThrows
 
 /// The same program, written otherwise, throws the same.
 @Suite struct MetamorphicThrowTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import WatertightRules
+@testable import WatertightThrows
 
 extension ThrowSets {
     init(_ sources: [String: String]) {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import WatertightRules
+@testable import WatertightThrows
 
 @Suite struct WritableThrowsTests {
     struct Case: Sendable, CustomTestStringConvertible {

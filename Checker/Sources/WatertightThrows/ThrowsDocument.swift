@@ -1,21 +1,22 @@
-import WatertightRules
+package import WatertightRules
+import WatertightSupport
 
 /// What `watertight throws` shows: for each function its verdict, what that rests on, and who has to do with it.
-struct ThrowsDocument: Sendable, Encodable {
-    struct Place: Sendable, Encodable {
-        var path: String
-        var line: Int
-        var reason: String?
+package struct ThrowsDocument: Sendable, Encodable {
+    package struct Place: Sendable, Encodable {
+        package var path: String
+        package var line: Int
+        package var reason: String?
     }
 
-    struct Consumer: Sendable, Encodable {
-        var name: String
-        var path: String
-        var line: Int
-        var fate: String
+    package struct Consumer: Sendable, Encodable {
+        package var name: String
+        package var path: String
+        package var line: Int
+        package var fate: String
 
-        var words: String {
-            switch ThrowReport.Consumer.Fate(rawValue: fate) {
+        package var words: String {
+            switch StepFate(rawValue: fate) {
             case .handles: "handles it"
             case .drops: "drops it with try?"
             case .traps: "traps with try!"
@@ -26,26 +27,26 @@ struct ThrowsDocument: Sendable, Encodable {
         }
     }
 
-    struct Entry: Sendable, Encodable {
-        var name: String
-        var path: String
-        var line: Int
-        var verdict: String
-        var declared: String?
-        var errors: [String]
-        var parameters: [String]
-        var origins: [Place]
-        var unknown: [Place]
-        var closed: Int
-        var callees: Int
-        var assumesModule: Bool
-        var consumers: [Consumer]
+    package struct Entry: Sendable, Encodable {
+        package var name: String
+        package var path: String
+        package var line: Int
+        package var verdict: String
+        package var declared: String?
+        package var errors: [String]
+        package var parameters: [String]
+        package var origins: [Place]
+        package var unknown: [Place]
+        package var closed: Int
+        package var callees: Int
+        package var assumesModule: Bool
+        package var consumers: [Consumer]
     }
 
-    var formatVersion = 1
-    var functions: [Entry]
+    package var formatVersion = 1
+    package var functions: [Entry]
 
-    init(sets: ThrowSets, symbols: [Symbol]) {
+    package init(sets: ThrowSets, symbols: [Symbol]) {
         let consumers = sets.consumers(of: Set(symbols))
         functions = symbols.map { symbol in
             let report = sets.report(on: symbol)
@@ -61,12 +62,12 @@ struct ThrowsDocument: Sendable, Encodable {
         }
     }
 
-    private static func place(_ place: ThrowReport.Place) -> Place {
+    private static func place(_ place: SourcePlace) -> Place {
         Place(path: place.path, line: place.line, reason: place.reason?.words)
     }
 
     /// - Parameter showsAll: Whether each function is shown with what it rests on; else one line each.
-    func text(showsAll: Bool) -> String {
+    package func text(showsAll: Bool) -> String {
         guard !functions.isEmpty else { return "No functions that throw were found.\n" }
         if showsAll { return functions.map(detailed).joined(separator: "\n") }
         return functions.map { "\(headline($0))\n  \(verdict($0))\n" }.joined() + summary
@@ -75,7 +76,7 @@ struct ThrowsDocument: Sendable, Encodable {
     private var summary: String {
         func count(_ verdict: ThrowReport.Verdict) -> Int { functions.count { $0.verdict == verdict.rawValue } }
         return
-            "\n\(Report.counted(functions.count, "function")): \(count(.exactly)) exactly, \(count(.atLeast)) at least, \(count(.nothing)) nothing found\n"
+            "\n\(Words.counted(functions.count, "function")): \(count(.exactly)) exactly, \(count(.atLeast)) at least, \(count(.nothing)) nothing found\n"
     }
 
     private func headline(_ entry: Entry) -> String {
@@ -101,7 +102,7 @@ struct ThrowsDocument: Sendable, Encodable {
             lines.append("    from \(entry.path.onOneLine):\(numbers.joined(separator: ", "))")
         }
         if entry.callees > 0 {
-            lines.append("    closed: \(entry.closed) of \(Report.counted(entry.callees, "callee"))")
+            lines.append("    closed: \(entry.closed) of \(Words.counted(entry.callees, "callee"))")
         }
         for place in entry.unknown {
             lines.append("    not known at \(place.path.onOneLine):\(place.line): \(place.reason ?? "")")

@@ -2,31 +2,31 @@
 ///
 /// Own code, because the standard library's hash differs in each process and a cryptographic one would be the slowest part
 /// of a warm run. Two lanes of multiply and rotate, eight bytes at a time.
-struct ContentHash: Hashable, Sendable, Codable, BitwiseCopyable {
-    private(set) var first: UInt64 = 0x9E37_79B9_7F4A_7C15
-    private(set) var second: UInt64 = 0xC2B2_AE3D_27D4_EB4F
+package struct ContentHash: Hashable, Sendable, Codable, BitwiseCopyable {
+    package private(set) var first: UInt64 = 0x9E37_79B9_7F4A_7C15
+    package private(set) var second: UInt64 = 0xC2B2_AE3D_27D4_EB4F
 
-    init() {}
+    package init() {}
 
-    init(first: UInt64, second: UInt64) {
+    package init(first: UInt64, second: UInt64) {
         self.first = first
         self.second = second
     }
 
-    static func of(_ bytes: some Collection<UInt8>) -> ContentHash { ContentHash(bytes) }
+    package static func of(_ bytes: some Collection<UInt8>) -> ContentHash { ContentHash(bytes) }
 
-    init(_ bytes: some Collection<UInt8>) {
+    package init(_ bytes: some Collection<UInt8>) {
         self.init()
         add(bytes)
     }
 
     /// Adds bytes and their number, so that parts are kept apart.
-    mutating func add(_ bytes: some Collection<UInt8>) {
+    package mutating func add(_ bytes: some Collection<UInt8>) {
         let done: Void? = bytes.withContiguousStorageIfAvailable { addBuffer(UnsafeRawBufferPointer($0)) }
         if done == nil { Array(bytes).withUnsafeBytes { addBuffer($0) } }
     }
 
-    mutating func add(_ text: String) { add(Array(text.utf8)) }
+    package mutating func add(_ text: String) { add(Array(text.utf8)) }
 
     private mutating func addBuffer(_ buffer: UnsafeRawBufferPointer) {
         var offset = 0
@@ -52,7 +52,7 @@ struct ContentHash: Hashable, Sendable, Codable, BitwiseCopyable {
 
     private static func rotate(_ value: UInt64, by bits: UInt64) -> UInt64 { value << bits | value >> (64 - bits) }
 
-    var hex: String {
+    package var hex: String {
         [first, second].map { word in
             let digits = String(word, radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits

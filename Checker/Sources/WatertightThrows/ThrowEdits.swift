@@ -1,39 +1,39 @@
-import WatertightRules
+package import WatertightRules
 
 /// Where to write what functions throw: each edit as a place in a file. The compiler is asked about them by
 /// `scripts/judge-throws.sh`.
-struct ThrowEdits: Sendable, Encodable {
-    struct Edit: Sendable, Hashable, Encodable {
-        var name: String
-        var path: String
+package struct ThrowEdits: Sendable, Encodable {
+    package struct Edit: Sendable, Hashable, Encodable {
+        package var name: String
+        package var path: String
         /// The lines of the function.
-        var firstLine: Int
-        var lastLine: Int
+        package var firstLine: Int
+        package var lastLine: Int
         /// The bytes of its `throws`.
-        var start: Int
-        var end: Int
-        var text: String
+        package var start: Int
+        package var end: Int
+        package var text: String
         /// Where the function is called.
-        var calls: Set<ThrowReport.Place>
+        package var calls: Set<SourcePlace>
 
-        enum CodingKeys: CodingKey { case name, path, firstLine, lastLine, start, end, text }
+        package enum CodingKeys: CodingKey { case name, path, firstLine, lastLine, start, end, text }
 
-        var fix: Fix {
+        package var fix: Fix {
             Fix(title: "Write what is thrown", edits: [Fix.Edit(offset: start, end: end, replacement: text)])
         }
     }
 
-    var edits: [Edit] = []
+    package var edits: [Edit] = []
     /// Edits that need each other; what a group needs stands before it.
-    var groups: [WritableThrows.Group] = []
+    package var groups: [WritableThrows.Group] = []
     /// Files that have no such source.
-    var passedOver: [String] = []
+    package var passedOver: [String] = []
 
-    enum CodingKeys: CodingKey { case edits }
+    package enum CodingKeys: CodingKey { case edits }
 
     /// - Parameter source: A file as it was when its facts were made; nil if it may not be changed. Where `throws` stands
     ///   is no fact.
-    init(_ writable: WritableThrows, in sets: ThrowSets, source: (_ path: String) -> [UInt8]?) {
+    package init(_ writable: WritableThrows, in sets: ThrowSets, source: (_ path: String) -> [UInt8]?) {
         let program = sets.program
         let calls = sets.consumers(of: Set(writable.edits.map(\.symbol)))
         var placed = [Edit?](repeating: nil, count: writable.edits.count)

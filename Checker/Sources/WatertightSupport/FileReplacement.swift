@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(Darwin)
 import Darwin
@@ -9,12 +9,12 @@ import Glibc
 #endif
 
 /// Writes a file so that a reader sees the old bytes or the new ones, and never a part. Its permissions stay.
-enum FileReplacement {
-    enum Failure: Error, CustomStringConvertible {
+package enum FileReplacement {
+    package enum Failure: Error, CustomStringConvertible {
         case changed(String)
         case notWritten(String)
 
-        var description: String {
+        package var description: String {
             switch self {
             case .changed(let path): "\(path) changed after it was checked; it stays as it is."
             case .notWritten(let path): "\(path) could not be written."
@@ -23,7 +23,7 @@ enum FileReplacement {
     }
 
     /// - Parameter hash: The ``ContentHash`` that the file must still have; nil for any, or no file at all.
-    static func write(_ bytes: Data, to path: String, ifStill hash: ContentHash? = nil) throws(Failure) {
+    package static func write(_ bytes: Data, to path: String, ifStill hash: ContentHash? = nil) throws(Failure) {
         // The link stays a link.
         let path = FilePath.resolved(path)
         // watertight:ignore swallowed A new file has none, and where a file cannot be asked none can be made either.

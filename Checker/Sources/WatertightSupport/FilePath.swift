@@ -1,15 +1,15 @@
 import Foundation
 
 /// Paths as text, with `/` between their parts.
-enum FilePath {
-    static func joined(_ folder: String, _ path: String) -> String {
+package enum FilePath {
+    package static func joined(_ folder: String, _ path: String) -> String {
         if path.hasPrefix("/") { return path }
         if path.isEmpty || path == "." { return folder }
         return folder.hasSuffix("/") ? folder + path : folder + "/" + path
     }
 
     /// Without symbolic links and `..`; a part that does not exist stays as it is.
-    static func resolved(_ path: String) -> String {
+    package static func resolved(_ path: String) -> String {
         let url = URL(fileURLWithPath: path)
         let folder = url.deletingLastPathComponent()
         if FileManager.default.fileExists(atPath: path) || folder.path == url.path {
@@ -19,20 +19,22 @@ enum FilePath {
     }
 
     /// Nil if the path is not inside of the folder; empty for the folder itself.
-    static func relative(_ path: String, to folder: String) -> String? {
+    package static func relative(_ path: String, to folder: String) -> String? {
         if path == folder { return "" }
         let start = folder.hasSuffix("/") ? folder : folder + "/"
         return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : nil
     }
 
-    static func parent(of path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
+    package static func parent(of path: String) -> String {
+        URL(fileURLWithPath: path).deletingLastPathComponent().path
+    }
 
-    static func common(_ left: String, _ right: String) -> String {
+    package static func common(_ left: String, _ right: String) -> String {
         let shared = zip(left.split(separator: "/"), right.split(separator: "/")).prefix { $0 == $1 }.map(\.0)
         return "/" + shared.joined(separator: "/")
     }
 
-    static func isFolder(_ path: String) -> Bool {
+    package static func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }

@@ -1,5 +1,5 @@
 /// Why a command could not be asked about edits.
-enum VerificationFailure: Error, Hashable, CustomStringConvertible {
+package enum VerificationFailure: Error, Hashable, CustomStringConvertible {
     case notCopied(String, String)
     case notStarted(String)
     /// Before any edit. What it wrote last.
@@ -8,7 +8,7 @@ enum VerificationFailure: Error, Hashable, CustomStringConvertible {
     case notWritten(String)
     case interrupted
 
-    var description: String {
+    package var description: String {
         switch self {
         case .notCopied(let folder, let reason): "\(folder) could not be copied: \(reason)"
         case .notStarted(let command): "`\(command)` could not be started."

@@ -1,20 +1,20 @@
-import Foundation
-import WatertightRules
+package import Foundation
+package import WatertightRules
 
 /// The bytes of a file after fixes.
-struct FixedFile: Sendable, Hashable {
-    var path: String
-    var before: Data
-    var after: Data
+package struct FixedFile: Sendable, Hashable {
+    package var path: String
+    package var before: Data
+    package var after: Data
     /// How many fixes were made.
-    var count: Int
+    package var count: Int
 
-    init?(path: String, bytes: Data, findings: [Finding]) {
+    package init?(path: String, bytes: Data, findings: [Finding]) {
         self.init(path: path, bytes: bytes, fixes: findings.sorted(by: Finding.isOrdered).compactMap(\.fix))
     }
 
     /// Nil if nothing can be done: no edit fits, or the result would not parse as well as the file did.
-    init?(path: String, bytes: Data, fixes: [Fix]) {
+    package init?(path: String, bytes: Data, fixes: [Fix]) {
         // A file that does not parse, or is no text, is not understood well enough to be changed.
         guard String(validating: bytes, as: UTF8.self) != nil, !Self.hasSyntaxErrors(bytes) else { return nil }
         let source = Array(bytes)

@@ -1,36 +1,37 @@
 import WatertightRules
+import WatertightSupport
 
 /// What `watertight throws --fix` wrote, and what the command refused.
-struct ThrowFixDocument: Sendable, Encodable {
-    struct Edit: Sendable, Encodable {
-        var name: String
-        var path: String
-        var line: Int
+package struct ThrowFixDocument: Sendable, Encodable {
+    package struct Edit: Sendable, Encodable {
+        package var name: String
+        package var path: String
+        package var line: Int
         /// `throws(E)`; empty where `throws` was taken away.
-        var text: String
-        var reason: String?
+        package var text: String
+        package var reason: String?
     }
 
-    var formatVersion = 1
-    var written: [Edit]
-    var refused: [Edit] = []
+    package var formatVersion = 1
+    package var written: [Edit]
+    package var refused: [Edit] = []
     /// What judged the edits; nil if nothing did.
-    var command: String?
-    var runs = 0
+    package var command: String?
+    package var runs = 0
     /// The positions of the edits to make.
-    private(set) var kept: Set<Int>
+    package private(set) var kept: Set<Int>
     private let edits: [Edit]
 
     private enum CodingKeys: CodingKey { case formatVersion, written, refused, command, runs }
 
-    init(fix: ThrowFix, command: String?) {
+    package init(fix: ThrowFix, command: String?) {
         edits = fix.edits.edits.map { Edit(name: $0.name, path: $0.path, line: $0.firstLine, text: $0.text) }
         kept = Set(edits.indices)
         written = edits
         self.command = command
     }
 
-    mutating func take(_ result: Verification.Result) {
+    package mutating func take(_ result: Verification.Result) {
         kept = result.kept
         runs = result.runs
         written = edits.indices.filter(kept.contains).map { edits[$0] }
@@ -41,7 +42,7 @@ struct ThrowFixDocument: Sendable, Encodable {
         }
     }
 
-    var text: String {
+    package var text: String {
         guard !edits.isEmpty else {
             return
                 "Nothing to write: no function can say more. What other modules see is left alone without --public, a needless `throws` without --remove-throws.\n"
@@ -50,7 +51,7 @@ struct ThrowFixDocument: Sendable, Encodable {
     }
 
     /// Empty if nothing was refused.
-    var refusals: String {
+    package var refusals: String {
         refused.isEmpty
             ? "" : "refused:\n" + refused.map { "  \(Self.line($0)): \(($0.reason ?? "").onOneLine)\n" }.joined()
     }
@@ -61,8 +62,8 @@ struct ThrowFixDocument: Sendable, Encodable {
 
     private var summary: String {
         let files = Set(written.map(\.path)).count
-        let wrote = "wrote \(Report.counted(written.count, "edit")) in \(Report.counted(files, "file"))"
+        let wrote = "wrote \(Words.counted(written.count, "edit")) in \(Words.counted(files, "file"))"
         guard let command else { return wrote + "; not compiled: --verify 'swift build' writes only what compiles" }
-        return wrote + ", refused \(refused.count); `\(command.onOneLine)` ran \(Report.counted(runs, "time"))"
+        return wrote + ", refused \(refused.count); `\(command.onOneLine)` ran \(Words.counted(runs, "time"))"
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import WatertightRules
+import WatertightSupport
 
 /// The errors in what a compiler wrote: `path:line:column: error: message`.
 struct CompilerErrors: Sendable {

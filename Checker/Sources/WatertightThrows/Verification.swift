@@ -1,26 +1,27 @@
 import Foundation
 import WatertightRules
+import WatertightSupport
 
 /// Asks a command which edits it accepts, in a copy of the sources.
-struct Verification {
-    var command: String
-    var timeout: Duration
+package struct Verification {
+    package var command: String
+    package var timeout: Duration
     /// The folder with the sources, which paths of edits begin at.
-    var root: String
+    package var root: String
     /// The folder to copy, above the root or the same.
-    var top: String
+    package var top: String
     /// Where the command runs.
-    var here: String
+    package var here: String
 
-    struct Result: Sendable {
+    package struct Result: Sendable {
         /// Positions of edits.
-        var kept: Set<Int>
-        var refused: [Int: String]
-        var runs: Int
+        package var kept: Set<Int>
+        package var refused: [Int: String]
+        package var runs: Int
     }
 
     /// The repository around the sources, else their folder: a command is run where somebody stands, if that is in it.
-    init(command: String, timeout: Duration, root: String, workingDirectory: String) {
+    package init(command: String, timeout: Duration, root: String, workingDirectory: String) {
         self.command = command
         self.timeout = timeout
         self.root = root
@@ -39,7 +40,7 @@ struct Verification {
     }
 
     /// - Parameter progress: Takes a line before each run.
-    func run(_ fix: ThrowFix, progress: @escaping (String) -> Void) throws(VerificationFailure) -> Result {
+    package func run(_ fix: ThrowFix, progress: @escaping (String) -> Void) throws(VerificationFailure) -> Result {
         try Interruption.heeded { () throws(VerificationFailure) in
             progress("copying the sources")
             let copy = try ScratchCopy(of: top)
@@ -62,7 +63,7 @@ struct Verification {
         /// Nil if the command accepts these edits, else what it wrote.
         func refusal(of kept: Set<Int>) throws(VerificationFailure) -> (code: Int32, output: String)? {
             runs += 1
-            progress("running `\(command)` with \(kept.count) of \(Report.counted(fix.edits.edits.count, "edit"))")
+            progress("running `\(command)` with \(kept.count) of \(Words.counted(fix.edits.edits.count, "edit"))")
             second = max(second + 1, Date.now.timeIntervalSince1970.rounded(.down))
             for (path, bytes) in fix.contents(with: kept) where written[path] != bytes {
                 let file = FilePath.joined(sources, path)

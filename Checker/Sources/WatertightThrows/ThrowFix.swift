@@ -1,14 +1,15 @@
-import Foundation
-import WatertightRules
+package import Foundation
+package import WatertightRules
+package import WatertightSupport
 
 /// Edits of what functions throw, with the sources that they were made for.
-struct ThrowFix: Sendable {
-    var edits: ThrowEdits
+package struct ThrowFix: Sendable {
+    package var edits: ThrowEdits
     /// The bytes of the files with edits, by path.
-    var sources: [String: Data] = [:]
+    package var sources: [String: Data] = [:]
 
     /// - Parameter hashes: Of the files as their facts were made.
-    init(_ writable: WritableThrows, in sets: ThrowSets, root: String, hashes: [String: ContentHash]) {
+    package init(_ writable: WritableThrows, in sets: ThrowSets, root: String, hashes: [String: ContentHash]) {
         var sources: [String: Data] = [:]
         edits = ThrowEdits(writable, in: sets) { path in
             guard let bytes = FileManager.default.contents(atPath: FilePath.joined(root, path)),
@@ -22,7 +23,7 @@ struct ThrowFix: Sendable {
     }
 
     /// The files that these edits change.
-    func files(with kept: Set<Int>) -> [FixedFile] {
+    package func files(with kept: Set<Int>) -> [FixedFile] {
         Dictionary(grouping: kept.sorted().map { edits.edits[$0] }, by: \.path).sorted { $0.key < $1.key }.compactMap {
             path, edits in
             FixedFile(path: path, bytes: sources[path] ?? Data(), fixes: edits.map(\.fix))
@@ -30,7 +31,7 @@ struct ThrowFix: Sendable {
     }
 
     /// All files that some edit may change, with these made.
-    func contents(with kept: Set<Int>) -> [String: Data] {
+    package func contents(with kept: Set<Int>) -> [String: Data] {
         sources.merging(files(with: kept).map { ($0.path, $0.after) }) { $1 }
     }
 }

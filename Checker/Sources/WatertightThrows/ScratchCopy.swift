@@ -1,4 +1,5 @@
 import Foundation
+import WatertightSupport
 
 /// A copy of a folder in which a command may do what it likes, gone afterwards. What builds leave is not copied.
 struct ScratchCopy: Sendable {

@@ -1,3 +1,5 @@
+package import WatertightRules
+
 /// Which functions may say more exactly what they throw: `throws(E)` where it is exactly one type, no `throws` where there
 /// is nothing. What a function calls must say so too, be it by such an edit: so edits are taken together, from the callees up.
 package struct WritableThrows: Sendable {
@@ -190,12 +192,6 @@ extension Facts {
 }
 
 extension ThrowSets {
-    func set(of symbol: Symbol) -> ThrowSet {
-        let declaration = program.declaration(symbol)
-        guard declaration.body >= 0 else { return ThrowSet() }
-        return set(ofBody: program.linked.body(symbol.file, declaration.body))
-    }
-
     /// Whom it calls that says no type.
     fileprivate func looseCallees(of symbol: Symbol) -> [Symbol] {
         let body = program.linked.body(symbol.file, program.declaration(symbol).body)
@@ -207,39 +203,6 @@ extension ThrowSets {
 }
 
 extension Program {
-    /// The least access of a declaration and all around it.
-    func access(of symbol: Symbol) -> Declaration.Access {
-        let facts = facts(symbol.file)
-        var least = Declaration.Access.open
-        for current in owners(of: symbol) {
-            let declaration = facts.declarations[Int(current)]
-            let isExtension = declaration.kind == .extensionOfType
-            let isFromContext =
-                declaration.kind == .enumCase || declaration.traits.contains(.requirement)
-                || (declaration.owner >= 0
-                    && facts.declarations[Int(declaration.owner)].kind == .extensionOfType
-                    && facts.declarations[Int(declaration.owner)].access != .unstated)
-            if declaration.access != .unstated {
-                least = min(least, declaration.access)
-            } else if !isExtension, !isFromContext {
-                least = min(least, .module)
-            }
-        }
-        return least
-    }
-
-    /// The declaration, and those that it is a member of.
-    private func owners(of symbol: Symbol) -> [Int32] {
-        let facts = facts(symbol.file)
-        var owners: [Int32] = []
-        var current = symbol.declaration
-        while current >= 0 {
-            owners.append(current)
-            current = facts.declarations[Int(current)].owner
-        }
-        return owners
-    }
-
     fileprivate func attributes(of symbol: Symbol) -> [UInt32] {
         facts(symbol.file).attributes.filter { $0.declaration == symbol.declaration }.map(\.name)
     }

@@ -1,10 +1,16 @@
-import Foundation
+package import Foundation
 
 /// The change of a file as `git apply` takes it.
-struct UnifiedDiff {
-    var path: String
-    var before: Data
-    var after: Data
+package struct UnifiedDiff {
+    package var path: String
+    package var before: Data
+    package var after: Data
+
+    package init(path: String, before: Data, after: Data) {
+        self.path = path
+        self.before = before
+        self.after = after
+    }
 
     private static let context = 3
 
@@ -12,7 +18,7 @@ struct UnifiedDiff {
         case same(Data.SubSequence), removed(Data.SubSequence), added(Data.SubSequence)
     }
 
-    var bytes: Data {
+    package var bytes: Data {
         let lines = lines()
         var result = Data()
         var oldNumber = 1

@@ -1,6 +1,6 @@
 extension String {
     /// As text or a quoted attribute of XML and HTML. Characters that XML cannot hold become replacement characters.
-    var escapedForMarkup: String {
+    package var escapedForMarkup: String {
         var result = ""
         result.reserveCapacity(utf8.count + 16)
         for scalar in unicodeScalars {

@@ -1,0 +1,53 @@
+/// A line of a file, as it is shown.
+package struct SourcePlace: Sendable, Hashable {
+    package var path: String
+    package var line: Int
+    /// Why it is not known there; nil where it is.
+    package var reason: Uncertainty?
+
+    package init(path: String, line: Int, reason: Uncertainty? = nil) {
+        self.path = path
+        self.line = line
+        self.reason = reason
+    }
+}
+
+extension Program {
+    package func place(_ file: Int32, _ offset: UInt32) -> SourcePlace {
+        SourcePlace(path: files[Int(file)].path, line: facts(file).line(of: offset), reason: nil)
+    }
+
+    /// Where a declaration begins in its file.
+    package func offset(of symbol: Symbol) -> UInt32 { declaration(symbol).offset }
+
+    /// `Store.save(_:)`
+    package func name(of symbol: Symbol) -> String {
+        let facts = facts(symbol.file)
+        var parts: [String] = []
+        var current: Int32 = symbol.declaration
+        while current >= 0 {
+            let declaration = facts.declarations[Int(current)]
+            var part = facts.text(declaration.name)
+            switch declaration.kind {
+            case .function, .initializer, .subscripting:
+                let labels = facts.parameters(of: declaration).map {
+                    ($0.label == 0 ? "_" : facts.text($0.label)) + ":"
+                }
+                part += "(" + labels.joined() + ")"
+            default: break
+            }
+            parts.append(part)
+            var outer = declaration.owner
+            if outer < 0, declaration.scope >= 0 { outer = facts.bodies[Int(declaration.scope)].declaration }
+            current = outer < current ? outer : -1
+        }
+        return parts.reversed().joined(separator: ".")
+    }
+
+    /// The name of a type with those around it.
+    package func name(ofType type: Int32) -> String {
+        guard type >= 0 else { return linked.names.text(UInt32(bitPattern: -2 - type)) }
+        let nominal = linked.nominals[Int(type)]
+        return nominal.symbol.map { name(of: $0) } ?? linked.names.text(nominal.name)
+    }
+}

@@ -1,0 +1,30 @@
+/// What becomes of the errors of one step in its own body.
+package enum StepFate: String, Sendable {
+    case handles, drops, traps, passes
+    /// Thrown in a closure.
+    case handsOver = "hands-over"
+}
+
+extension ThrowSets {
+    package func fate(of step: ThrowFlow.Step, _ position: Int, _ flow: ThrowFlow, body: Int32) -> StepFate {
+        let file = file(of: body)
+        let record = program.facts(file).bodies[Int(body - program.linked.bodyStarts[Int(file)])]
+        var set = self.set(of: step, inFile: file)
+        for taker in flow.takers(around: position) {
+            switch taker {
+            case .swallow(_, .dropped): return .drops
+            case .swallow(_, .trapped): return .traps
+            case .swallow(_, .kept): return .handles
+            case .clause(_, _, _, let tests):
+                set = set.divided(by: tests, cases: program.allCases).left
+                if set.isEmpty { return .handles }
+            }
+        }
+        return record.kind == .closure ? .handsOver : .passes
+    }
+
+    /// What one step adds outside of any clause.
+    package func set(of step: ThrowFlow.Step, inFile file: Int32) -> ThrowSet {
+        contribution(of: step, Caught(file: file))
+    }
+}
