@@ -56,7 +56,7 @@ package struct AnswerMissingRule: Query {
 
     package func leaks(in search: inout Search) -> [Leak] {
         search.flow.obligations(in: search.file).compactMap { obligation in
-            guard search.ships(obligation.body), search.isWaitedFor(obligation),
+            guard search.ships(obligation.body), AnswerExits(search).isWaitedFor(obligation),
                 let counts = search.flow.answers(to: obligation, search.survey.throwSets)
             else { return nil }
             return missing(counts, &search)
@@ -64,25 +64,27 @@ package struct AnswerMissingRule: Query {
     }
 
     private func missing(_ counts: AnswerCounts, _ search: inout Search) -> Leak? {
-        let isAnswer = search.isAnAnswer(counts)
+        let isAnswer = AnswerExits(search).isAnAnswer(counts)
         var found: (exit: AnswerWalk.Exit, body: Int32)?
         for part in counts.parts where part.isOwed {
-            for exit in part.walk.exits where search.counts(exit, of: part, in: counts) {
-                guard isAnswer || search.isDropped(exit, of: part, in: counts) else { continue }
-                if found.map({ search.rank(exit, part.body) > search.rank($0.exit, $0.body) }) ?? true {
+            for exit in part.walk.exits where AnswerExits(search).counts(exit, of: part, in: counts) {
+                guard isAnswer || AnswerExits(search).isDropped(exit, of: part, in: counts) else { continue }
+                if found.map({ AnswerExits(search).rank(exit, part.body) > AnswerExits(search).rank($0.exit, $0.body) })
+                    ?? true
+                {
                     found = (exit, part.body)
                 }
             }
         }
         guard let (exit, body) = found else { return nil }
-        let name = search.name(of: counts)
+        let name = AnswerExits(search).name(of: counts)
         let waits: [Sentence] =
             counts.obligation.waiter.map { waiter in
                 ["line \(lineOf: waiter, in: search.file) waits for it"]
             } ?? []
         return Leak(
-            offset: search.offset(of: exit, body), length: 1, body: body,
+            offset: AnswerExits(search).offset(of: exit, body), length: 1, body: body,
             message: "`\(name, in: search.file)` is not answered on this way: who waits for it waits for ever.",
-            basis: [search.reason(exit, body)] + waits)
+            basis: [AnswerExits(search).reason(exit, body)] + waits)
     }
 }

@@ -50,7 +50,7 @@ package struct AnsweredTwiceRule: Query {
             obligation in
             guard search.ships(obligation.body),
                 let counts = search.flow.answers(to: obligation, search.survey.throwSets),
-                search.isAnAnswer(counts, mayBeShared: true)
+                AnswerExits(search).isAnAnswer(counts, mayBeShared: true)
             else { return nil }
             return doubled(counts, &search)
         }
@@ -61,7 +61,7 @@ package struct AnsweredTwiceRule: Query {
         behind double: (first: Int, second: Int), in part: AnswerCounts.Part, _ search: inout Search
     ) -> Bool {
         let first = part.walk.body.events[double.first]
-        return first.kind == .call && search.isBareAnswer(first.link)
+        return first.kind == .call && RaisedErrors(search).isBareAnswer(first.link)
             && part.walk.handed.contains { $0.event == double.second }
     }
 
@@ -73,7 +73,8 @@ package struct AnsweredTwiceRule: Query {
             // Who told a failure is done, and hands nothing on.
             let events = part.walk.body.events
             let again = part.walk.handedAfterAnswer.first { double in
-                failures.contains { $0.contains(double.first) } || search.tellsFailure(events[double.first])
+                failures.contains { $0.contains(double.first) }
+                    || FalseSuccess(search).answersFailure(events[double.first])
                     || isHandedOn(behind: double, in: part, &search)
                     || isStrict && counts.isAnswered(byClosureAt: double.second, of: part)
             }

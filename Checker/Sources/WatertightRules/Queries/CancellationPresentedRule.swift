@@ -49,8 +49,9 @@ package struct CancellationPresentedRule: Query {
                 !saysItsType(handler, search),
                 let cancelled = search.flow.cancellation(
                     caughtBy: handler.filter, of: search.number(of: handler.body), in: search.survey.throwSets),
-                let shown = search.presentation(in: handler), !search.treatsCancellation(handler),
-                case let end = search.taskEnd(of: handler.body), end >= .left
+                let shown = Viewers(search).presentation(in: handler),
+                !CancellationNames(search).treatsCancellation(handler),
+                case let end = TaskEnds(search).taskEnd(of: handler.body), end >= .left
             else { continue }
             found.append(
                 Leak(

@@ -45,21 +45,21 @@ package struct CauseDroppedRule: Query {
     }
 
     private func leak(in handler: ErrorHandler, _ search: inout Search) -> Leak? {
-        guard handler.reach == .everything, search.ships(handler.body), !search.asksWhatWasTried(handler),
-            !search.rendersResult(handler),
+        guard handler.reach == .everything, search.ships(handler.body), !RaisedErrors(search).asksWhatWasTried(handler),
+            !Causes(search).rendersResult(handler),
             // One way of decoding after the other: what did not fit before says nothing.
             !search.isForCoding(handler.body)
         else { return nil }
-        if !isNamed(handler, &search), let raised = search.raisedError(in: handler) {
+        if !isNamed(handler, &search), let raised = RaisedErrors(search).raisedError(in: handler) {
             guard !isKnownBefore(handler, raised, &search) else { return nil }
             return Leak(
                 offset: raised.offset, length: 5, body: handler.body,
                 message: "Another error is raised here, and the one that caused it is dropped.",
                 basis: [handler.whatItTakes, "its body does not name the error"],
-                consequence: search.isRaisedForStatus(raised, in: handler)
+                consequence: Causes(search).isRaisedForStatus(raised, in: handler)
                     ? .silence : consequence(of: handler, &search))
         }
-        if !isNamed(handler, &search), let answer = search.bareAnswer(in: handler),
+        if !isNamed(handler, &search), let answer = RaisedErrors(search).bareAnswer(in: handler),
             !isKnownBefore(handler, nil, &search)
         {
             return Leak(
@@ -67,7 +67,7 @@ package struct CauseDroppedRule: Query {
                 message: "This answers that there is nothing, and what caused it is dropped.",
                 basis: [handler.whatItTakes, "its body does not name the error"], consequence: .silence)
         }
-        guard !isNamed(handler, &search, beyondItsKind: true), let shown = search.presentation(in: handler),
+        guard !isNamed(handler, &search, beyondItsKind: true), let shown = Viewers(search).presentation(in: handler),
             !isKnownBefore(handler, nil, &search)
         else { return nil }
         return Leak(
@@ -79,9 +79,9 @@ package struct CauseDroppedRule: Query {
 
     /// Of what a device keeps for itself there is hardly more than one cause, and of a kind without contents little to lose.
     private func consequence(of handler: ErrorHandler, _ search: inout Search) -> Consequence? {
-        if search.hasOnlyKinds(handler) { return .silence }
+        if Causes(search).hasOnlyKinds(handler) { return .silence }
         guard handler.origin == .clause else { return nil }
-        if search.isOnlyEncoding(handler) { return .silence }
+        if Causes(search).isOnlyEncoding(handler) { return .silence }
         let body = search.number(of: handler.body)
         let sets = search.survey.throwSets
         let reached = sets.traits(reachedBy: sets.attempt(of: handler.filter, in: body), of: body)
@@ -95,14 +95,14 @@ package struct CauseDroppedRule: Query {
         let mentions = search.flow.uses(in: search.file).mentions(of: handler.error)
             .filter { !beyondItsKind || search.facts.values[Int(search.whole($0))].kind != .check }
         guard handler.origin == .optionalError else { return !mentions.isEmpty }
-        return search.tellsOfHanded(handler)
+        return Causes(search).isPassedOn(handler)
     }
 
     /// Whether whoever sees the new error knows the cause: it is the only one there is, the same, or was told before.
     private func isKnownBefore(_ handler: ErrorHandler, _ raised: RaisedError?, _ search: inout Search) -> Bool {
         let sets = search.survey.throwSets
         guard handler.origin == .clause else {
-            return search.isTold(resultOf: handler)
+            return search.isReported(resultOf: handler)
         }
         let body = search.number(of: handler.body)
         let caught = sets.caught(by: handler.filter, in: body)

@@ -37,12 +37,12 @@ package struct CauseNeverCaughtRule: Query {
         {
             let events = search.events(of: body)
             for (position, event) in events.enumerated() where event.kind == .branch {
-                guard let (arm, other) = search.arms(of: position, events),
+                guard let (arm, other) = StoredReads(search).arms(of: position, events),
                     // Where an error is raised either way, what was tried only looks for more to say.
-                    search.raisedError(in: other, of: body, passing: [.handler, .branch]) == nil,
-                    case let error = search.raisedError(in: arm, of: body, passing: [.handler, .branch]),
+                    RaisedErrors(search).raisedError(in: other, of: body, passing: [.handler, .branch]) == nil,
+                    case let error = RaisedErrors(search).raisedError(in: arm, of: body, passing: [.handler, .branch]),
                     let raised = error ?? log(in: arm, of: body, search),
-                    let basis = search.droppedCause(of: position, events, body, raised)
+                    let basis = Causes(search).droppedCause(of: position, events, body, raised)
                 else { continue }
                 found.append(
                     Leak(

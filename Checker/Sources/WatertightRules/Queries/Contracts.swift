@@ -10,7 +10,7 @@ final class Contracts: Sendable {
     private let madeVocabularies: Once<Vocabularies>
     private let madeScreenErrors: Once<ScreenErrors>
     private let madeStorages: Once<Set<Int32>>
-    private let madeTellingNames: Once<TellingNames>
+    private let madeTextNames: Once<TextNames>
     private let madeStatusNumbers: Once<StatusNumbers>
 
     init(throwSets: ThrowSets, places: Places, vocabulary: Vocabulary) {
@@ -27,7 +27,7 @@ final class Contracts: Sendable {
         madeStatusNumbers = Once { StatusNumbers(program: places.program, uses: uses) }
         madeScreenErrors = Once { ScreenErrors(places: places, vocabulary: vocabulary) }
         madeStorages = Once { throwSets.program.storages }
-        madeTellingNames = Once { TellingNames(throwSets.program) }
+        madeTextNames = Once { TextNames(throwSets.program) }
     }
 
     var consumers: Consumers { madeConsumers.value }
@@ -39,7 +39,7 @@ final class Contracts: Sendable {
     var statusNumbers: StatusNumbers { madeStatusNumbers.value }
     var screenErrors: ScreenErrors { madeScreenErrors.value }
     var storages: Set<Int32> { madeStorages.value }
-    var tellingNames: TellingNames { madeTellingNames.value }
+    var textNames: TextNames { madeTextNames.value }
 }
 
 extension Program {

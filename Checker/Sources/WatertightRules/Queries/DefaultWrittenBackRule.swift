@@ -38,26 +38,26 @@ package struct DefaultWrittenBackRule: Query {
     package init() {}
 
     package func leaks(in search: inout Search) -> [Leak] {
-        search.failedReads().filter { !$0.isPassing }.compactMap { leak(of: $0, &search) }
+        StoredReads(search).unreadStores().filter { !$0.isPassing }.compactMap { leak(of: $0, &search) }
     }
 
-    private func leak(of read: FailedRead, _ search: inout Search) -> Leak? {
-        if let written = search.overwritingInPlace(of: read) {
+    private func leak(of read: UnreadStore, _ search: inout Search) -> Leak? {
+        if let written = StoredReads(search).overwritingInPlace(of: read) {
             return leak(
                 of: read, "the function gives nothing then, and a caller has a default for that",
-                search.overwritten(at: written))
+                StoredReads(search).overwritten(at: written))
         }
-        for value in search.replacements(of: read) {
-            guard let written = search.overwriting(read, from: value) else { continue }
+        for value in StoredReads(search).replacements(of: read) {
+            guard let written = StoredReads(search).overwriting(read, from: value) else { continue }
             return leak(
                 of: read,
                 "the default stands on line \(lineOf: search.facts.values[Int(value)].offset, in: search.file)",
-                search.overwritten(at: written))
+                StoredReads(search).overwritten(at: written))
         }
         return nil
     }
 
-    private func leak(of read: FailedRead, _ basis: Sentence...) -> Leak {
+    private func leak(of read: UnreadStore, _ basis: Sentence...) -> Leak {
         Leak(
             offset: read.offset, length: read.length, body: read.body,
             message: "If this cannot be read, a default is written over it.", basis: basis)

@@ -55,7 +55,7 @@ package struct FailureNotShownRule: Query {
     package func leaks(in search: inout Search) -> [Leak] {
         search.handlers().compactMap { handler in
             guard handler.reach == .everything, search.ships(handler.body),
-                search.isOnScreen(handler.body), search.setsBack(handler)?.isLogged == true,
+                search.isOnScreen(handler.body), StateResets(search).reset(by: handler)?.isLogged == true,
                 let missed = missed(handler, &search)
             else { return nil }
             return Leak(
@@ -67,7 +67,7 @@ package struct FailureNotShownRule: Query {
 
     /// What it does to people that what was tried did not happen; nil if nothing could be done about it.
     private func missed(_ handler: ErrorHandler, _ search: inout Search) -> Consequence? {
-        guard handler.origin == .clause else { return search.isTold(resultOf: handler) ? nil : .silence }
+        guard handler.origin == .clause else { return search.isReported(resultOf: handler) ? nil : .silence }
         let sets = search.survey.throwSets
         let body = search.number(of: handler.body)
         let steps = sets.attempt(of: handler.filter, in: body)

@@ -21,7 +21,7 @@ extension Finding {
         let point = ways.point(at: leak.offset, in: search.file)
         // One way of the error through the leak, from where it begins to where it ends.
         if let found = point?.steps, found.count > 1 { steps = found }
-        weight = search.weight(of: leak, rule, in: place, point)
-        cause = search.cause(of: leak, point)
+        weight = Weights(search).weight(of: leak, rule, in: place, point)
+        cause = Weights(search).cause(of: leak, point)
     }
 }

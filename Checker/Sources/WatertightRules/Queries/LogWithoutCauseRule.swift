@@ -35,10 +35,12 @@ package struct LogWithoutCauseRule: Query {
 
     package func leaks(in search: inout Search) -> [Leak] {
         search.handlers().compactMap { handler in
-            guard handler.reach == .everything, search.ships(handler.body), !search.namesError(handler),
+            guard handler.reach == .everything, search.ships(handler.body), !Causes(search).namesError(handler),
                 search.place(around: handler.body).layer != .diagnostics,
-                let log = search.flow.summary(of: handler).textLog, search.raisedError(in: handler) == nil,
-                !search.asksWhatWasTried(handler), !search.tellsElsewhere(handler), search.mayBeSeveral(handler)
+                let log = search.flow.summary(of: handler).textLog,
+                RaisedErrors(search).raisedError(in: handler) == nil,
+                !RaisedErrors(search).asksWhatWasTried(handler), !Causes(search).reportsElsewhere(handler),
+                Causes(search).mayBeSeveral(handler)
             else { return nil }
             return Leak(
                 offset: log, length: 1, body: handler.body,

@@ -61,13 +61,13 @@ package struct OpaqueDescriptionRule: Query {
     package func leaks(in search: inout Search) -> [Leak] {
         var found: [Leak] = []
         var lines: Set<Int> = []
-        for text in search.errorTexts() {
+        for text in ErrorTexts(search).errorTexts() {
             let line = search.facts.line(of: text.offset)
             guard !lines.contains(line), search.ships(text.body), search.place(around: text.body).layer != .diagnostics,
-                !search.isForDevelopers(text.value), let way = way(of: text, &search)
+                !Viewers(search).isForDevelopers(text.value), let way = way(of: text, &search)
             else { continue }
             lines.insert(line)
-            let name = search.path(ofValue: text.error)
+            let name = ErrorTexts(search).path(ofValue: text.error)
             let message: Sentence =
                 text.form == .itself
                 ? "The system's words for the opaque error `\(name)` are shown to a person."
@@ -85,17 +85,19 @@ package struct OpaqueDescriptionRule: Query {
     private func way(of text: ErrorText, _ search: inout Search) -> Sentence? {
         if text.form == .itself { return "who is handed it shows its own words" }
         for end in search.flow.ends(ofValue: text.value, as: .text, in: search.file) where end.form <= .text {
-            guard !search.isBehindFlag(end.value, in: end.file) else { continue }
+            guard !Viewers(search).isBehindFlag(end.value, in: end.file) else { continue }
             let way: Sentence? =
                 switch end.kind {
-                case .answered: search.showing(answer: end, of: text.value)
-                case .handed(nil): search.showing(madeOf: end)
-                default: search.sight(of: end)
+                case .answered: ErrorTexts(search).showing(answer: end, of: text.value)
+                case .handed(nil): ErrorTexts(search).showing(madeOf: end)
+                default: ErrorTexts(search).sight(of: end)
                 }
             if let way { return way }
         }
-        for property in search.keepers(of: text.value) {
-            if let viewer = search.viewer(of: property) { return "`\(viewer)` reads `\(property)`, which keeps it" }
+        for property in Viewers(search).keepers(of: text.value) {
+            if let viewer = Viewers(search).viewer(of: property) {
+                return "`\(viewer)` reads `\(property)`, which keeps it"
+            }
         }
         return nil
     }

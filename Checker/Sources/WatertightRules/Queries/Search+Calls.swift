@@ -103,7 +103,7 @@ extension Search {
     }
 
     /// Whether whoever made the result that a handler looks at told of its failure, or the whole of it goes on.
-    func isTold(resultOf handler: ErrorHandler) -> Bool {
+    func isReported(resultOf handler: ErrorHandler) -> Bool {
         guard handler.result >= 0 else { return false }
         if flow.isTold(result: handler.result, in: file, of: survey.throwSets) { return true }
         let result = facts.values[Int(handler.result)]

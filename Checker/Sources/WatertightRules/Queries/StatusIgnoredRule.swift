@@ -37,7 +37,7 @@ package struct StatusIgnoredRule: Query {
         var found: [Leak] = []
         for body in search.facts.bodies.indices.map({ Int32($0) }) where search.ships(body) {
             for (position, event) in search.events(of: body).enumerated() where event.kind == .call {
-                if search.leavesResponse(event.link) {
+                if IgnoredStatuses(search).leavesResponse(event.link) {
                     let name = search.name(ofCall: event.link)
                     found.append(
                         Leak(
@@ -46,10 +46,10 @@ package struct StatusIgnoredRule: Query {
                             basis: ["\(name) does not fail where a server refuses", "nobody looks at the response"],
                             consequence: .causeLost))
                 }
-                guard search.givesStatus(event.link),
-                    search.isUnread(search.flow.uses(in: search.file).values[Int(event.link)]),
-                    !search.cleansUp(body, at: position), !search.fillsWhatIsRead(event.link),
-                    !search.isReplaced(event.link, at: position, body)
+                guard IgnoredStatuses(search).givesStatus(event.link),
+                    IgnoredStatuses(search).isUnread(search.flow.uses(in: search.file).values[Int(event.link)]),
+                    !search.cleansUp(body, at: position), !IgnoredStatuses(search).fillsWhatIsRead(event.link),
+                    !IgnoredStatuses(search).isReplaced(event.link, at: position, body)
                 else { continue }
                 let name = search.name(ofCall: event.link)
                 found.append(
@@ -60,7 +60,7 @@ package struct StatusIgnoredRule: Query {
             }
         }
         return found
-            + search.unreadErrors().map { local in
+            + IgnoredStatuses(search).unreadErrors().map { local in
                 let record = search.facts.locals[Int(local)]
                 return Leak(
                     offset: record.offset, length: UInt32(search.facts.text(record.name).utf8.count),

@@ -49,7 +49,7 @@ package struct SuccessAfterFailureRule: Query {
         let kept = search.handlers().compactMap { returned(after: $0, &search) }
         let obligations = search.flow.obligations(in: search.file).filter { $0.kind != .signal }
         guard !obligations.isEmpty else { return kept }
-        let drops = search.droppedFailures()
+        let drops = FalseSuccess(search).droppedFailures()
         return kept
             + obligations.flatMap(\.alone).compactMap { obligation in
                 guard search.ships(obligation.body),
@@ -64,7 +64,8 @@ package struct SuccessAfterFailureRule: Query {
         guard handler.origin == .clause, search.facts.bodies[Int(handler.body)].kind == .function,
             search.ships(handler.body), let function = search.symbol(around: handler.body),
             case let declaration = search.program.declaration(function), declaration.kind == .function,
-            declaration.throwsErrors, declaration.type < 0, search.isLast(handler), search.drops(handler)
+            declaration.throwsErrors, declaration.type < 0, FalseSuccess(search).isLast(handler),
+            FalseSuccess(search).drops(handler)
         else { return nil }
         let sets = search.survey.throwSets
         let body = search.number(of: handler.body)
@@ -77,9 +78,10 @@ package struct SuccessAfterFailureRule: Query {
     }
 
     private func falseSuccess(_ counts: AnswerCounts, _ search: inout Search) -> Leak? {
-        for part in counts.parts where !search.answersFailure(part) {
+        for part in counts.parts where !FalseSuccess(search).answersInHandler(part) {
             let events = part.walk.body.events
-            for found in part.walk.answersAfterFailure where search.saysOnlySuccess(events[found.answer].link, counts) {
+            for found in part.walk.answersAfterFailure
+            where FalseSuccess(search).answersOnlySuccess(events[found.answer].link, counts) {
                 return Leak(
                     offset: events[found.answer].offset, length: 1, body: part.body,
                     message: "This says that it worked, also where it failed.",

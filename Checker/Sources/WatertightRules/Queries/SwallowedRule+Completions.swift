@@ -3,9 +3,10 @@ extension SwallowedRule {
     /// A closure that takes an error and names it nowhere, and says nothing of a failure in another way.
     func unreadError(_ event: Event, _ position: Int, _ body: Int32, _ search: inout Search) -> Leak? {
         for closure in search.closures(handedTo: event.link) {
-            guard let handed = search.errors(handedTo: closure), matters(position, body, search),
-                handed.allSatisfy({ !search.isNamed($0, in: closure) }), search.saysNothing(closure),
-                !search.tellsItself(event.link)
+            guard let handed = Completions(search).errors(handedTo: closure), matters(position, body, search),
+                handed.allSatisfy({ !Completions(search).isNamed($0, in: closure) }),
+                Completions(search).ignoresFailure(closure),
+                !Completions(search).reportsItself(event.link)
             else { continue }
             let record = search.facts.bodies[Int(closure)]
             let name = search.name(ofCall: event.link)
@@ -22,8 +23,9 @@ extension SwallowedRule {
 
     /// A call that leaves out the closure which would be told of a failure.
     func leftOutCompletion(_ event: Event, _ position: Int, _ body: Int32, _ search: inout Search) -> Leak? {
-        guard matters(position, body, search), let parameter = search.leftOutCompletion(ofCall: event.link),
-            !search.tellsItself(event.link)
+        guard matters(position, body, search),
+            let parameter = Completions(search).leftOutCompletion(ofCall: event.link),
+            !Completions(search).reportsItself(event.link)
         else { return nil }
         let name = search.name(ofCall: event.link)
         return Leak(

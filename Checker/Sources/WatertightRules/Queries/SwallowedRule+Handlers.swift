@@ -4,7 +4,9 @@ extension SwallowedRule {
         guard handler.reach == .everything, doesNothing(handler, search) || setsBack(handler, search),
             // What it gives takes the place of the failure.
             handler.origin != .closure
-                || search.traits(ofCallAround: handler).isDisjoint(with: [.replacesError, .replacesFailure]),
+                || RaisedErrors(search).traits(ofCallAround: handler).isDisjoint(with: [
+                    .replacesError, .replacesFailure,
+                ]),
             matters(handler.event, handler.body, search), !isUsedElsewhere(handler, &search)
         else { return nil }
         var lost: Consequence?
@@ -38,7 +40,7 @@ extension SwallowedRule {
 
     /// Whether the body only ends what was begun: `isLoading = false`.
     private func setsBack(_ handler: ErrorHandler, _ search: Search) -> Bool {
-        search.setsBack(handler)?.isLogged == false
+        StateResets(search).reset(by: handler)?.isLogged == false
             && search.events(handler.events, of: handler.body).contains { $0.kind == .assigning || $0.kind == .call }
     }
 
@@ -62,7 +64,7 @@ extension SwallowedRule {
     /// Whether the error, or the result that it came in, goes somewhere else too.
     private func isUsedElsewhere(_ handler: ErrorHandler, _ search: inout Search) -> Bool {
         guard handler.origin != .clause else { return false }
-        if search.isTold(resultOf: handler) { return true }
-        return search.tellsOfHanded(handler)
+        if search.isReported(resultOf: handler) { return true }
+        return Causes(search).isPassedOn(handler)
     }
 }

@@ -5,11 +5,11 @@ extension SwallowedRule {
 
     /// `.catch { _ in Just([]) }`
     func replacingClosure(_ handler: ErrorHandler, _ search: inout Search) -> Leak? {
-        guard handler.origin == .closure, search.traits(ofCallAround: handler).contains(.replacesFailure),
+        guard handler.origin == .closure, RaisedErrors(search).traits(ofCallAround: handler).contains(.replacesFailure),
             search.ships(handler.body), search.place(around: handler.body).layer != .diagnostics,
-            !search.namesError(handler), search.raisedError(in: handler) == nil
+            !Causes(search).namesError(handler), RaisedErrors(search).raisedError(in: handler) == nil
         else { return nil }
-        let given = search.values(givenBy: handler.body)
+        let given = RaisedErrors(search).values(givenBy: handler.body)
         guard !given.isEmpty, given.allSatisfy({ search.isConstant($0, \.isWhole) }) else { return nil }
         return Leak(
             offset: handler.offset, length: 1, body: handler.body,

@@ -31,7 +31,7 @@ extension SwallowedRule {
     /// What a task that ends early leaves undone, a screen goes on waiting for; what a person asked for is missed.
     private func consequence(ofTask lost: LostError, in body: Int32, _ search: inout Search) -> Consequence {
         guard lost.consequence == .silence, !lost.isLocal, search.place(around: body).layer == .presentation,
-            lost.leavesMore || search.isAction(body)
+            lost.leavesMore || Actions(search).isAction(body)
         else { return lost.consequence }
         return .misled
     }
@@ -63,7 +63,7 @@ extension SwallowedRule {
                 offset: steps[position].offset,
                 consequence: consequence(of: position..<steps.count, of: number, search),
                 isLocal: reached.contains(.storage) && !reached.contains(.network),
-                leavesMore: search.isFollowed(steps[position].offset, in: closures[0]))
+                leavesMore: Actions(search).isFollowed(steps[position].offset, in: closures[0]))
         }
     }
 }

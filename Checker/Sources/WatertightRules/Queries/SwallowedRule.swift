@@ -88,7 +88,7 @@ package struct SwallowedRule: Query {
 
     /// What `TryAudit` lets stay is not found here either.
     private func lostAttempt(_ event: Event, _ position: Int, _ body: Int32, _ search: inout Search) -> Leak? {
-        let tried = search.tried(event, at: position, in: body)
+        let tried = TriedValues(search).tried(event, at: position, in: body)
         guard TryAudit().idiom(tried, &search) == nil else { return nil }
         let name = search.name(tried: event.link)
         if tried.fate.isDropped {
@@ -105,7 +105,7 @@ package struct SwallowedRule: Query {
         let isOnlyRead = !reached.isDisjoint(with: [.decodes, .ofCoder])
         guard !isOnlyRead || !reached.isDisjoint(with: [.network, .storage, .overwrites]) else { return nil }
         let verdict = TryAudit().goesOn(tried, &search)
-        guard verdict != nil || search.isOnlyLeft(tried.fate) else { return nil }
+        guard verdict != nil || Actions(search).isOnlyLeft(tried.fate) else { return nil }
         return Leak(
             offset: event.offset, length: 4, body: body,
             message: "If \(name) fails, what follows does as if there were nothing, and no log has the error.",
@@ -121,7 +121,7 @@ package struct SwallowedRule: Query {
         let steps = search.survey.throwSets.swallowed(at: event.offset, in: number)
         let known = consequence(of: steps, of: number, search)
         guard known == .silence, search.isOnScreen(body) else { return known }
-        return search.isAskedFor(position, in: body) ? .misled : known
+        return Actions(search).isAskedFor(position, in: body) ? .misled : known
     }
 
     /// What it does to people that steps failed which were there for what they do, and not for what they give.

@@ -5,14 +5,15 @@ extension TryAudit {
             return (.ends, "the loop of line \(lineOf: loop, in: search.file) takes an error for the end")
         }
         for path in tried.fate.nilPaths {
-            if let verdict = search.taking(path) { return verdict }
+            if let verdict = TriedValues(search).taking(path) { return verdict }
         }
         for other in tried.fate.defaults where search.isConstant(other.other, \.isMadeOfNothing) {
-            if let verdict = search.sink(ofDefault: other) { return verdict }
+            if let verdict = TriedValues(search).sink(ofDefault: other) { return verdict }
         }
         for value in tried.fate.nils {
-            if let verdict = search.sink(ofNil: value) { return verdict }
+            if let verdict = TriedValues(search).sink(ofNil: value) { return verdict }
         }
-        return search.loss(after: tried) ?? search.success(after: tried) ?? search.silentAction(tried)
+        return TriedValues(search).loss(after: tried) ?? TriedValues(search).success(after: tried)
+            ?? Actions(search).silentAction(tried)
     }
 }

@@ -38,17 +38,17 @@ extension TryAudit {
     /// Nil is all that there is to know, or is a failure of its own that somebody learns of.
     private func answered(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
         for path in tried.fate.nilPaths {
-            if let words = search.tells(path) { return (.handled, words) }
+            if let words = TriedValues(search).handling(of: path) { return (.handled, words) }
         }
         guard !tried.fate.isDropped else { return nil }
-        if tried.fate.defaults.contains(where: { search.isErrorMade($0.other) })
-            || tried.fate.nilPaths.contains(where: { search.answersError($0) })
+        if tried.fate.defaults.contains(where: { TriedValues(search).isErrorMade($0.other) })
+            || tried.fate.nilPaths.contains(where: { TriedValues(search).answersError($0) })
         {
             return (.handled, "an error stands for nil")
         }
         // A loop that ends cannot tell it from the end.
         if tried.fate.loops.isEmpty, tried.arriving.isOneCase(in: search.program) {
-            return (.oneCase, "only `\(search.onlyError(of: tried.arriving))` can arrive, and nil says so")
+            return (.oneCase, "only `\(TriedValues(search).onlyError(of: tried.arriving))` can arrive, and nil says so")
         }
         if tried.fate.isOnlyAsked {
             return (.question, "it is only asked whether it works, and nil answers that")
@@ -57,7 +57,7 @@ extension TryAudit {
     }
 }
 
-extension Search {
+extension TriedValues {
     /// Whether a path answers with an error: `return .unknownError`.
     fileprivate func answersError(_ path: NilPath) -> Bool {
         let events = events(of: path.body)
@@ -79,7 +79,7 @@ extension Search {
     func onlyError(of set: ThrowSet) -> String { set.entries.first.flatMap { program.names(of: $0).first } ?? "" }
 
     /// How somebody learns of what a path does for nil; nil if nobody does.
-    func tells(_ path: NilPath) -> Sentence? {
+    func handling(of path: NilPath) -> Sentence? {
         let events = events(of: path.body)
         let handler = path.handler(in: file)
         if let next = path.ownEvents(events).first(where: { triesNext($0, events) }) {
@@ -100,13 +100,13 @@ extension Search {
             // A log may be a closure that somebody keeps: only its name says so, and only mutes.
             if flow.isNamedLog(event.link, in: file) { return "nil is written to a log" }
         }
-        if let raised = raisedError(in: handler) {
+        if let raised = RaisedErrors(search).raisedError(in: handler) {
             return "line \(lineOf: raised.offset, in: file) makes nil a failure of its own"
         }
         if flow.tells(handler) { return "nil is written to a log" }
         // An initializer gives its first value to what a view reads: that says nothing of a failure.
         guard symbol(around: path.body).map({ program.declaration($0).kind }) != .initializer else { return nil }
-        return presentation(in: handler)
+        return Viewers(search).presentation(in: handler)
     }
 
     /// Whether an event is a `try` whose error is not kept there.

@@ -1,5 +1,5 @@
 /// How a function can say that something in it failed.
-extension Search {
+extension TriedValues {
     /// How the function around a body can say that it failed.
     func wayOut(of body: Int32) -> TrySite.Remedy {
         guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body) else { return .handle }

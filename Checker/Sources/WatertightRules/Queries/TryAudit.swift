@@ -9,7 +9,7 @@ package struct TryAudit: Sendable {
         for body in search.facts.bodies.indices.map({ Int32($0) }) {
             for (position, event) in search.events(of: body).enumerated()
             where event.kind == .swallow && event.detail == 0 {
-                let tried = search.tried(event, at: position, in: body)
+                let tried = TriedValues(search).tried(event, at: position, in: body)
                 let verdict = idiom(tried, &search) ?? goesOn(tried, &search) ?? invisible(tried, &search)
                 found.append(site(tried, verdict, &search))
             }
@@ -24,10 +24,10 @@ package struct TryAudit: Sendable {
         if let fallback = fate.defaults.first {
             return (.fallback, "line \(lineOf: fallback.offset, in: search.file) falls back, and no log has the error")
         }
-        if let path = fate.nilPaths.first, search.answersNo(path) {
+        if let path = fate.nilPaths.first, TriedValues(search).answersNo(path) {
             return (.refused, "the caller learns that it failed, and nobody why")
         }
-        if fate.nilPaths.contains(where: { !search.doesNothing($0) }) {
+        if fate.nilPaths.contains(where: { !Actions(search).doesNothing($0) }) {
             return (.fallback, "something else is done for nil, and no log has the error")
         }
         return (.noValue, "nil stands for no value, and no log has the error")
@@ -55,7 +55,7 @@ package struct TryAudit: Sendable {
         switch reason.column {
         case .idiom: reason == .nothing ? .withoutTry : .none
         case .invisible: .log
-        case .goesOn: search.wayOut(of: tried.body)
+        case .goesOn: TriedValues(search).wayOut(of: tried.body)
         }
     }
 }

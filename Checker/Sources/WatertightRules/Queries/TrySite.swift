@@ -76,7 +76,7 @@ struct SwallowedTry {
     var fate: TryFate
 }
 
-extension Search {
+extension TriedValues {
     /// A `try?`, before anything is said of it.
     func tried(_ event: Event, at position: Int, in body: Int32) -> SwallowedTry {
         let number = number(of: body)

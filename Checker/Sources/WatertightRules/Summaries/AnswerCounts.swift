@@ -11,7 +11,7 @@ struct AnswerCounts {
     }
 
     var obligation: Obligation
-    var deeds: AnswerDeeds
+    var deeds: AnswerActions
     /// Where it begins first.
     var parts: [Part] = []
     /// By body: where a failure is dropped.

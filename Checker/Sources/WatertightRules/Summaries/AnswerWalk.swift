@@ -4,7 +4,7 @@ struct AnswerWalk {
     /// What is known of the body before: by the positions of events.
     struct Body {
         var events: [Event] = []
-        var deeds: [Int: [AnswerDeeds.Deed]] = [:]
+        var deeds: [Int: [AnswerActions.Deed]] = [:]
         /// Calls that do not return.
         var endings: Set<Int> = []
         /// What a `try` covers that can throw.
@@ -99,7 +99,7 @@ struct AnswerWalk {
     private var falling = Ways.none
     /// The arms, clauses and loops around.
     private var around: [Int] = []
-    private var aroundDeed: [Int: [Int]] = [:]
+    private var aroundAction: [Int: [Int]] = [:]
 
     init(_ body: Body, isOwed: Bool) {
         self.body = body
@@ -209,21 +209,21 @@ struct AnswerWalk {
             answersAfterFailure.append((failure, position))
         }
         if let first, first != position {
-            doubles.append((first, position, (aroundDeed[first] ?? []).count > around.count))
+            doubles.append((first, position, (aroundAction[first] ?? []).count > around.count))
         }
-        aroundDeed[position] = around
+        aroundAction[position] = around
         if !ways.handed.isEmpty { shared.formUnion(ways.handed.union([position])) }
         (ways.open, ways.answered) = (nil, [position])
     }
 
     private func comesHere(from place: Int) -> Bool {
-        around.elementsEqual(aroundDeed[place]?.prefix(around.count) ?? [])
+        around.elementsEqual(aroundAction[place]?.prefix(around.count) ?? [])
     }
 
     private mutating func drop(at position: Int, _ ways: inout Ways) {
         guard !ways.isEmpty, body.drops.contains(position) else { return }
         ways.failed.insert(position)
-        aroundDeed[position] = around
+        aroundAction[position] = around
     }
 
     private mutating func hand(at position: Int, _ ways: inout Ways) {
@@ -296,10 +296,10 @@ struct AnswerWalk {
             body.deeds.filter { inside(arm).contains($0.key) && $0.value.contains(where: isAnswer) }.keys.min()
         }
         guard let second = answers.first ?? nil, !answers.contains(nil) else { return }
-        doubles.append((first, second, (aroundDeed[first] ?? []).count > around.count))
+        doubles.append((first, second, (aroundAction[first] ?? []).count > around.count))
     }
 
-    private func isAnswer(_ deed: AnswerDeeds.Deed) -> Bool {
+    private func isAnswer(_ deed: AnswerActions.Deed) -> Bool {
         if case .closure(let closure) = deed { return body.answering.contains(closure) }
         return deed == .answers
     }

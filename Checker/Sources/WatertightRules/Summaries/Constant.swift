@@ -170,23 +170,3 @@ extension ErrorFlow {
         resolver.symbols(named: value, resolver.context(ofValue: value, in: file)).first?.symbol
     }
 }
-
-extension Search {
-    func constant(_ value: Int32) -> Constant? { flow.constant(value, in: file) }
-
-    /// Whether a value is a constant of some kind.
-    func isConstant(_ value: Int32, _ kind: KeyPath<Constant, Bool>) -> Bool {
-        constant(value)?[keyPath: kind] ?? false
-    }
-
-    func callees(of call: Int32) -> Callees { flow.callees(of: call, in: file) }
-
-    func symbols(calledBy call: Int32) -> [Symbol]? { flow.symbols(calledBy: call, in: file) }
-
-    func type(of value: Int32) -> TypeID { flow.type(of: value, in: file) }
-
-    func symbol(named value: Int32) -> Symbol? { flow.symbol(named: value, in: file) }
-
-    /// The right side of an assignment.
-    func given(by assignment: Int32) -> Int32? { flow.uses(in: file).assigned[assignment] }
-}

@@ -57,16 +57,3 @@ extension ErrorFlow {
         return isLogged
     }
 }
-
-extension Search {
-    /// Whether a value only goes into a log where it stands.
-    func isLogged(_ value: Int32) -> Bool { flow.isLogged(value, in: file) }
-
-    /// The whole expression that a value is a part of.
-    func whole(_ value: Int32) -> Int32 { flow.uses(in: file).end(of: value, in: facts) { _ in true } }
-
-    /// The last value that a value gets to by some kinds of steps.
-    func end(of value: Int32, by isTaken: (ValueStep) -> Bool) -> Int32 {
-        flow.uses(in: file).end(of: value, in: facts, by: isTaken)
-    }
-}

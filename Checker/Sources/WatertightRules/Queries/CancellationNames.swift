@@ -1,5 +1,9 @@
-/// Whether code has thought of cancellation. Any name for it counts: who names it knows of it.
-extension Search {
+/// Whether code handles cancellation. Any name for it counts.
+struct CancellationNames: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     /// Whether the scope of a handler, or a function that its error is handed to, tells cancellation from failures.
     func treatsCancellation(_ handler: ErrorHandler) -> Bool {
         if namesCancellation(handler.body) || leavesWhenOutdated(handler) { return true }
@@ -69,7 +73,7 @@ extension Search {
 
     /// `isCancelled`, `CancellationError`, `userCancel`; not `cancel`, which asks for it.
     private func isNameOfCancellation(_ name: String) -> Bool {
-        guard saysCancel(name) else { return false }
+        guard search.saysCancel(name) else { return false }
         let words = NameWords.words(of: name)
         return words.first != "cancel" || words.dropFirst().contains { survey.vocabulary.contains($0, .cancel) }
     }

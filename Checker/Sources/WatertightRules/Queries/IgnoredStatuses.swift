@@ -1,5 +1,9 @@
-/// Numbers and errors that functions of the system hand back in place of throwing.
-extension Search {
+/// Statuses and errors that functions of the system return instead of throwing.
+struct IgnoredStatuses: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     /// Whether a call gives a number that says whether it failed.
     func givesStatus(_ call: Int32) -> Bool {
         guard case .symbols(let callees) = callees(of: call) else { return false }
@@ -110,7 +114,7 @@ extension Search {
     private func pointsToError(_ type: TypeID, depth: Int = 0) -> Bool {
         let type = flow.resolver.withoutOptional(type)
         let record = flow.resolver.types[type]
-        guard record.kind == .nominal, depth < Self.deepest else { return false }
+        guard record.kind == .nominal, depth < Search.deepest else { return false }
         if depth > 0, flow.resolver.isError(type) { return true }
         return record.arguments.contains { pointsToError($0, depth: depth + 1) }
     }

@@ -1,5 +1,9 @@
-/// Closures that are told how something went.
-extension Search {
+/// Closures that receive the outcome of a call.
+struct Completions: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     /// The positions of a closure's parameters that may be an error, or hold one; nil if there are none, and for those that
     /// are handlers themselves.
     func errors(handedTo closure: Int32) -> [Int]? {
@@ -7,7 +11,7 @@ extension Search {
             let signature = flow.resolver.wantedSignature(ofClosure: closure, in: file), let result = signature.last,
             flow.resolver.isNothing(result)
         else { return nil }
-        let found = signature.dropLast().indices.filter { carriesError(signature[$0]) }
+        let found = signature.dropLast().indices.filter { search.carriesError(signature[$0]) }
         return found.isEmpty ? nil : found
     }
 
@@ -22,7 +26,7 @@ extension Search {
     }
 
     /// Whether a body has no words for a failure: where it branches, the other way only leaves, or answers with nothing.
-    func saysNothing(_ body: Int32) -> Bool {
+    func ignoresFailure(_ body: Int32) -> Bool {
         let events = events(of: body)
         for (position, event) in events.enumerated() {
             switch event.kind {
@@ -34,7 +38,7 @@ extension Search {
             default: continue
             }
         }
-        return raisedError(in: events.indices, of: body, passing: []) == nil
+        return RaisedErrors(search).raisedError(in: events.indices, of: body, passing: []) == nil
     }
 
     private func leaves(_ range: Range<Int>, _ events: [Event]) -> Bool {
@@ -42,7 +46,7 @@ extension Search {
             switch event.kind {
             case .leaving: continue
             case .returning where event.link < 0 || isConstant(event.link, \.isNothing): continue
-            case .call where isBareAnswer(event.link): continue
+            case .call where RaisedErrors(search).isBareAnswer(event.link): continue
             default: return false
             }
         }
@@ -50,7 +54,7 @@ extension Search {
     }
 
     /// Whether a function that is called writes down or shows how it went, whoever it tells.
-    func tellsItself(_ call: Int32) -> Bool {
+    func reportsItself(_ call: Int32) -> Bool {
         guard
             case .symbols(let callees) = callees(of: call)
         else { return false }
@@ -60,13 +64,13 @@ extension Search {
             }
             return flow.resolver.family(of: callee.symbol).members.contains { member in
                 let other = search(in: member.file)
-                return other.tells(member)
+                return other.reports(member)
             }
         }
     }
 
     /// Whether a function of the file, or a closure in it, has a log or shows something.
-    private func tells(_ function: Symbol) -> Bool {
+    private func reports(_ function: Symbol) -> Bool {
         for (number, record) in facts.bodies.enumerated() where record.declaration == function.declaration {
             for event in events(of: Int32(number)) where event.kind == .call {
                 if flow.logs(event.link, in: file) || traits(ofCall: event.link).contains(.shows) { return true }
@@ -85,24 +89,24 @@ extension Search {
         let arguments = Array(facts.arguments(of: facts.calls[Int(call)]))
         let others = program.facts(callee.symbol.file)
         let parameters = Array(others.parameters(of: program.declaration(callee.symbol)))
-        var tellers = parameters.indices.filter { tellsErrors(parameters[$0], of: callee.symbol) }
-        guard tellers.count == 1, let teller = tellers.popLast() else { return nil }
-        if let argument = callee.positions.firstIndex(of: teller) {
+        var takers = parameters.indices.filter { takesError(parameters[$0], of: callee.symbol) }
+        guard takers.count == 1, let taker = takers.popLast() else { return nil }
+        if let argument = callee.positions.firstIndex(of: taker) {
             guard argument < arguments.count, arguments[argument].value >= 0,
                 facts.values[Int(arguments[argument].value)].isNull
             else { return nil }
-        } else if parameters[teller].value >= 0, !others.values[Int(parameters[teller].value)].isNull {
+        } else if parameters[taker].value >= 0, !others.values[Int(parameters[taker].value)].isNull {
             return nil
         }
-        return others.text(parameters[teller].name)
+        return others.text(parameters[taker].name)
     }
 
     /// Whether a parameter is an optional closure that takes an error.
-    private func tellsErrors(_ parameter: Parameter, of function: Symbol) -> Bool {
+    private func takesError(_ parameter: Parameter, of function: Symbol) -> Bool {
         guard parameter.type >= 0 else { return false }
         let written = flow.resolver.type(parameter.type, in: function, file: function.file)
         let type = flow.resolver.withoutOptional(written)
         guard type != written, flow.resolver.types[type].kind == .function else { return false }
-        return flow.resolver.types[type].arguments.dropLast().contains { carriesError($0) }
+        return flow.resolver.types[type].arguments.dropLast().contains { search.carriesError($0) }
     }
 }

@@ -1,11 +1,13 @@
 /// Texts that reach people by closures that were handed in, and by things of which nothing is known but that they are shown.
-extension Search {
+extension ErrorTexts {
     /// How a person sees what ends somewhere; nil if nobody does.
     func sight(of end: ErrorEnd) -> Sentence? {
         switch end.kind {
         case .shown: return "line \(lineOf: end.offset, in: end.file) shows it"
         case .stored(let property):
-            return viewer(of: property, inCase: caseKeeping(end)).map { "`\($0)` reads `\(property)`, which keeps it" }
+            return Viewers(search).viewer(of: property, inCase: Viewers(search).caseKeeping(end)).map {
+                "`\($0)` reads `\(property)`, which keeps it"
+            }
         default: return nil
         }
     }
@@ -14,11 +16,12 @@ extension Search {
     /// - Parameter text: The text, where it may be one of several things that the closure is handed as one.
     func showing(answer end: ErrorEnd, of text: Int32) -> Sentence? {
         let here = search(in: end.file)
-        guard let teller = here.teller(calledWith: end.value) else { return nil }
+        guard let parameter = here.closureParameter(calledWith: end.value) else { return nil }
         let position = here.position(of: end.file == file ? text : -1, in: end.value)
-        for place in survey.contracts.uses.calls(of: teller.function) {
+        for place in survey.contracts.uses.calls(of: parameter.function) {
             let other = search(in: place.file)
-            guard let closure = other.closure(handedTo: place.value, at: teller.position, of: teller.function) else {
+            guard let closure = other.closure(handedTo: place.value, at: parameter.position, of: parameter.function)
+            else {
                 continue
             }
             let local = other.facts.locals.firstIndex {
@@ -43,7 +46,7 @@ extension Search {
     }
 
     /// The function, and the position of its parameter, of a closure that is called with a value.
-    private func teller(calledWith value: Int32) -> (function: Symbol, position: Int)? {
+    private func closureParameter(calledWith value: Int32) -> (function: Symbol, position: Int)? {
         guard facts.values[Int(value)].use == .argument else { return nil }
         var callee = facts.calls[Int(facts.values[Int(value)].user)].callee
         while callee >= 0, facts.values[Int(callee)].kind == .unwrapped { callee = facts.values[Int(callee)].base }

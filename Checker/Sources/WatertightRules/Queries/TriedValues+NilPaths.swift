@@ -1,5 +1,5 @@
 /// What runs because a `try?` left nothing.
-extension Search {
+extension TriedValues {
     /// What a path does for nil as if there were a value: it ends a loop, or answers with something made of nothing.
     func taking(_ path: NilPath) -> TryAudit.Verdict? {
         guard !path.isRest, case let events = events(of: path.body), case let own = path.ownEvents(events),

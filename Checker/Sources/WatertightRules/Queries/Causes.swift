@@ -1,5 +1,9 @@
-/// Causes of which hardly anything is lost.
-extension Search {
+/// What is lost when a handler drops the cause of a failure.
+struct Causes: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     /// Whether all that a handler can have are kinds of the app's own that carry nothing: what they are is most of what there
     /// is to know.
     func hasOnlyKinds(_ handler: ErrorHandler) -> Bool {
@@ -33,7 +37,7 @@ extension Search {
     }
 
     /// Whether an error that was handed over goes anywhere, also by the name that it came with.
-    func tellsOfHanded(_ handler: ErrorHandler) -> Bool {
+    func isPassedOn(_ handler: ErrorHandler) -> Bool {
         [handler.error, handler.source].contains { local in
             flow.ends(ofLocal: local, in: file).contains { $0.kind.tells }
         }

@@ -1,4 +1,4 @@
-extension Search {
+extension AnswerExits {
     /// Whether anybody hands a function a closure that does something with its answer; true where no call of it is known.
     func isWaitedFor(_ obligation: Obligation) -> Bool {
         guard obligation.kind == .completion, let function = symbol(around: obligation.body) else { return true }

@@ -1,5 +1,5 @@
 /// Success that is told where nobody knows whether it worked.
-extension Search {
+extension TriedValues {
     /// Something that a dropped `try?` worked on, and that is deleted after it on the same path.
     func loss(after tried: SwallowedTry) -> TryAudit.Verdict? {
         let events = events(of: tried.body)
@@ -46,7 +46,7 @@ extension Search {
             let event = events[next]
             // Where something else was tried, too, success may be that of the other.
             if (start...next).contains(where: { events[$0].kind == .tries && !own.contains($0) }) { return nil }
-            if event.kind == .call, tellsSuccess(event.link) {
+            if event.kind == .call, answersSuccess(event.link) {
                 return (.success, "line \(lineOf: event.offset, in: file) tells success, whether it worked or not")
             }
             // What other work stands between may be what it rests on.
@@ -66,7 +66,7 @@ extension Search {
     }
 
     /// `completion(.success(…))`, `continuation.resume(returning: …)` where it may also be failed.
-    func tellsSuccess(_ call: Int32) -> Bool {
+    func answersSuccess(_ call: Int32) -> Bool {
         let arguments = facts.arguments(of: facts.calls[Int(call)]).map(\.value).filter { $0 >= 0 }
         switch callees(of: call) {
         case .value, .symbols:
@@ -97,7 +97,8 @@ extension Search {
 
     /// Whether `true` means that it worked: the function also answers `false`, and nobody else asks the question.
     private func canAnswerNo(_ body: Int32) -> Bool {
-        guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body), !isAskedFor(symbol) else {
+        guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body), !search.isAskedFor(symbol)
+        else {
             return false
         }
         return events(of: body).contains { $0.kind == .returning && facts.boolean($0.link) == false }

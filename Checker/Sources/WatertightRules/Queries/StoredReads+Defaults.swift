@@ -1,7 +1,7 @@
 /// What stands in for what could not be read.
-extension Search {
+extension StoredReads {
     /// The values that are made on the spot for what a read should have given.
-    func replacements(of read: FailedRead) -> [Int32] {
+    func replacements(of read: UnreadStore) -> [Int32] {
         if read.replacement >= 0 { return [read.replacement] }
         let events = events(of: read.body)
         let made: [Int32] = read.events.compactMap { position in
@@ -17,7 +17,7 @@ extension Search {
     }
 
     /// Where a caller writes a default for a function that gives nothing where it cannot read.
-    func overwritingInPlace(of read: FailedRead) -> WriteBack.Found? {
+    func overwritingInPlace(of read: UnreadStore) -> WriteBack.Found? {
         let events = events(of: read.body)
         guard facts.bodies[Int(read.body)].kind == .function, let function = symbol(around: read.body),
             read.isGivenNil
@@ -30,7 +30,7 @@ extension Search {
     }
 
     /// The initial values of properties that only a read changes which is made once: where it fails, they stay.
-    private func initialValues(keptBy read: FailedRead, _ events: [Event]) -> [Int32] {
+    private func initialValues(keptBy read: UnreadStore, _ events: [Event]) -> [Int32] {
         guard !events[read.events].contains(where: { $0.kind == .throwing }), runsOnce(read.body) else { return [] }
         return events[read.success].compactMap { event in
             guard event.kind == .assigning, case let target = facts.values[Int(event.link)].base, target >= 0,
@@ -61,7 +61,7 @@ extension Search {
         return "line \(lineOf: place.offset, in: place.file) of \(path) overwrites the same place"
     }
 
-    func overwriting(_ read: FailedRead, from value: Int32) -> WriteBack.Found? {
+    func overwriting(_ read: UnreadStore, from value: Int32) -> WriteBack.Found? {
         let replacement = read.replacement < 0 ? value : flow.uses(in: file).operands(of: value).last ?? value
         let isEmpty = isConstant(replacement, \.isEmpty)
         // An empty list of records has none that could replace another.

@@ -1,5 +1,9 @@
-/// Failures that are dropped, and answers that say nothing but success.
-extension Search {
+/// Dropped failures, and answers that report only success.
+struct FalseSuccess: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     /// By body: the clauses, arms and `try?` that drop a failure which matters.
     func droppedFailures() -> [Int32: Set<Int>] {
         var found: [Int32: Set<Int>] = [:]
@@ -68,7 +72,7 @@ extension Search {
     }
 
     /// Whether some handler of a body answers: its failures are those that count.
-    func answersFailure(_ part: AnswerCounts.Part) -> Bool {
+    func answersInHandler(_ part: AnswerCounts.Part) -> Bool {
         let places = part.walk.body.deeds.keys
         return handlers().contains { handler in
             handler.body == part.body && places.contains(where: handler.events.contains)
@@ -76,7 +80,7 @@ extension Search {
     }
 
     /// Whether an answer says nothing but that it worked.
-    func saysOnlySuccess(_ call: Int32, _ counts: AnswerCounts) -> Bool {
+    func answersOnlySuccess(_ call: Int32, _ counts: AnswerCounts) -> Bool {
         guard call >= 0 else { return false }
         let arguments = facts.arguments(of: facts.calls[Int(call)])
         guard let only = arguments.first else { return counts.obligation.kind == .continuation && mayThrow(counts) }
@@ -100,7 +104,7 @@ extension Search {
     }
 
     /// Whether an answer says that something failed: an error, or a result that is made of one.
-    func tellsFailure(_ event: Event) -> Bool {
+    func answersFailure(_ event: Event) -> Bool {
         guard event.kind == .call else { return false }
         return facts.arguments(of: facts.calls[Int(event.link)]).contains { argument in
             guard argument.value >= 0, !facts.values[Int(argument.value)].isNull else { return false }

@@ -1,12 +1,12 @@
 /// Causes of failures that nobody has seen: a `try?` dropped them, or a closure was handed them for nothing.
-extension Search {
+extension Causes {
     /// What was dropped that an error is raised for; nil if nothing was that anybody should know.
     func droppedCause(
         of branch: Int, _ events: [Event], _ body: Int32, _ raised: RaisedError
     ) -> [Sentence]? {
         let conditions = events.parts(of: branch).filter { events[$0].kind == .condition && events[$0].link >= 0 }
         for condition in conditions where events[condition].extra >= 0 {
-            guard let tried = attempt(in: events[condition].link, throughLocals: true),
+            guard let tried = StoredReads(search).attempt(in: events[condition].link, throughLocals: true),
                 isWorthKnowing(tried, body, raised)
             else { continue }
             return ["`try?` drops the error of line \(lineOf: facts.values[Int(tried)].offset, in: file)"]

@@ -1,5 +1,5 @@
 /// What code does with what it is to answer: in which body, at which event.
-struct AnswerDeeds {
+struct AnswerActions {
     enum Deed: Hashable {
         case answers
         /// Somebody else has it from here on: a function, a property, a variable that is not followed.
@@ -37,7 +37,7 @@ struct AnswerDeeds {
 }
 
 extension ErrorFlow {
-    func deeds(with obligation: Obligation) -> AnswerDeeds {
+    func deeds(with obligation: Obligation) -> AnswerActions {
         var trail = AnswerTrail(obligation, facts: program.facts(obligation.file), uses: uses(in: obligation.file))
         while let (local, isItself) = trail.pending.popLast() {
             for mention in trail.uses.mentions(of: local) {
@@ -88,7 +88,7 @@ private struct AnswerTrail {
     let obligation: Obligation
     let facts: Facts
     let uses: FileUses
-    var deeds = AnswerDeeds()
+    var deeds = AnswerActions()
     /// Locals that are it, and locals that hold something that has it.
     var pending: [(local: Int32, isItself: Bool)]
     private var seen: Set<Int32>
@@ -108,7 +108,7 @@ private struct AnswerTrail {
         if seen.insert(local).inserted { pending.append((local, isItself)) }
     }
 
-    mutating func add(_ deed: AnswerDeeds.Deed, at event: Int?, _ value: Int32) {
+    mutating func add(_ deed: AnswerActions.Deed, at event: Int?, _ value: Int32) {
         deeds.add(deed, facts.body(ofValue: value), at: event)
     }
 
@@ -125,7 +125,7 @@ private struct AnswerTrail {
     }
 
     /// What takes a value that is it or has it.
-    mutating func hand(_ first: Int32, _ deed: AnswerDeeds.Deed) {
+    mutating func hand(_ first: Int32, _ deed: AnswerActions.Deed) {
         var current = first
         while true {
             let value = facts.values[Int(current)]

@@ -1,8 +1,12 @@
-/// Handlers that change nothing which a person would see.
-extension Search {
+/// Handlers that only reset state.
+struct StateResets: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     /// Whether a handler does no more than to leave, or to set back what its function sets, and whether that is written to a
     /// log; nil if it does anything else.
-    func setsBack(_ handler: ErrorHandler) -> (Void, isLogged: Bool)? {
+    func reset(by handler: ErrorHandler) -> (Void, isLogged: Bool)? {
         var isLogged = false
         for action in flow.summary(of: handler).all {
             switch action.kind {

@@ -17,7 +17,12 @@ extension ErrorHandler {
     }
 }
 
-extension Search {
+/// The errors that handlers create and pass on.
+struct RaisedErrors: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     /// The first error that a handler raises which is made there: thrown, given back, kept, or handed to who waits.
     func raisedError(in handler: ErrorHandler) -> RaisedError? {
         raisedError(in: handler.events, of: handler.body, passing: [.handler]) ?? raisedError(givenBy: handler)
@@ -155,7 +160,7 @@ extension Search {
 
     /// Whether a value is a text that was written before: a literal, a constant of a type, another form of one.
     private func isFixedText(_ value: Int32, depth: Int = 0) -> Bool {
-        guard value >= 0, depth < Self.deepest else { return false }
+        guard value >= 0, depth < Search.deepest else { return false }
         let record = facts.values[Int(value)]
         switch record.kind {
         case .literal: return record.isText && record.flags == 1
@@ -206,7 +211,8 @@ extension Search {
             for end in ends {
                 switch end.kind {
                 case .shown: return true
-                case .stored(let property): if viewer(of: property, isAskedToo: true) != nil { return true }
+                case .stored(let property):
+                    if Viewers(search).viewer(of: property, isAskedToo: true) != nil { return true }
                 default: continue
                 }
             }

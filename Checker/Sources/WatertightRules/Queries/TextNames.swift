@@ -1,6 +1,6 @@
 /// The names by which something can be called that makes a text of an error, or shows it. Most code calls nothing of the
 /// kind: only what has one of them is looked up.
-struct TellingNames: Sendable {
+struct TextNames: Sendable {
     private var names: Set<UInt32> = []
 
     init(_ program: Program) {

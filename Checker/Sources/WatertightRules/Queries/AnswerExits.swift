@@ -1,5 +1,9 @@
-/// Which ways out without an answer are worth a word, and how they are called.
-extension Search {
+/// The ways out of a body on which nobody is answered.
+struct AnswerExits: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     /// Whether what a function is handed is there to be answered, and not to be told of events as they come: it can say
     /// that something failed, or it is called where something did.
     /// - Parameter mayBeShared: Whether it may be handed on behind an answer.
@@ -10,25 +14,26 @@ extension Search {
         // One closure that many get is told of events; of several, each has its own.
         let isShared = !mayBeShared && counts.parts.contains { $0.walk.shared.contains { $0 >= 0 } }
         let several = counts.obligation.locals
-        if several.count > 1, several.contains(where: { canTell($0, counts.obligation.body, onlyErrors: true) }) {
+        if several.count > 1, several.contains(where: { mayTakeFailure($0, counts.obligation.body, onlyErrors: true) })
+        {
             return true
         }
-        return !isShared && teller(counts) != nil
+        return !isShared && failureLocal(counts) != nil
     }
 
     /// The closure that can say that there is nothing to give; if there are more, one that takes an error.
-    private func teller(_ counts: AnswerCounts) -> Int32? {
-        let failing = counts.obligation.locals.filter { canTell($0, counts.obligation.body, onlyErrors: true) }
+    private func failureLocal(_ counts: AnswerCounts) -> Int32? {
+        let failing = counts.obligation.locals.filter { mayTakeFailure($0, counts.obligation.body, onlyErrors: true) }
         return failing.first
-            ?? counts.obligation.locals.first { canTell($0, counts.obligation.body, onlyErrors: false) }
+            ?? counts.obligation.locals.first { mayTakeFailure($0, counts.obligation.body, onlyErrors: false) }
     }
 
     /// What a finding calls it.
     func name(of counts: AnswerCounts) -> UInt32 {
-        facts.locals[Int(teller(counts) ?? counts.obligation.locals[0])].name
+        facts.locals[Int(failureLocal(counts) ?? counts.obligation.locals[0])].name
     }
 
-    private func canTell(_ local: Int32, _ body: Int32, onlyErrors: Bool) -> Bool {
+    private func mayTakeFailure(_ local: Int32, _ body: Int32, onlyErrors: Bool) -> Bool {
         let context = Resolver.Context(place: symbol(around: body), file: file, body: body)
         let type = flow.resolver.types[flow.resolver.withoutOptional(flow.resolver.type(ofLocal: local, context))]
         let known = program.linked.wellKnown
@@ -61,7 +66,7 @@ extension Search {
         let failures = handlers().filter { $0.body == part.body }.map(\.events)
         // What takes nothing may be there for success alone.
         let saysMore = counts.obligation.locals.contains { takesSomething($0, counts.obligation.body) }
-        if places.contains(where: { tellsFailure(events[$0]) }) { return true }
+        if places.contains(where: { FalseSuccess(search).answersFailure(events[$0]) }) { return true }
         return places.contains { place in
             failures.contains { $0.contains(place) }
                 || saysMore
@@ -93,7 +98,7 @@ extension Search {
     /// Whether a function does something and never names what it is to answer, of which it is known that it can fail.
     private func isForgotten(_ counts: AnswerCounts) -> Bool {
         counts.deeds.mentions.isEmpty && !events(of: counts.obligation.body).isEmpty
-            && counts.obligation.locals.contains { canTell($0, counts.obligation.body, onlyErrors: true) }
+            && counts.obligation.locals.contains { mayTakeFailure($0, counts.obligation.body, onlyErrors: true) }
     }
 
     /// Whether a way out is that of a failure which nobody else is told of.
@@ -102,7 +107,7 @@ extension Search {
             !counts.parts.contains(where: { $0.walk.shared.contains { $0 >= 0 } }),
             counts.obligation.locals.contains(where: { takesSomething($0, counts.obligation.body) })
         else { return false }
-        return handlers().contains { $0.body == part.body && $0.event == exit.event && drops($0) }
+        return handlers().contains { $0.body == part.body && $0.event == exit.event && FalseSuccess(search).drops($0) }
     }
 
     /// Whether who makes what is waited at waits itself: how it leaves says nothing.

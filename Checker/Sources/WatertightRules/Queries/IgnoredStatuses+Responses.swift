@@ -1,5 +1,5 @@
 /// Answers of servers whose status nobody looks at.
-extension Search {
+extension IgnoredStatuses {
     /// Whether a call gives or hands over what a server sent, and only the contents of it are looked at.
     func leavesResponse(_ call: Int32) -> Bool {
         asksModel(call) && (closures(handedTo: call).contains { dropsResponse($0) } || dropsResponse(ofCall: call))
@@ -15,8 +15,8 @@ extension Search {
     private func dropsResponse(_ closure: Int32) -> Bool {
         let signature = flow.resolver.wantedSignature(ofClosure: closure, in: file) ?? []
         guard let response = signature.dropLast().firstIndex(where: { isResponse($0) }) else { return false }
-        return !isNamed(response, in: closure)
-            && signature.dropLast().indices.contains { $0 != response && isNamed($0, in: closure) }
+        return !Completions(search).isNamed(response, in: closure)
+            && signature.dropLast().indices.contains { $0 != response && Completions(search).isNamed($0, in: closure) }
     }
 
     /// `let (data, _) = try await session.data(from: url)`, `try await session.data(from: url).0`

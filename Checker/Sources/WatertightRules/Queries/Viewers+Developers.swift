@@ -15,7 +15,7 @@ extension Survey {
     }
 }
 
-extension Search {
+extension Viewers {
     /// Whether only developers see what a value becomes.
     func isForDevelopers(_ value: Int32) -> Bool {
         if isBehindFlag(value, in: file) { return true }

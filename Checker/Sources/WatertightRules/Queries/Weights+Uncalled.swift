@@ -1,5 +1,5 @@
 /// Code that nothing here runs.
-extension Search {
+extension Weights {
     /// Callers of callers are asked so far, in so many files.
     private static let mostCallers = 3
     private static let mostNamingFiles = 4
@@ -11,7 +11,7 @@ extension Search {
         guard declaration.owner >= 0, program.access(of: symbol) <= .module, !isAttributed(symbol) else { return false }
         if isOfUnnamedType(symbol) { return true }
         guard declaration.kind == .function, depth < Self.mostCallers, !declaration.traits.contains(.overriding),
-            !isAskedForBySystem(symbol)
+            !search.isAskedForBySystem(symbol)
         else { return false }
         let name = program.linked.name(symbol.file, declaration.name)
         let files = program.names.files(naming: name)

@@ -1,5 +1,5 @@
 /// Where what stands for a value that was never read goes.
-extension Search {
+extension TriedValues {
     /// Who takes a default for the value.
     /// - Parameter what: What it is that they take.
     func sink(

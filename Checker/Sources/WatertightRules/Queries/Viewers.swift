@@ -1,5 +1,9 @@
-/// Who reads what a property keeps.
-extension Search {
+/// Who displays the value of a property.
+struct Viewers: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     /// Properties that others are made of are followed so far.
     private static let mostHops = 3
 

@@ -1,11 +1,11 @@
 /// What of a handler a person sees, of what runs for an error that nobody picks by its kind.
-extension Search {
+extension Viewers {
     /// Functions that show something for their callers are followed so far.
     private static let mostShowing = 2
 
     /// What a handler shows; nil for nothing that is known.
     func presentation(in handler: ErrorHandler) -> Sentence? {
-        let passed = passedOver(handler)
+        let passed = rangesOfOneKind(handler)
         for mention in flow.uses(in: file).mentions(of: handler.error)
         where isReached(facts.values[Int(mention)].offset, in: handler, passed) && runsHere(mention, handler) {
             for end in flow.ends(ofValue: mention, in: file) {
@@ -153,7 +153,7 @@ extension Search {
     }
 
     /// The stretches of a handler that run only for errors of some kind, or for those that are not of it.
-    private func passedOver(_ handler: ErrorHandler) -> [Range<UInt32>] {
+    private func rangesOfOneKind(_ handler: ErrorHandler) -> [Range<UInt32>] {
         let events = events(of: handler.body)
         var found: [Range<UInt32>] = []
         for position in handler.events where events[position].kind == .branch {

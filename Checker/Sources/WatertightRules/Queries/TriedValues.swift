@@ -57,7 +57,12 @@ struct NilPath {
     }
 }
 
-extension Search {
+/// What becomes of the value of a `try?`, and of the nil that a failure leaves.
+struct TriedValues: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     /// Variables that hold a value are followed so far.
     private static let mostVariables = 3
 

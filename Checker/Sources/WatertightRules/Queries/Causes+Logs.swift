@@ -1,17 +1,17 @@
 /// What a handler does beside writing a line.
-extension Search {
+extension Causes {
     func namesError(_ handler: ErrorHandler) -> Bool {
         let mentions = flow.uses(in: file).mentions(of: handler.error)
         guard handler.origin == .optionalError else { return !mentions.isEmpty }
-        return tellsOfHanded(handler)
+        return isPassedOn(handler)
             || (mentions + flow.uses(in: file).mentions(of: handler.source)).contains {
                 handler.holds(facts.values[Int($0)].offset)
             }
     }
 
     /// Whether a handler throws, or shows or answers somebody something.
-    func tellsElsewhere(_ handler: ErrorHandler) -> Bool {
-        if handler.origin != .clause, isTold(resultOf: handler) { return true }
+    func reportsElsewhere(_ handler: ErrorHandler) -> Bool {
+        if handler.origin != .clause, search.isReported(resultOf: handler) { return true }
         return flow.summary(of: handler).reports
     }
 

@@ -23,29 +23,34 @@ struct ErrorText {
     }
 }
 
-extension Search {
+/// Texts that are made of errors, and where they are displayed.
+struct ErrorTexts: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     /// The texts of opaque errors that the file makes, and the errors that it hands over to be shown.
     func errorTexts() -> [ErrorText] {
         var found: [ErrorText] = []
-        let telling = survey.contracts.tellingNames
+        let names = survey.contracts.textNames
         let numbers = program.linked.nameNumbers[Int(file)]
-        func tells(_ value: Int32) -> Bool {
-            value >= 0 && telling.contains(numbers[Int(facts.values[Int(value)].name)])
+        func hasName(_ value: Int32) -> Bool {
+            value >= 0 && names.contains(numbers[Int(facts.values[Int(value)].name)])
         }
         for (number, value) in facts.values.enumerated() {
             let number = Int32(number)
             switch value.kind {
             case .member where value.base >= 0 && value.use != .callee:
-                guard tells(number), isText(number, of: value.base) else { continue }
+                guard hasName(number), isText(number, of: value.base) else { continue }
                 add(number, .text, of: value.base, to: &found)
             case .literal where value.isText && value.flags & 2 != 0:
                 for operand in flow.uses(in: file).operands(of: number) {
                     add(number, .text, of: operand, isPrinted: true, to: &found)
                 }
             case .call:
-                guard tells(facts.calls[Int(value.link)].callee) else { continue }
+                guard hasName(facts.calls[Int(value.link)].callee) else { continue }
                 let arguments = facts.arguments(of: facts.calls[Int(value.link)]).map(\.value)
-                guard let error = arguments.first(where: { owner(ofError: $0) == .anybody }) else { continue }
+                guard let error = arguments.first(where: { search.owner(ofError: $0) == .anybody }) else { continue }
                 let traits = traits(ofCall: value.link)
                 if traits.contains(.converts) {
                     add(number, .text, of: error, isPrinted: true, to: &found)
@@ -66,7 +71,7 @@ extension Search {
         let wordless = wordless(of: arriving)
         // What is known to the end and describes itself is fine, and what the app has left without words is not.
         guard !isKnown || !wordless.isEmpty,
-            isKnown && wordless.contains(where: isOurs) || owner(ofError: error) == .anybody
+            isKnown && wordless.contains(where: isOurs) || search.owner(ofError: error) == .anybody
         else { return }
         found.append(
             ErrorText(
@@ -82,7 +87,7 @@ extension Search {
 
     /// What may arrive where a caught error is read; nothing where it came another way.
     private func arriving(at error: Int32) -> ThrowSet {
-        let value = facts.values[Int(stripped(error))]
+        let value = facts.values[Int(search.stripped(error))]
         guard value.kind == .local, facts.locals[Int(value.link)].kind == .caught else { return ThrowSet() }
         let filter = facts.locals[Int(value.link)].link
         guard !facts.patterns(of: facts.handlers[Int(filter)]).contains(where: { $0.kind == .type }) else {

@@ -11,7 +11,12 @@ enum TaskEnd: Int, Comparable {
     static func < (left: TaskEnd, right: TaskEnd) -> Bool { left.rawValue < right.rawValue }
 }
 
-extension Search {
+/// Whether the task that runs a body can be cancelled.
+struct TaskEnds: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     /// Functions are followed so far.
     private static let mostCallers = 5
 
@@ -125,7 +130,7 @@ extension Search {
 
     /// What a value is read from: `loading`, `tasks` of `tasks[id]?`, of an element of it, of `$0` in its `forEach`.
     private func holders(of value: Int32, depth: Int = 0) -> Set<Holder> {
-        guard value >= 0, depth < Self.deepest else { return [] }
+        guard value >= 0, depth < Search.deepest else { return [] }
         let record = facts.values[Int(value)]
         switch record.kind {
         case .local:

@@ -1,5 +1,9 @@
-/// How much a leak matters, and what it has in common with others.
-extension Search {
+/// The weight of a leak, and what it has in common with others.
+struct Weights: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     /// What a leak does to people, how sure that is, and whether anybody gets there.
     /// - Parameter point: What arrives at the leak, where that is followed.
     func weight(of leak: Leak, _ rule: RuleDescription, in place: Place, _ point: ErrorPoint?) -> Weight {

@@ -1,5 +1,9 @@
-/// What a person asks for, and learns nothing of.
-extension Search {
+/// Whether a person asked for what a body does.
+struct Actions: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     private static let mostCallers = 3
 
     /// What a person asked for, of which all the work is tried and dropped.

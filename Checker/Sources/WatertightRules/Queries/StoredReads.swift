@@ -1,5 +1,5 @@
 /// Something that was kept could not be read, and the code goes on without it.
-struct FailedRead {
+struct UnreadStore {
     var offset: UInt32
     var length: UInt32
     var body: Int32
@@ -17,26 +17,31 @@ struct FailedRead {
     var isGivenNil = false
 }
 
-extension Search {
+/// Reads of a store whose failure is replaced by a default.
+struct StoredReads: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     /// The reads of the file whose failure a catch-all or a `try?` ends, in the order of the bodies.
-    func failedReads() -> [FailedRead] {
-        var found: [FailedRead] = []
+    func unreadStores() -> [UnreadStore] {
+        var found: [UnreadStore] = []
         for handler in handlers() where handler.origin == .clause && handler.reach == .everything {
-            if ships(handler.body), let read = failedRead(endedBy: handler) { found.append(read) }
+            if ships(handler.body), let read = unreadStore(endedBy: handler) { found.append(read) }
         }
         for body in facts.bodies.indices.map({ Int32($0) }) where ships(body) {
             let events = events(of: body)
             for (position, event) in events.enumerated() where event.kind == .branch {
-                if let read = failedRead(askedBy: position, events, body) { found.append(read) }
+                if let read = unreadStore(askedBy: position, events, body) { found.append(read) }
             }
         }
         for number in facts.values.indices.map({ Int32($0) }) {
-            if let read = failedRead(replacedBy: number) ?? failedRead(givenAs: number) { found.append(read) }
+            if let read = unreadStore(replacedBy: number) ?? unreadStore(givenAs: number) { found.append(read) }
         }
         return found
     }
 
-    private func failedRead(endedBy handler: ErrorHandler) -> FailedRead? {
+    private func unreadStore(endedBy handler: ErrorHandler) -> UnreadStore? {
         guard let attempt = handler.attempt else { return nil }
         let sets = survey.throwSets
         let body = number(of: handler.body)
@@ -46,19 +51,19 @@ extension Search {
         let failing = Set(steps.filter { sets.canThrow($0, of: body) }.map { sets.flows[Int(body)].steps[$0].offset })
         let calls = events(of: handler.body)[attempt].filter { $0.kind == .call && failing.contains($0.offset) }
         let uses = flow.uses(in: file)
-        var read = failedRead(
+        var read = unreadStore(
             of: calls.map { uses.values[Int($0.link)] }, at: handler.offset, length: 5, handler.body, handler.events)
         read?.success = attempt
         return read
     }
 
     /// `guard let value = try? read() else { … }`, `if let value = try? read() { … } else { … }`
-    private func failedRead(askedBy branch: Int, _ events: [Event], _ body: Int32) -> FailedRead? {
+    private func unreadStore(askedBy branch: Int, _ events: [Event], _ body: Int32) -> UnreadStore? {
         guard let (failing, other) = arms(of: branch, events) else { return nil }
         for condition in events.parts(of: branch)
         where events[condition].kind == .condition && events[condition].extra >= 0 {
             guard let tried = attempt(in: events[condition].link, throughLocals: true) else { continue }
-            var read = failedRead(ofTried: tried, body, failing)
+            var read = unreadStore(ofTried: tried, body, failing)
             read?.success = other.isEmpty ? Int(events[branch].next)..<events.count : other
             return read
         }
@@ -66,44 +71,44 @@ extension Search {
     }
 
     /// `try? read() ?? []`
-    private func failedRead(replacedBy number: Int32) -> FailedRead? {
+    private func unreadStore(replacedBy number: Int32) -> UnreadStore? {
         let value = facts.values[Int(number)]
         guard value.kind == .unwrapped, let other = flow.uses(in: file).operands(of: number).last,
             isConstant(other, \.isDefault),
             let tried = attempt(in: value.base, throughLocals: true), case let body = facts.body(ofValue: number),
             body >= 0, ships(body)
         else { return nil }
-        var read = failedRead(ofTried: tried, body, 0..<0)
+        var read = unreadStore(ofTried: tried, body, 0..<0)
         read?.replacement = number
         return read
     }
 
     /// `return try? read()`
-    private func failedRead(givenAs number: Int32) -> FailedRead? {
+    private func unreadStore(givenAs number: Int32) -> UnreadStore? {
         let value = facts.values[Int(number)]
         guard value.kind == .attempted, value.detail == 0, [.returned, .result].contains(value.use),
             case let body = facts.body(ofValue: number), body >= 0, facts.bodies[Int(body)].kind == .function,
             ships(body)
         else { return nil }
-        var read = failedRead(ofTried: number, body, 0..<0)
+        var read = unreadStore(ofTried: number, body, 0..<0)
         read?.isGivenNil = true
         return read
     }
 
-    private func failedRead(ofTried tried: Int32, _ body: Int32, _ events: Range<Int>) -> FailedRead? {
+    private func unreadStore(ofTried tried: Int32, _ body: Int32, _ events: Range<Int>) -> UnreadStore? {
         let dropped = survey.throwSets.dropped(at: facts.values[Int(tried)].offset, in: number(of: body))
         guard !dropped.isEmpty, !dropped.isOneCase(in: program) else { return nil }
-        return failedRead(
+        return unreadStore(
             of: [facts.values[Int(tried)].base], at: facts.values[Int(tried)].offset, length: 4, body, events)
     }
 
-    private func failedRead(
+    private func unreadStore(
         of tried: [Int32], at offset: UInt32, length: UInt32, _ body: Int32, _ events: Range<Int>
-    ) -> FailedRead? {
+    ) -> UnreadStore? {
         var reads = StoreReads(StoreAddresses(flow: flow))
         for value in tried { reads.add(value, in: file) }
         guard !reads.found.isEmpty else { return nil }
-        return FailedRead(
+        return UnreadStore(
             offset: offset, length: length, body: body, events: events, places: reads.found,
             isPassing: reads.addresses.isPassing || isNamedPassing(body))
     }
