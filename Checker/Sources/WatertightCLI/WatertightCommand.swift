@@ -39,7 +39,7 @@ struct WatertightCommand: ParsableCommand {
         else { return }
         let near = NearestName.hint(for: word, among: commands)
         throw .cannotRun(
-            "There is no command, file or folder \"\(word)\".\(near) `watertight --help` lists the commands.")
+            "There is no command, file or folder \"\(word)\".\(near) List the commands: watertight --help")
     }
 
     /// Runs a command line and gives its exit code: 0 clean, 1 findings, 2 could not run.

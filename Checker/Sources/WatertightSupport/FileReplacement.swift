@@ -16,8 +16,8 @@ package enum FileReplacement {
 
         package var description: String {
             switch self {
-            case .changed(let path): "\(path) changed after it was checked; it stays as it is."
-            case .notWritten(let path): "\(path) could not be written."
+            case .changed(let path): "\(path) changed after it was checked. It was not written."
+            case .notWritten(let path): "\(path) couldn't be written."
             }
         }
     }

@@ -1,12 +1,17 @@
 import Foundation
 
-/// JSON that is the same for the same value: sorted keys, readable.
+/// JSON that is the same for the same value: sorted keys.
 package enum JSONText {
-    package static func of(_ value: some Encodable) -> String {
+    package static func of(_ value: some Encodable) -> String { encoded(value, [.prettyPrinted]) + "\n" }
+
+    /// Without line breaks.
+    package static func line(of value: some Encodable) -> String { encoded(value, []) }
+
+    private static func encoded(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting) -> String {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
         // watertight:ignore swallowed Encoding plain structs of texts and numbers does not fail; `{}` would say so if it did.
-        guard let data = try? encoder.encode(value) else { return "{}\n" }
-        return String(decoding: data, as: UTF8.self) + "\n"
+        guard let data = try? encoder.encode(value) else { return "{}" }
+        return String(decoding: data, as: UTF8.self)
     }
 }

@@ -7,7 +7,7 @@ struct BaselineFile {
     /// Absolute.
     var path: String
 
-    /// The one that the command line names, else the one that the configuration names.
+    /// The baseline that the command line names, else that of the configuration.
     static func named(_ written: String?, in workspace: Workspace, console: Console = .current) -> BaselineFile? {
         if let written { return BaselineFile(path: console.path(written)) }
         return workspace.configuration.baseline.map {
@@ -22,7 +22,7 @@ struct BaselineFile {
 
     func read() throws(CommandFailure) -> Baseline {
         guard let bytes = FileManager.default.contents(atPath: path) else {
-            throw .cannotRun("There is no baseline at \"\(path)\". `watertight baseline update` writes one.")
+            throw .cannotRun("There is no baseline at \"\(path)\". Create one: watertight baseline update")
         }
         do {
             return try Baseline(bytes: bytes, file: path)

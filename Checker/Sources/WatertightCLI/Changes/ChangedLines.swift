@@ -2,7 +2,7 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// The lines that changed since a revision, as git tells them.
+/// The lines that changed since a revision.
 struct ChangedLines: Sendable, Hashable {
     enum Change: Sendable, Hashable {
         /// The file is new.
@@ -34,7 +34,7 @@ struct ChangedLines: Sendable, Hashable {
         let commit = try repository.text(
             ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"],
             orElse: .noRevision(revision))
-        // What happened on the other branch since it was left is not a change of this one.
+        // Changes of the other branch since this one was created don't count.
         let base = (try? repository.text(["merge-base", commit, "HEAD"], orElse: .noRevision(revision))) ?? commit
         let diff = try repository.output([
             "-c", "core.quotePath=false", "diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv",

@@ -1,7 +1,7 @@
 import Foundation
 import WatertightSupport
 
-/// Why git could not tell what changed.
+/// Why git couldn't list the changes.
 enum GitFailure: Error, Hashable, CustomStringConvertible {
     case notInstalled
     case noRepository(String)
@@ -10,11 +10,11 @@ enum GitFailure: Error, Hashable, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .notInstalled: "git was not found; --changed-since asks it what changed."
-        case .noRepository(let folder): "\(folder) is not in a git repository; --changed-since needs one."
+        case .notInstalled: "git was not found. --changed-since requires it."
+        case .noRepository(let folder): "\(folder) is not in a git repository. --changed-since requires one."
         case .noRevision(let revision):
-            "git knows no revision \"\(revision)\". If it is one of a server, fetch it first; a shallow clone may lack it."
-        case .failed(let reason): "git could not tell what changed: \(reason)"
+            "There is no revision \"\(revision)\". Fetch it first if it is on a server; a shallow clone may lack it."
+        case .failed(let reason): "git couldn't list the changes: \(reason)"
         }
     }
 }
@@ -47,7 +47,7 @@ struct Git: Sendable {
         process.standardInput = FileHandle.nullDevice
         let output = Pipe()
         process.standardOutput = output
-        // Into a file: nobody reads a second pipe while the first one is read, and a full one would stop git.
+        // Into a file: a second pipe that nothing reads would block git when it is full.
         let errors = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
         defer { try? FileManager.default.removeItem(at: errors) }
@@ -62,11 +62,11 @@ struct Git: Sendable {
         do {
             bytes = try output.fileHandleForReading.readToEnd() ?? Data()
         } catch {
-            // An empty answer would say that nothing changed.
-            throw .failed("its answer could not be read (\(error)).")
+            // Empty output would mean that nothing changed.
+            throw .failed("its output couldn't be read (\(error)).")
         }
         process.waitUntilExit()
-        // What env says when there is no such program.
+        // The status of env when there is no such program.
         if process.terminationStatus == 127 { throw .notInstalled }
         return (process.terminationStatus, bytes, FileManager.default.contents(atPath: errors.path) ?? Data())
     }

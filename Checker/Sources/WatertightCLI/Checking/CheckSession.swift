@@ -149,7 +149,7 @@ struct CheckSession {
             return ConfigurationFailure(
                 file: configuration.file ?? Configuration.fileName, line: line, column: 1,
                 message:
-                    "The layer `\(declared.layer)` is declared, and no file, module or type matches \(patterns.joined(separator: ", ")). `watertight layers` shows what there is."
+                    "No file, module or type of the layer `\(declared.layer)` matches \(patterns.joined(separator: ", "))."
             ).description
         }
         throw .cannotRun(lines.joined(separator: "\n"))
@@ -162,7 +162,7 @@ struct CheckSession {
             guard RuleCatalog.description(of: id) != nil else {
                 if RetiredRules.contains(id) { throw .cannotRun("\(option): the rule \"\(id)\" was retired.") }
                 let near = NearestName.hint(for: id, among: RuleCatalog.identifiers)
-                throw .cannotRun("\(option): there is no rule \"\(id)\".\(near) `watertight rules` lists them all.")
+                throw .cannotRun("\(option): there is no rule \"\(id)\".\(near) List them: watertight rules")
             }
             identifiers.insert(id)
         }

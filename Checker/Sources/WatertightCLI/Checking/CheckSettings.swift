@@ -38,7 +38,7 @@ enum CheckFailure: Error, Sendable, Hashable, CustomStringConvertible {
         switch self {
         case .noSuchFolder(let path): "There is no folder \(path)."
         case .notAFolder(let path): "\(path) is not a folder."
-        case .unreadableFolder(let path, let reason): "The folder \(path) cannot be read: \(reason)."
+        case .unreadableFolder(let path, let reason): "The folder \(path) couldn't be read: \(reason)."
         case .badModel(let problem): problem
         }
     }

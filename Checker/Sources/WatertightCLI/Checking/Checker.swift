@@ -59,7 +59,7 @@ struct Checker: Sendable {
     }
 
     private static func noCache(_ folder: String) -> CheckNote {
-        CheckNote(path: "", message: "Nothing could be written to the cache in \(folder); the next run starts anew.")
+        CheckNote(path: "", message: "The cache in \(folder) couldn't be written. The next run starts without it.")
     }
 
     // MARK: Reading

@@ -144,7 +144,7 @@ struct ProgramLoader: Sendable {
             case .passedOver(let reason): return (nil, CheckNote(path: path, message: reason))
             case .bytes(let bytes):
                 let file = Self.file(path, bytes, known)
-                let note = CheckNote(path: path, message: "What is nested too deep in it was left out.")
+                let note = CheckNote(path: path, message: "Code that is nested too deeply was skipped.")
                 return (file, file.facts.isTruncated ? note : nil)
             }
         }

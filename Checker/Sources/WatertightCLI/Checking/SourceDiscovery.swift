@@ -27,7 +27,7 @@ struct SourceDiscovery {
                 if folder.isEmpty {
                     throw CheckFailure.unreadableFolder(settings.root, reason: Self.reason(error))
                 }
-                notes.append(CheckNote(path: folder, message: "The folder cannot be read: \(Self.reason(error))."))
+                notes.append(CheckNote(path: folder, message: "The folder couldn't be read: \(Self.reason(error))."))
                 continue
             }
             for name in names where !name.hasPrefix(".") {
@@ -46,6 +46,6 @@ struct SourceDiscovery {
     }
 
     private static func reason(_ error: any Error) -> String {
-        (error as? CocoaError)?.code == .fileReadNoPermission ? "no permission" : "the system refuses"
+        (error as? CocoaError)?.code == .fileReadNoPermission ? "no permission" : "the system denied access"
     }
 }

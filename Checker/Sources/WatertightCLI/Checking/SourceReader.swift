@@ -10,14 +10,14 @@ enum SourceReader {
     static func read(_ path: String, largest: Int) -> Outcome {
         // A FIFO that took the file's place must not be waited for.
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard file >= 0 else { return .passedOver("It cannot be read: \(String(cString: strerror(errno))).") }
+        guard file >= 0 else { return .passedOver("Couldn't be read: \(String(cString: strerror(errno))).") }
         defer { close(file) }
         var information = stat()
         guard fstat(file, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
-            return .passedOver("It is no regular file.")
+            return .passedOver("Not a regular file.")
         }
         guard Int(information.st_size) <= largest else {
-            return .passedOver("It is larger than \(largest >> 20) MB; no person has written it.")
+            return .passedOver("Skipped: larger than \(largest >> 20) MB.")
         }
         // The size is a hint: the file may change while it is read.
         var bytes = [UInt8](repeating: 0, count: Int(information.st_size) + 1)
@@ -30,11 +30,11 @@ enum SourceReader {
             }
             if got < 0 {
                 if errno == EINTR { continue }
-                return .passedOver("It cannot be read: \(String(cString: strerror(errno))).")
+                return .passedOver("Couldn't be read: \(String(cString: strerror(errno))).")
             }
             if got == 0 { break }
             count += got
-            if count > largest { return .passedOver("It grew while it was read.") }
+            if count > largest { return .passedOver("Skipped: it grew while it was read.") }
         }
         bytes.removeSubrange(count...)
         return .bytes(bytes)

@@ -17,7 +17,7 @@ struct UserModels: Sendable {
         for name in names.sorted() where name.hasSuffix(".swift") && !name.hasPrefix(".") {
             let path = folder + "/" + name
             guard let bytes = FileManager.default.contents(atPath: root + "/" + path) else {
-                throw .badModel("\(path): error: The model cannot be read.")
+                throw .badModel("\(path): error: The model couldn't be read.")
             }
             models.hash.add(name)
             models.hash.add(ContentHash(bytes).hex)
@@ -31,7 +31,7 @@ struct UserModels: Sendable {
 
     private static func facts(of bytes: [UInt8], _ path: String) throws(CheckFailure) -> Facts {
         if let line = bytes.withUnsafeBufferPointer({ Outline.lineOfSyntaxError($0) }) {
-            throw .badModel("\(path):\(line): error: This is no Swift that can be read.")
+            throw .badModel("\(path):\(line): error: The Swift source couldn't be parsed.")
         }
         let facts = bytes.withUnsafeBufferPointer { Outline.parse($0) }.facts
         if let problem = ModelProblem.all(in: facts).first {

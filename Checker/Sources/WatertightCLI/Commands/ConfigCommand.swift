@@ -2,9 +2,9 @@ import ArgumentParser
 
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "config", abstract: "Prints the configuration that is in force, as a file that says all of it.")
+        commandName: "config", abstract: "Prints the configuration in effect, defaults included.")
 
-    @Argument(help: "The folder whose configuration counts.")
+    @Argument(help: "The folder whose configuration is used.")
     var folder: String = "."
 
     @Option(help: ArgumentHelp("Use this configuration.", valueName: "file"))

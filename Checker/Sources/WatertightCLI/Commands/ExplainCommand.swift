@@ -5,10 +5,10 @@ import WatertightSupport
 
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Says why a rule exists, what it finds, and what to write instead.",
+        commandName: "explain", abstract: "Explains why a rule exists, what it finds, and how to fix its findings.",
         discussion: """
               watertight explain error-downcast            one rule
-              watertight explain                           what rules there are
+              watertight explain                           all rules
               watertight explain --all --output docs/rules a page a rule, and an index
             """)
 
@@ -32,7 +32,7 @@ struct ExplainCommand: ParsableCommand {
             if RetiredRules.contains(id) { throw .cannotRun("The rule \"\(id)\" was retired.") }
             guard let rule = RuleCatalog.description(of: id) else {
                 let near = NearestName.hint(for: id, among: RuleCatalog.identifiers)
-                throw .cannotRun("There is no rule \"\(id)\".\(near) `watertight rules` lists them all.")
+                throw .cannotRun("There is no rule \"\(id)\".\(near) List them: watertight rules")
             }
             return console.write(RulePage(rule: rule).text)
         }
@@ -47,16 +47,12 @@ struct ExplainCommand: ParsableCommand {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw .cannotRun("The folder \"\(folder)\" cannot be made: \(error.localizedDescription)")
+            throw .cannotRun("The folder \"\(folder)\" couldn't be created: \(error.localizedDescription)")
         }
         var pages = RuleCatalog.descriptions.map { ("\($0.id).md", RulePage(rule: $0).text) }
         pages.append(("README.md", RulePage.index(of: RuleCatalog.descriptions)))
         for (name, text) in pages {
-            do {
-                try FileReplacement.write(Data(text.utf8), to: FilePath.joined(folder, name))
-            } catch {
-                throw .cannotRun(error.description)
-            }
+            try Console.current.write(text, toFile: FilePath.joined(folder, name))
         }
     }
 }

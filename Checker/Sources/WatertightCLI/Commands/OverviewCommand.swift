@@ -3,15 +3,14 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// What `watertight` alone does.
+/// The command that runs without one.
 struct OverviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "overview", abstract: "Says in a few lines what people will see of the errors that leak here.",
+        commandName: "overview", abstract: "Prints the three worst findings, and writes a page with all of them.",
         discussion: """
-            The same as `watertight` alone: what was read, the three worst, how many more there are, and a page with all of
-            them. The page is written where the cache is, and nothing else is changed.
+            The same as `watertight` without a command. The page is written into the folder of the cache; no other file changes.
 
-            It ends with 0 if nothing was found, 1 if something was (notes alone do not count), 2 if it could not run.
+            The exit code is 0 if nothing was found, 1 if something was found (notes don't count), 2 if the check couldn't run.
             """)
 
     @OptionGroup var sources: SourceOptions
@@ -19,7 +18,7 @@ struct OverviewCommand: ParsableCommand {
     @OptionGroup var findings: FindingOptions
 
     @Option(
-        help: ArgumentHelp("Write the page here; without it, where the cache is.", valueName: "file"))
+        help: ArgumentHelp("Write the page into this file instead of the folder of the cache.", valueName: "file"))
     var output: String?
 
     func run() throws(CommandFailure) {
@@ -47,7 +46,7 @@ struct OverviewCommand: ParsableCommand {
             try FileReplacement.write(Data(report.text(as: .html).utf8), to: path)
             return FilePath.relative(path, to: FilePath.resolved(console.workingDirectory)) ?? path
         } catch {
-            // Asked for, it must be there; else the terminal says enough.
+            // Only a page that the command line names is required.
             if output != nil { throw .cannotRun("\(error)") }
             return nil
         }

@@ -2,10 +2,10 @@ import ArgumentParser
 
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rules", abstract: "Lists the rules, and what the configuration makes of each.",
-        discussion: "`watertight explain` with the name of one says more.")
+        commandName: "rules", abstract: "Lists the rules, with the severity of each in the configuration.",
+        discussion: "`watertight explain RULE` prints a rule's page.")
 
-    @Argument(help: "The folder whose configuration counts.")
+    @Argument(help: "The folder whose configuration is used.")
     var folder: String = "."
 
     @Option(help: ArgumentHelp("Use this configuration.", valueName: "file"))

@@ -1,7 +1,7 @@
 import Foundation
 import WatertightSupport
 
-/// The folder that a check is about, and the configuration that holds there.
+/// The root folder of a check, and its configuration.
 struct Workspace: Sendable {
     /// Absolute, without symbolic links. All paths of findings begin here.
     var root: String
@@ -45,7 +45,7 @@ struct Workspace: Sendable {
         }
         let name = FilePath.relative(file, to: console.workingDirectory) ?? file
         guard !FilePath.isFolder(file), let bytes = FileManager.default.contents(atPath: file) else {
-            throw .cannotRun("The configuration \"\(config ?? name)\" cannot be read.")
+            throw .cannotRun("The configuration \"\(config ?? name)\" couldn't be read.")
         }
         let configuration: Configuration
         do {

@@ -1,13 +1,13 @@
 import WatertightRules
 
-/// What `.watertight.yml` says.
+/// The contents of `.watertight.yml`.
 struct Configuration: Sendable, Hashable {
     struct RuleSetting: Sendable, Hashable {
-        /// Nil leaves the rule at its own severity, and turns it on.
+        /// Nil turns the rule on with its default severity.
         var level: RuleLevel?
-        /// Globs of files where the rule finds nothing.
+        /// Globs of files that the rule skips.
         var exclude: [String] = []
-        /// The only layers where it finds something; empty for all.
+        /// The only layers of the rule's findings; empty for all.
         var layers: [Layer] = []
     }
 
@@ -24,9 +24,9 @@ struct Configuration: Sendable, Hashable {
     var layers: [LayerSettings.Declared] = []
     /// Where each of ``layers`` is declared: the line.
     var layerLines: [Int] = []
-    /// What holds in one layer only.
+    /// Severities in one layer.
     var layerLevels: [Layer: [String: RuleLevel]] = [:]
-    /// What weighs less is only counted, unless its rule is asked for by name.
+    /// Findings of a lower weight are only counted, unless they are new or their rule is named.
     var minimumWeight = usualMinimumWeight
     /// Between what a person notices and what they do not (`docs/decisions/0042-what-hurts-first.md`).
     static let usualMinimumWeight = 30
@@ -35,12 +35,12 @@ struct Configuration: Sendable, Hashable {
     /// The path of the baseline, from the folder of the configuration.
     var baseline: String?
 
-    /// The words that names are read by, with those that the configuration adds.
+    /// The vocabulary, with the words that the configuration adds.
     var vocabulary = Vocabulary.standard
 
     var layerSettings: LayerSettings { LayerSettings(declared: layers) }
 
-    /// What holds for a rule where nothing else is said.
+    /// The severity of a rule outside of layers with their own.
     func level(of rule: RuleDescription) -> RuleLevel {
         guard let setting = rules[rule.id] else { return rule.isOnByDefault ? RuleLevel(rule.severity) : .off }
         return setting.level ?? RuleLevel(rule.severity)

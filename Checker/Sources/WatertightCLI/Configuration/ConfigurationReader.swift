@@ -2,7 +2,7 @@ import Foundation
 import WatertightRules
 import Yams
 
-/// Reads a ``Configuration``. Every mistake names the key, the line, and the nearest thing that is right.
+/// Reads a ``Configuration``. Every failure names the key, the line and the nearest valid name.
 struct ConfigurationReader {
     static let sizeLimit = 256 * 1024
 
@@ -145,7 +145,8 @@ struct ConfigurationReader {
 
     private func weight(_ node: Node) throws(ConfigurationFailure) -> Int {
         guard let weight = node.scalar.flatMap({ Int($0.string) }), (0...130).contains(weight) else {
-            throw document.failure(at: node, "`minimum-weight` must be a whole number from 0, for all, to 130.")
+            throw document.failure(
+                at: node, "`minimum-weight` must be a whole number from 0 to 130; 0 reports all findings.")
         }
         return weight
     }
@@ -166,7 +167,7 @@ struct ConfigurationReader {
         guard let renamed = Layer(formerName: name) else {
             throw unknown("layer", name, at: node, among: Self.layers.map(\.rawValue))
         }
-        throw document.failure(at: node, "The layer \"\(name)\" is called `\(renamed.rawValue)` now.")
+        throw document.failure(at: node, "The layer \"\(name)\" was renamed to `\(renamed.rawValue)`.")
     }
 
     /// Whether there is such a rule; a retired one is noted.
@@ -180,7 +181,7 @@ struct ConfigurationReader {
         guard known.contains(id) else {
             let near = NearestName.hint(for: id, among: known)
             throw document.failure(
-                at: node, "There is no rule \"\(id)\".\(near) `watertight rules` lists them all.")
+                at: node, "There is no rule \"\(id)\".\(near) List them: watertight rules")
         }
         return true
     }
@@ -188,7 +189,7 @@ struct ConfigurationReader {
     private func unknown(_ what: String, _ name: String, at node: Node, among known: [String]) -> ConfigurationFailure {
         let near = NearestName.hint(for: name, among: known)
         return document.failure(
-            at: node, "There is no \(what) \"\(name)\" here.\(near) There are: \(known.joined(separator: ", ")).")
+            at: node, "There is no \(what) \"\(name)\" here.\(near) Valid: \(known.joined(separator: ", ")).")
     }
 
     private func entries(
@@ -209,7 +210,7 @@ struct ConfigurationReader {
 
     private func text(_ node: Node, _ key: String) throws(ConfigurationFailure) -> String {
         guard let text = node.scalar?.string, !text.isEmpty else {
-            throw document.failure(at: node, "`\(key)` must be a text.")
+            throw document.failure(at: node, "`\(key)` must be a string.")
         }
         return text
     }
@@ -224,7 +225,7 @@ struct ConfigurationReader {
     private func scalars(_ node: Node, _ key: String) throws(ConfigurationFailure) -> [(text: String, node: Node)] {
         if node.scalar != nil { return [(try text(node, key), node)] }
         guard let sequence = node.sequence else {
-            throw document.failure(at: node, "`\(key)` must be a text or a list of texts.")
+            throw document.failure(at: node, "`\(key)` must be a string or a list of strings.")
         }
         var items: [(text: String, node: Node)] = []
         for item in sequence { items.append((try text(item, key), item)) }

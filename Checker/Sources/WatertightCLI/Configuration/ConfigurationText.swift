@@ -1,13 +1,13 @@
 import WatertightRules
 import WatertightSupport
 
-/// A configuration as the text of a file: what is in force, the defaults included.
+/// A configuration as the text of a file, defaults included.
 struct ConfigurationText {
     var configuration: Configuration
 
     var text: String {
         var lines = [
-            "# " + (configuration.file.map { "Read from \($0.onOneLine)" } ?? "No \(Configuration.fileName) was found")
+            "# " + (configuration.file.map { "Read from \($0.onOneLine)" } ?? "No \(Configuration.fileName) found")
         ]
         list("include", configuration.include, indent: "", into: &lines)
         list("exclude", configuration.exclude, indent: "", into: &lines)

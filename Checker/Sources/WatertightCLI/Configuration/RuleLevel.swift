@@ -1,6 +1,6 @@
 import WatertightRules
 
-/// What a configuration says of a rule: how much its findings weigh, or that it is off.
+/// The severity of a rule in a configuration, or off.
 enum RuleLevel: String, CaseIterable, Sendable, Hashable {
     case off, note, warning, error
 

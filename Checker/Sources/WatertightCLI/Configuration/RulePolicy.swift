@@ -1,18 +1,18 @@
 import WatertightRules
 
-/// Gives each finding the severity that the configuration wants where it stands, or leaves it out.
+/// Applies the configuration's severities, excluded files and minimum weight to findings.
 struct RulePolicy {
     private struct Entry {
         var level: RuleLevel
         var exclude: [PathPattern]
         var layers: [Layer]
-        /// What weighs less is left out.
+        /// Findings of a lower weight are hidden.
         var minimum: Double
     }
 
     private let entries: [String: Entry]
     private let layerLevels: [Layer: [String: RuleLevel]]
-    /// Rules that the command line asks for by name are on.
+    /// Rules that the command line names are on.
     private let wanted: Set<String>
 
     /// - Parameter reportsAll: Whether low-impact findings are reported, too.
@@ -48,7 +48,7 @@ struct RulePolicy {
         if !entry.layers.isEmpty, !entry.layers.contains(finding.layer) { return nil }
         if entry.exclude.contains(where: { $0.matches(finding.path) }) { return nil }
         var level = layerLevels[finding.layer]?[finding.rule] ?? entry.level
-        // A rule that finds notes by itself is not made louder by a default.
+        // The layer turns the rule off, but the command line names it.
         if level == .off, wanted.contains(finding.rule) { level = entry.level }
         guard let severity = level.severity else { return nil }
         var finding = finding

@@ -1,8 +1,8 @@
 import Foundation
 import Yams
 
-/// A YAML file as a tree of nodes that know their place. Takes any bytes. Anchors, aliases and tags are refused: files
-/// like ours need none, and aliases can make a small file mean a huge one.
+/// A YAML file as a tree of nodes with their places. Any bytes are safe. Anchors, aliases and tags are rejected: they
+/// aren't needed, and aliases can expand a small file into a huge one.
 struct YAMLDocument {
     var file: String
     var root: Node
@@ -11,14 +11,14 @@ struct YAMLDocument {
         self.file = file
         guard bytes.count <= sizeLimit else {
             throw ConfigurationFailure(
-                file: file, message: "The file has \(bytes.count) bytes; more than \(sizeLimit) are not read.")
+                file: file, message: "The file has \(bytes.count) bytes. The limit is \(sizeLimit).")
         }
         var text = try Self.text(of: bytes, file: file)
         if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
         try Self.refuseWhatIsNotNeeded(in: text, file: file)
         do {
             guard let node = try Yams.compose(yaml: text) else {
-                throw ConfigurationFailure(file: file, line: 1, column: 1, message: "The file says nothing.")
+                throw ConfigurationFailure(file: file, line: 1, column: 1, message: "The file is empty.")
             }
             root = node
         } catch let failure as ConfigurationFailure {
@@ -50,7 +50,7 @@ struct YAMLDocument {
         case .duplicatedKeysInMapping(let duplicates, let context):
             ConfigurationFailure(
                 file: file, line: context.mark.line, column: context.mark.column,
-                message: "These keys stand here twice: \(duplicates.sorted().joined(separator: ", ")).")
+                message: "Duplicate keys: \(duplicates.sorted().joined(separator: ", ")).")
         case .reader(let problem, _, _, _):
             ConfigurationFailure(file: file, line: 1, column: 1, message: "\(problem).")
         default:
@@ -111,9 +111,9 @@ struct YAMLDocument {
                     continue
                 }
             }
-            if scalar == "\u{0}" { throw refuse("The file has a byte 0 in it.") }
+            if scalar == "\u{0}" { throw refuse("The file contains a zero byte.") }
             if isIndent {
-                if scalar == "\t" { throw refuse("The line is indented with a tab. YAML takes spaces only.") }
+                if scalar == "\t" { throw refuse("The line is indented with a tab. YAML allows only spaces.") }
                 if scalar == " " || scalar == "-" || scalar == "?" {
                     if column > deepestIndent { throw refuse("The line is nested too deep.") }
                 } else {

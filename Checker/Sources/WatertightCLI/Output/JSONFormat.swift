@@ -2,7 +2,7 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// All that is known, for other tools. `formatVersion` grows when a reader could break.
+/// The result for other tools. `formatVersion` increases with every incompatible change.
 struct JSONFormat {
     var report: Report
 

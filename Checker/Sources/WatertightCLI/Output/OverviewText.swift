@@ -1,7 +1,7 @@
 import WatertightRules
 import WatertightSupport
 
-/// A few lines for somebody who has never run the tool: what was read, what hurts first, and where the rest is.
+/// A few lines for a first run: what was read, the worst findings, and where the others are.
 struct OverviewText {
     static let mostGroups = 3
 
@@ -32,7 +32,7 @@ struct OverviewText {
     }
 
     private var nothing: String {
-        report.result.hiddenCount > 0 ? "No error leaks where people would notice it.\n" : "No error leaks.\n"
+        report.result.hiddenCount > 0 ? "No findings with a high impact.\n" : "No findings.\n"
     }
 
     private var heading: String {
@@ -41,7 +41,7 @@ struct OverviewText {
         let causes = report.groups.count
         let new = isNewOnly ? ", not in the baseline" : ""
         guard causes > Self.mostGroups else { return places + new + ":" }
-        return "\(places)\(new), from \(Report.counted(causes, "cause")). What people will see first:"
+        return "\(places)\(new), from \(Report.counted(causes, "cause")). The worst:"
     }
 
     private func item(_ group: FindingGroup, _ number: Int) -> String {

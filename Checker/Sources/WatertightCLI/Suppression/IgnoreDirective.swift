@@ -1,6 +1,6 @@
 import WatertightRules
 
-/// A comment that silences findings: `// watertight:ignore ID[, ID] reason` beside a line or on the line above it, or
+/// A comment that ignores findings: `// watertight:ignore ID[, ID] reason` beside a line or on the line above it, or
 /// `// watertight:ignore-file ID[, ID] reason` anywhere in a file.
 struct IgnoreDirective: Sendable, Hashable, Codable {
     enum Kind: Sendable, Hashable, Codable {
@@ -19,7 +19,7 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
     var end: Int
     /// The comment as it stands there.
     var text: String
-    /// The line whose findings it silences.
+    /// The line of the findings that it ignores.
     var targetLine: Int
     var layer: Layer
     var module: String?
@@ -68,7 +68,7 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
         return found.map(\.directive)
     }
 
-    /// Nil if the comment says nothing to the checker. Only what begins with the mark does: prose may quote it.
+    /// Nil if the comment doesn't begin with `watertight:`; prose may quote it.
     static func parse(_ comment: String) -> (kind: Kind, rules: [String], reason: String)? {
         var text = Substring(comment)
         if text.hasSuffix("*/") { text = text.dropLast(2) }

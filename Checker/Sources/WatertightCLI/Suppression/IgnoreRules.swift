@@ -1,13 +1,12 @@
 import WatertightRules
 
-/// What is found about the comments that silence findings.
+/// The rules about comments that ignore findings.
 enum IgnoreRules {
     static let withoutReason = RuleDescription(
         id: "ignore-without-reason",
-        summary: "A comment silences a finding and does not say why.",
+        summary: "A comment ignores a finding without a reason.",
         why: """
-            Whoever reads the line next year cannot tell a decision from a shortcut. With a reason they can judge whether \
-            it still holds.
+            Without a reason, a decision looks like a shortcut. With one, a later reader can judge whether it still holds.
             """,
         before: """
             // watertight:ignore swallowed
@@ -25,9 +24,9 @@ enum IgnoreRules {
 
     static let unknown = RuleDescription(
         id: "unknown-ignore",
-        summary: "A comment to the checker says something that it does not understand.",
+        summary: "A comment for the checker has an unknown command or rule.",
         why: """
-            A mistyped comment silences nothing, and its author believes that it does. Named at once, it costs a second.
+            A mistyped comment ignores nothing, although its author expects it to.
             """,
         before: """
             try? cache.write()  // watertight:ignore swalowed The cache is written again.
@@ -43,10 +42,10 @@ enum IgnoreRules {
 
     static let unused = RuleDescription(
         id: "unused-ignore",
-        summary: "A comment silences a finding that is not there.",
+        summary: "A comment or an entry of `ignore` matches no finding.",
         why: """
-            The code was mended and the comment stayed: it would hide the next leak on that line. It can go, and `--fix` \
-            takes it away.
+            The code was fixed and the comment stayed. It would hide the next finding on that line. `--fix` removes \
+            comments.
             """,
         before: """
             // watertight:ignore swallowed The cache is written again at the next launch.
@@ -56,8 +55,8 @@ enum IgnoreRules {
             try cache.write()
             """,
         decides: """
-            Only rules that ran are judged: a comment for a rule that is off, or left out by `--only` or `--skip`, stays \
-            as it is.
+            Only rules that ran count: a comment for a rule that is off, or excluded by `--only` or `--skip`, is not \
+            reported. Neither is an entry of `ignore:` in `.watertight.yml` when only a part of the codebase was read.
             """,
         severity: .warning)
 

@@ -78,7 +78,7 @@ struct Suppression {
         Finding(
             rule: IgnoreRules.unused.id, severity: IgnoreRules.unused.severity, path: configuration,
             range: SourceRange(line: entry.line, column: 1, endLine: entry.line, endColumn: 1),
-            message: "This entry of `ignore` matches no finding.", basis: ["its rules ran over all files"],
+            message: "This entry of `ignore` matches no finding.", basis: ["its rules checked all files"],
             layer: .unknown, module: nil, symbol: "")
     }
 
@@ -88,21 +88,22 @@ struct Suppression {
             return [
                 finding(
                     IgnoreRules.unknown, directive,
-                    "The comment says `watertight:\(word)`, which means nothing; `watertight:\(near)` does.")
+                    "`watertight:\(word)` is unknown. Use `watertight:\(near)`.")
             ]
         }
         var found: [Finding] = []
         if directive.rules.isEmpty {
-            found.append(finding(IgnoreRules.unknown, directive, "The comment names no rule that it silences."))
+            found.append(finding(IgnoreRules.unknown, directive, "The comment names no rule to ignore."))
         }
         for rule in directive.rules where !RuleCatalog.ignorable.contains(rule) && !RetiredRules.contains(rule) {
-            let near = NearestName.to(rule, among: RuleCatalog.ignorable).map { "; perhaps `\($0)` is meant" } ?? ""
-            found.append(finding(IgnoreRules.unknown, directive, "There is no rule `\(rule)`\(near)."))
+            let near = NearestName.to(rule, among: RuleCatalog.ignorable).map { ". Did you mean `\($0)`?" } ?? ""
+            found.append(
+                finding(IgnoreRules.unknown, directive, "There is no rule `\(rule)`\(near.isEmpty ? "." : near)"))
         }
         if directive.reason.isEmpty, !directive.rules.isEmpty {
             let names = directive.rules.map { "`\($0)`" }.joined(separator: ", ")
             found.append(
-                finding(IgnoreRules.withoutReason, directive, "The comment silences \(names) and does not say why."))
+                finding(IgnoreRules.withoutReason, directive, "The comment ignores \(names) without a reason."))
         }
         if !unused.isEmpty {
             let names = unused.map { "`\($0)`" }.joined(separator: ", ")
@@ -110,8 +111,8 @@ struct Suppression {
             found.append(
                 finding(
                     IgnoreRules.unused, directive,
-                    "The comment silences \(names), and \(place) nothing of that is found.",
-                    basis: ["the rule ran over this file"], fix: fix(of: directive, without: unused)))
+                    "The comment ignores \(names), but there is no such finding \(place).",
+                    basis: ["the rule checked this file"], fix: fix(of: directive, without: unused)))
         }
         return found
     }

@@ -58,27 +58,24 @@ import WatertightRules
             SampleFinding.make(path: "a.swift"),
         ]
         let baseline = Baseline(findings: findings)
-        var read = try Baseline(bytes: Data(baseline.text.utf8), file: "b.json")
-        #expect(read.entries.map(\.line) == [4, 5])
-        for index in read.entries.indices { read.entries[index].line = 0 }
-        #expect(read == baseline)
+        #expect(try Baseline(bytes: Data(baseline.text.utf8), file: "b.json") == baseline)
         #expect(baseline.text == Baseline(findings: findings.reversed()).text)
         #expect((try JSONSerialization.jsonObject(with: Data(baseline.text.utf8)) as? [String: Any])?.count == 2)
         #expect(try Baseline(bytes: Data(Baseline(entries: []).text.utf8), file: "b.json").entries == [])
     }
 
     @Test(arguments: [
-        ("", 1), ("[]", 1), ("{}", 1), ("{\"formatVersion\": 2}", 1), ("{\"formatVersion\": 1,\n\"findings\": 3}", 2),
-        ("{\"formatVersion\": 1, \"findings\": [\n{\"path\": \"a\"}]}", 2),
-        ("{\"formatVersion\": 1, \"findings\": [\n\n{\"paht\": \"a\"}]}", 3),
+        ("", "not a valid baseline"), ("[]", "not a valid baseline"), ("{\n<<<<<<< HEAD\n", "not a valid baseline"),
+        ("{}", "\"formatVersion\" is missing."), ("{\"formatVersion\": 2, \"findings\": []}", "Another version"),
+        ("{\"formatVersion\": 1, \"findings\": 3}", "not a valid baseline"),
+        ("{\"formatVersion\": 1, \"findings\": [{\"path\": \"a\"}]}", "\"rule\" is missing in entry 1."),
         (
-            "{\"formatVersion\": 1, \"findings\": [\n{\"path\": \"\", \"rule\": \"\", \"symbol\": \"\", \"message\": \"\", \"count\": 99999999999999999999}]}",
-            2
+            "{\"formatVersion\": 1, \"findings\": [{\"path\": \"\", \"rule\": \"\", \"symbol\": \"\", \"message\": \"\", \"count\": 0}]}",
+            "at least 1"
         ),
-        ("{\n<<<<<<< HEAD\n", 3), ("{", 1),
     ])
-    func saysWhereAFileIsBroken(text: String, line: Int) {
+    func namesWhatIsBroken(text: String, problem: String) {
         let failure = #expect(throws: ConfigurationFailure.self) { try Baseline(bytes: Data(text.utf8), file: "b") }
-        #expect(failure.map { abs($0.line - line) <= 1 } == true, "\(failure?.description ?? "")")
+        #expect(failure?.description.contains(problem) == true, "\(failure?.description ?? "")")
     }
 }

@@ -50,7 +50,7 @@ import Testing
                 "public class Client {\n  @Touches(disk) func send()\n}",
                 "Acme.swift:2: error: @Touches needs one of: network, storage."
             ),
-            ("public class Client {\n  func send(\n}", "Acme.swift:2: error: This is no Swift that can be read."),
+            ("public class Client {\n  func send(\n}", "Acme.swift:2: error: The Swift source couldn't be parsed."),
         ] as [(String, String)])
     func refusesABadModel(model: String, problem: String) throws {
         let folder = try TemporaryFolder(Self.sources.merging([".watertight/models/Acme.swift": model]) { $1 })
@@ -67,7 +67,7 @@ import Testing
         #expect(CommandRun(arguments + ["--jobs", "0"], in: folder.path).errors.contains("--jobs must be at least 1."))
         let run = CommandRun(arguments + ["--jobs", "1", "--no-cache", "--config", "gone.yml"], in: folder.path)
         #expect(run.code == 2)
-        #expect(run.errors.contains("The configuration \"gone.yml\" cannot be read."))
+        #expect(run.errors.contains("The configuration \"gone.yml\" couldn't be read."))
     }
 
     @Test func saysWhichModuleMayBeMeant() throws {

@@ -70,7 +70,7 @@ import Testing
         #expect(run.code == 0)
         #expect(
             run.output.hasSuffix(
-                "No error leaks where people would notice it.\n1 low-impact finding hidden. Show them: watertight check --all\n"
+                "No findings with a high impact.\n1 low-impact finding hidden. Show them: watertight check --all\n"
             ))
     }
 
@@ -78,6 +78,6 @@ import Testing
         let folder = try TemporaryFolder(["A.swift": "struct A {}\n"])
         let run = CommandRun([], in: folder.path)
         #expect(run.code == 0)
-        #expect(run.output.hasSuffix("No error leaks.\n"))
+        #expect(run.output.hasSuffix("No findings.\n"))
     }
 }

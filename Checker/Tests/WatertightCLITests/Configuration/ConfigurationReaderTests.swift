@@ -66,19 +66,23 @@ import WatertightRules
         ("rules:\n  swallowed: eror", 2, 14, "Did you mean \"error\"?"),
         ("rules:\n  swallowed: {severty: error}", 2, 15, "Did you mean \"severity\"?"),
         ("layers:\n  usecase: x", 2, 3, "Did you mean \"use-case\"?"),
-        ("layers:\n  domain: x", 2, 3, "The layer \"domain\" is called `use-case` now."),
-        ("layers:\n  data: x", 2, 3, "The layer \"data\" is called `repository` now."),
-        ("rules:\n  swallowed: {layers: adapter}", 2, 23, "The layer \"adapter\" is called `facade` now."),
+        ("layers:\n  domain: x", 2, 3, "The layer \"domain\" was renamed to `use-case`."),
+        ("layers:\n  data: x", 2, 3, "The layer \"data\" was renamed to `repository`."),
+        ("rules:\n  swallowed: {layers: adapter}", 2, 23, "The layer \"adapter\" was renamed to `facade`."),
         ("layers:\n  unknown: x", 2, 3, "There is no layer"),
         ("layers:\n  repository:\n    path: x", 3, 5, "Did you mean \"paths\"?"),
+        ("ignore: a", 1, 9, "must be a list"),
+        ("ignore:\n  - {rule: swallowed}", 2, 5, "needs a `rule` and a `reason`"),
+        ("ignore:\n  - {rule: swalowed, reason: a}", 2, 12, "Did you mean \"swallowed\"?"),
+        ("ignore:\n  - {rule: swallowed, code: \"*\", reason: a}", 2, 29, "matches every line"),
         ("rules: [a]", 1, 8, "must be keys"),
-        ("include: {a: b}", 1, 10, "a text or a list"),
-        ("include: [[a]]", 1, 11, "must be a text"),
+        ("include: {a: b}", 1, 10, "a string or a list"),
+        ("include: [[a]]", 1, 11, "must be a string"),
         ("rules:\n  swallowed: [a]", 2, 14, "must be keys"),
         ("- a", 1, 1, "must be keys"),
         ("just text", 1, 1, "must be keys"),
-        ("", 1, 1, "says nothing"),
-        ("# only a comment\n", 1, 1, "says nothing"),
+        ("", 1, 1, "is empty"),
+        ("# only a comment\n", 1, 1, "is empty"),
         ("rules:\n\tswallowed: off", 2, 1, "tab"),
         ("include: **/A", 1, 10, "quotes"),
         ("a: &a [x]\nb: *a", 1, 4, "quotes"),
@@ -87,7 +91,7 @@ import WatertightRules
         ("include: a\ninclude: b", 1, 1, "include"),
         ("include: [a", 2, 1, "expected"),
         ("include: \"a", 1, 12, "unexpected end"),
-        ("a: \u{0}", 1, 4, "byte 0"),
+        ("a: \u{0}", 1, 4, "zero byte"),
         ("---\ninclude: a\n---\ninclude: b", 3, 1, "document"),
     ])
     func saysWhatIsWrongAndWhere(text: String, line: Int, column: Int, part: String) {
@@ -115,11 +119,12 @@ import WatertightRules
 
     @Test func whatIsPrintedIsReadAgain() throws {
         let configuration = try read(
-            "exclude: \"a \\\"b\\\"/**\"\nrules: {swallowed: {exclude: x}}\nlayers: {repository: {types: [\"*Store\"]}}"
+            "exclude: \"a \\\"b\\\"/**\"\nrules: {swallowed: {exclude: x}}\nignore: [{rule: swallowed, code: \"a*\", reason: b}]\nlayers: {repository: {types: [\"*Store\"]}}"
         )
         let again = try read(ConfigurationText(configuration: configuration).text)
         #expect(again.exclude == configuration.exclude)
         #expect(again.layers == configuration.layers)
+        #expect(again.ignored.map(\.code) == ["a*"])
         #expect(again.rules["swallowed"]?.exclude == ["x"])
     }
 }
