@@ -26,9 +26,7 @@ struct Checker: Sendable {
         let loader = ProgramLoader(settings: settings)
         let sources = loader.read(paths, progress: progress)
         let program = loader.program(of: sources, models: models)
-        let survey = Survey(
-            throwSets: loader.throwSets(of: program), places: loader.places(in: program, modules: sources.modules),
-            vocabulary: settings.vocabulary)
+        let survey = loader.survey(of: program, modules: sources.modules)
         let found = Workers.map(sources.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) {
             survey.findings(in: Int32($0), by: rules, $1)
         }

@@ -108,6 +108,23 @@ struct ProgramLoader: Sendable {
         return ThrowSets(program: program, files: flows)
     }
 
+    func failures(of sets: ThrowSets) -> Failures {
+        let files = Workers.map(
+            sets.program.files.count, jobs: settings.jobs, each: { Resolver(program: sets.program) }
+        ) {
+            sets.failures(ofFile: $0, vocabulary: settings.vocabulary, by: $1)
+        }
+        return Failures(sets, files: files)
+    }
+
+    /// What the rules ask of a program.
+    func survey(of program: Program, modules: ModuleMap) -> Survey {
+        let sets = throwSets(of: program)
+        return Survey(
+            throwSets: sets, places: places(in: program, modules: modules), vocabulary: settings.vocabulary,
+            failures: failures(of: sets))
+    }
+
     func places(in program: Program, modules: ModuleMap) -> Places {
         let tracer = Places.Tracer(program: program)
         let traces = Workers.map(program.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) {

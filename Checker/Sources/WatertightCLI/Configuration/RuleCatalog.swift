@@ -8,7 +8,7 @@ enum RuleCatalog {
     static let identifiers: [String] = descriptions.map(\.id)
 
     /// The rules of audits: no check runs them, but comments, the configuration and a baseline can name them.
-    static let audits: [RuleDescription] = TryAudit.rules
+    static let audits: [RuleDescription] = TryAudit.rules + EndsAudit.rules
 
     /// What can be ignored: all rules, those of audits too.
     static let ignorable: [String] = identifiers + audits.map(\.id)

@@ -22,6 +22,8 @@ package struct Finding: Sendable, Hashable, Codable {
     package var weight: Weight
     /// What it has in common with others that one change would mend: where the error begins, a type.
     package var cause = ""
+    /// Its row in the table of ends, if an audit of ends reports it.
+    package var end: EndColumns?
 
     package init(
         rule: String, severity: Severity, path: String, range: SourceRange, message: String, basis: [String],

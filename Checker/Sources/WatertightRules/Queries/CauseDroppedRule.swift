@@ -110,6 +110,6 @@ package struct CauseDroppedRule: Query {
         if let type = raised?.type, caught.isExact, caught.entries.map(\.type) == [type] { return true }
         let steps = sets.attempt(of: handler.filter, in: body)
         let failing = steps.filter { sets.canThrow($0, of: body) }
-        return !failing.isEmpty && failing.allSatisfy { search.flow.isTold($0, of: body, in: sets) }
+        return !failing.isEmpty && failing.allSatisfy { search.survey.failures.isReported($0, of: body) }
     }
 }

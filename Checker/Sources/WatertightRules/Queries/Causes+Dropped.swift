@@ -29,7 +29,7 @@ extension Causes {
         if let type = raised.type, dropped.isExact, dropped.entries.map(\.type) == [type] { return false }
         let steps = sets.swallowed(at: offset, in: number)
         guard !flow.areDisposable(steps, of: number, in: sets) else { return false }
-        return steps.contains { sets.canThrow($0, of: number) && !flow.isTold($0, of: number, in: sets) }
+        return steps.contains { sets.canThrow($0, of: number) && !survey.failures.isReported($0, of: number) }
     }
 
     // MARK: Errors that are handed over

@@ -26,7 +26,7 @@ extension Causes {
             !caught.isExact || caught.entries.contains(where: { $0.type != cancellation })
         else { return false }
         let steps = sets.attempt(of: handler.filter, in: body)
-        return steps.contains { sets.canThrow($0, of: body) && !flow.isTold($0, of: body, in: sets) }
+        return steps.contains { sets.canThrow($0, of: body) && !survey.failures.isReported($0, of: body) }
     }
 
     /// Whether an error that was handed over is of a type with one case that carries nothing.

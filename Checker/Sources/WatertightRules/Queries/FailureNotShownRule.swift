@@ -55,7 +55,8 @@ package struct FailureNotShownRule: Query {
     package func leaks(in search: inout Search) -> [Leak] {
         search.handlers().compactMap { handler in
             guard handler.reach == .everything, search.ships(handler.body),
-                search.isOnScreen(handler.body), StateResets(search).reset(by: handler)?.isLogged == true,
+                StateResets(search).reset(by: handler)?.isLogged == true,
+                search.isOnScreen(handler.body) || search.asker(of: handler.body).asker == .person,
                 let missed = missed(handler, &search)
             else { return nil }
             return Leak(

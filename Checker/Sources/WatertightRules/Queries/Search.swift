@@ -6,7 +6,10 @@ package struct Search {
     let flow: ErrorFlow
 
     init(_ survey: Survey, file: Int32, by resolver: Resolver) {
-        self.init(survey, file: file, ErrorFlow(resolver: resolver, vocabulary: survey.vocabulary))
+        self.init(
+            survey, file: file,
+            ErrorFlow(
+                resolver: resolver, vocabulary: survey.vocabulary, handlers: survey.failures.handlers))
     }
 
     private init(_ survey: Survey, file: Int32, _ flow: ErrorFlow) {

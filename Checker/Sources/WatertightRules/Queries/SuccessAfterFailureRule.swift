@@ -46,7 +46,7 @@ package struct SuccessAfterFailureRule: Query {
     package init() {}
 
     package func leaks(in search: inout Search) -> [Leak] {
-        let kept = search.handlers().compactMap { returned(after: $0, &search) }
+        let kept = search.handlers().compactMap { returned(after: $0, &search) } + absorbed(&search)
         let obligations = search.flow.obligations(in: search.file).filter { $0.kind != .signal }
         guard !obligations.isEmpty else { return kept }
         let drops = FalseSuccess(search).droppedFailures()
@@ -57,6 +57,28 @@ package struct SuccessAfterFailureRule: Query {
                 else { return nil }
                 return falseSuccess(counts, &search)
             }
+    }
+
+    /// A call of a function that ends its failure itself, and success behind it.
+    private func absorbed(_ search: inout Search) -> [Leak] {
+        var found: [Leak] = []
+        for body in search.facts.bodies.indices.map({ Int32($0) }) where search.ships(body) {
+            for (position, event) in search.events(of: body).enumerated() where event.kind == .call {
+                guard let (callee, absorption) = search.absorption(ofCall: event.link), absorption.answer != .empty,
+                    search.attempt(absorption.steps, of: absorption.body).isAction,
+                    let success = search.success(afterCallAt: position, in: body)
+                else { continue }
+                found.append(
+                    Leak(
+                        offset: success.offset, length: 1, body: body,
+                        message: "This says that it worked, also where `\(callee)` failed.",
+                        basis: [
+                            "`\(callee)` catches the error in line \(lineOf: absorption.offset, in: absorption.file) and returns",
+                            "its caller can't tell",
+                        ]))
+            }
+        }
+        return found
     }
 
     /// A function that throws, and returns where the last thing that it does has failed.

@@ -4,13 +4,17 @@ package struct Survey: Sendable {
     package let throwSets: ThrowSets
     package let places: Places
     package let vocabulary: Vocabulary
+    /// What becomes of errors below each call.
+    let failures: Failures
     let contracts: Contracts
 
-    package init(throwSets: ThrowSets, places: Places, vocabulary: Vocabulary) {
+    /// - Parameter failures: Found on this thread if there are none yet.
+    package init(throwSets: ThrowSets, places: Places, vocabulary: Vocabulary, failures: Failures? = nil) {
         program = throwSets.program
         self.throwSets = throwSets
         self.places = places
         self.vocabulary = vocabulary
+        self.failures = failures ?? Failures(throwSets, vocabulary: vocabulary)
         contracts = Contracts(throwSets: throwSets, places: places, vocabulary: vocabulary)
     }
 

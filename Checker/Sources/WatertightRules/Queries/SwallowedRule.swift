@@ -80,7 +80,7 @@ package struct SwallowedRule: Query {
         let sets = search.survey.throwSets
         guard !search.flow.areDisposable(steps, of: body, in: sets) else { return false }
         return steps.contains { position in
-            sets.canThrow(position, of: body) && !search.flow.isTold(position, of: body, in: sets)
+            sets.canThrow(position, of: body) && !search.survey.failures.isReported(position, of: body)
         }
     }
 

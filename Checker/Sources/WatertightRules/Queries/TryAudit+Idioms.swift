@@ -29,7 +29,7 @@ extension TryAudit {
         let sets = search.survey.throwSets
         let failing = sets.swallowed(at: tried.event.offset, in: tried.number)
             .filter { sets.canThrow($0, of: tried.number) }
-        guard !failing.isEmpty, failing.allSatisfy({ search.flow.isTold($0, of: tried.number, in: sets) }) else {
+        guard !failing.isEmpty, failing.allSatisfy({ search.survey.failures.isReported($0, of: tried.number) }) else {
             return nil
         }
         return (.told, "\(search.name(tried: tried.event.link)) tells of its failure itself")

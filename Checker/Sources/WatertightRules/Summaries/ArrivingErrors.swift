@@ -60,8 +60,13 @@ extension ThrowSets {
         case .constant, .body, .inner, .reemit: break
         case .region, .attempt, .handler, .swallow: return false
         }
-        let fate = fate(of: flow.steps[position], position, flow, body: body)
-        return fate == .passes || fate == .handsOver
+        var set = contribution(of: flow.steps[position], Caught(file: file(of: body)))
+        for taker in flow.takers(around: position) {
+            guard case .clause(_, _, _, let tests) = taker else { return false }
+            set = set.divided(by: tests, cases: program.allCases).left
+            if set.isEmpty { return false }
+        }
+        return true
     }
 
     /// Whether nothing is known of what a step throws, and clauses around it take errors by their type: perhaps all of it.

@@ -13,6 +13,7 @@ final class ErrorFlow {
     var writers: [Symbol: Bool] = [:]
     /// What code does that runs because something failed.
     var summaries: [Stretch: HandlerSummary] = [:]
+    private let allHandlers: [[ErrorHandler]]
     private var handlersOfFiles: [Int32: [ErrorHandler]] = [:]
     private var parameters: [Parameter: [ErrorEnd]] = [:]
     private var open: [Parameter] = []
@@ -39,13 +40,16 @@ final class ErrorFlow {
         var form: ErrorEnd.Form
     }
 
-    init(resolver: Resolver, vocabulary: Vocabulary) {
+    /// - Parameter handlers: The handlers of all files, if they were found before.
+    init(resolver: Resolver, vocabulary: Vocabulary, handlers: [[ErrorHandler]] = []) {
         self.resolver = resolver
         self.vocabulary = vocabulary
+        allHandlers = handlers
     }
 
     /// The handlers of a file, in the order of their bodies.
     func handlers(in file: Int32) -> [ErrorHandler] {
+        if Int(file) < allHandlers.count { return allHandlers[Int(file)] }
         if let known = handlersOfFiles[file] { return known }
         let found = findHandlers(in: file)
         handlersOfFiles[file] = found

@@ -110,28 +110,6 @@ extension ErrorFlow {
         }
     }
 
-    /// Whether what a step of a body throws was told before it got there: by its handler, by a log in front of a `throw`,
-    /// or by the function that is called.
-    func isTold(_ position: Int, of body: Int32, in sets: ThrowSets, depth: Int = 0) -> Bool {
-        let file = sets.file(of: body)
-        let step = sets.flows[Int(body)].steps[position]
-        switch step.kind {
-        case .body(let callee, _, _): return standsIn(callee, in: sets) || tells(callee, in: sets, depth: depth)
-        case .reemit(let filter): return handlers(in: file).first { $0.filter == filter }.map { tells($0) } ?? false
-        default:
-            let facts = program.facts(file)
-            let events = Array(facts.events(of: facts.bodies[Int(body - program.linked.bodyStarts[Int(file)])]))
-            if let thrown = events.firstIndex(where: { $0.kind == .throwing && $0.offset == step.offset }) {
-                return isWrittenDown(before: thrown, events, file)
-            }
-            // `result().get()`
-            guard let call = facts.calls.first(where: { $0.offset == step.offset }), call.callee >= 0,
-                facts.values[Int(call.callee)].kind == .member
-            else { return false }
-            return isTold(result: facts.values[Int(call.callee)].base, in: file, of: sets, depth: depth + 1)
-        }
-    }
-
     /// Whether whoever made a result told of its failure.
     func isTold(result value: Int32, in file: Int32, of sets: ThrowSets, depth: Int = 0) -> Bool {
         guard value >= 0, depth < Self.deepest else { return false }
@@ -168,44 +146,23 @@ extension ErrorFlow {
         return given.contains { isTold(result: $0, in: symbol.file, of: sets, depth: depth) }
     }
 
-    /// Whether a body is of what stands in for something, by a mark of who generated it or by a word: no app runs it.
-    private func standsIn(_ body: Int32, in sets: ThrowSets) -> Bool {
-        let file = sets.file(of: body)
-        let declaration = program.facts(file).bodies[Int(body - program.linked.bodyStarts[Int(file)])].declaration
-        return declaration >= 0 && standsIn(Symbol(file: file, declaration: declaration))
-    }
-
-    private func standsIn(_ symbol: Symbol) -> Bool {
+    /// Whether a declaration is of what stands in for something, by a mark of who generated it or by a word: no app runs it.
+    func standsIn(_ symbol: Symbol) -> Bool {
         if program.facts(symbol.file).isGenerated { return true }
         guard let own = resolver.ownNominal(of: symbol) else { return false }
         let name = program.name(ofType: own)
         return vocabulary.begins(name, with: .support) || vocabulary.ends(name, with: .support)
     }
 
-    /// Whether a function tells of its failures. One that is written down is enough: who wrote that line has thought of
-    /// them.
-    private func tells(_ body: Int32, in sets: ThrowSets, depth: Int) -> Bool {
-        guard depth < Self.deepest else { return false }
-        let file = sets.file(of: body)
-        let local = body - program.linked.bodyStarts[Int(file)]
-        if isMarkedAsLogged(local, file) { return true }
-        for handler in handlers(in: file) where handler.body == local && tells(handler) { return true }
-        let leaving = sets.flows[Int(body)].steps.indices.filter { sets.leaves($0, of: body) }
-        return !leaving.isEmpty && leaving.allSatisfy { isTold($0, of: body, in: sets, depth: depth + 1) }
-    }
-
-    /// Whether a macro writes down what a function throws: only its name says so, and only mutes.
-    private func isMarkedAsLogged(_ body: Int32, _ file: Int32) -> Bool {
+    /// The functions that a macro writes a log for when they fail: only its name says so, and only mutes.
+    func declarationsMarkedAsLogged(in file: Int32) -> Set<Int32> {
         let facts = program.facts(file)
-        let declaration = facts.bodies[Int(body)].declaration
-        return declaration >= 0
-            && facts.attributes.contains {
-                $0.declaration == declaration && vocabulary.says(.log, in: facts.text($0.name))
-            }
+        return Set(
+            facts.attributes.filter { vocabulary.says(.log, in: facts.text($0.name)) }.map(\.declaration))
     }
 
     /// Whether a log stands before an event, in the same block.
-    private func isWrittenDown(before position: Int, _ events: [Event], _ file: Int32) -> Bool {
+    func isWrittenDown(before position: Int, _ events: [Event], _ file: Int32) -> Bool {
         var previous = position - 1
         while previous >= 0, Int(events[previous].next) <= position {
             if events[previous].kind == .call, logs(events[previous].link, in: file) { return true }

@@ -5,6 +5,8 @@ package struct ThrowSets: Sendable {
     /// By body: its set among those that there are.
     private var numbers: [Int32]
     private var sets: [ThrowSet]
+    /// The bodies in the order in which they are solved: callees first.
+    private(set) var order: [Int32] = []
 
     /// The flows of a file's bodies; files do not depend on each other.
     package struct FileFlows: Sendable {
@@ -68,7 +70,9 @@ package struct ThrowSets: Sendable {
             }
         }
         var known: [ThrowSet: Int32] = [ThrowSet(): 0]
-        for component in StrongComponents.of(edges) {
+        let components = StrongComponents.of(edges)
+        order = components.flatMap { $0 }
+        for component in components {
             let isCircle = component.count > 1 || edges[Int(component[0])].contains(component[0])
             for _ in 0..<Self.mostRounds {
                 var hasChanged = false

@@ -6,7 +6,7 @@ import Testing
 /// A room names nothing that a later room declares.
 @Suite struct RoomsTests {
     private static let rooms = [
-        "Outline", "Facts", "Models", "Modules", "Program", "Summaries", "Places", "Findings", "Queries",
+        "Outline", "Facts", "Models", "Modules", "Program", "Summaries", "Places", "Ends", "Findings", "Queries",
     ]
 
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
@@ -51,7 +51,7 @@ import Testing
         for (number, room) in Self.rooms.enumerated() {
             let outlines = try Self.outlines(of: room)
             // A type in a type hides one of that name elsewhere.
-            let own = Set(outlines.flatMap { $0.outline.nodes(of: .structDeclaration).map(\.text) })
+            let own = Set(outlines.flatMap { $0.outline.nodes(of: .structDeclaration, .enumDeclaration).map(\.text) })
             for (file, outline) in outlines {
                 let later = Self.mentions(in: outline).filter { declaredIn[$0] ?? -1 > number && !own.contains($0) }
                 #expect(later.isEmpty, "\(room)/\(file)")

@@ -1,0 +1,137 @@
+/// A place where something can fail and the failure goes no further as an error: one row of the table that
+/// `watertight audit ends` prints.
+package struct End: Sendable {
+    package var origin: Origin
+    package var told: Told
+    package var next: Next
+    package var attempt: Attempt
+    package var asker: Asker
+    package var file: Int32
+    /// The body that it stands in, by its number in the file.
+    package var body: Int32
+    package var offset: UInt32
+    /// From the failure to its end, and up to who asked.
+    package var evidence: [Evidence]
+
+    package struct Evidence: Sendable, Hashable {
+        package var file: Int32
+        package var offset: UInt32
+        package var words: String
+    }
+}
+
+/// What can fail there.
+package enum Origin: String, Sendable, CaseIterable {
+    case clause = "catch"
+    case optionalTry = "try?"
+    case forcedTry = "try!"
+    case failureCase = "failure-case"
+    case errorParameter = "error-parameter"
+    case errorClosure = "error-closure"
+    /// A call of a function that ends its failure itself, so that the caller can't tell.
+    case absorbingCall = "absorbing-call"
+    case task
+    case childTask = "child-task"
+    case status
+}
+
+/// Who learns of the failure. Nobody, if it is empty.
+package struct Told: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    package static let person = Told(rawValue: 1 << 0)
+    package static let log = Told(rawValue: 1 << 1)
+    package static let caller = Told(rawValue: 1 << 2)
+    /// Something keeps the error, or takes it and isn't followed.
+    package static let keeper = Told(rawValue: 1 << 3)
+    /// A function below reported it before.
+    package static let below = Told(rawValue: 1 << 4)
+    /// One of them learns the cause, not only that something failed.
+    package static let withCause = Told(rawValue: 1 << 5)
+
+    package static let names: [(Told, String)] = [
+        (.person, "person"), (.log, "log"), (.caller, "caller"), (.keeper, "keeper"), (.below, "below"),
+    ]
+
+    package var names: [String] { Self.names.filter { contains($0.0) }.map(\.1) }
+
+    /// Whether nobody learns of it, or only a log.
+    package var isQuiet: Bool { isDisjoint(with: [.person, .caller, .keeper]) }
+}
+
+/// What the code does after the failure.
+package struct Next: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    package static let throwsAgain = Next(rawValue: 1 << 0)
+    /// Throws, returns or completes with another error.
+    package static let raisesAnother = Next(rawValue: 1 << 1)
+    package static let returns = Next(rawValue: 1 << 2)
+    package static let answersSuccess = Next(rawValue: 1 << 3)
+    /// Nil, false, or an empty collection or text.
+    package static let answersNothing = Next(rawValue: 1 << 4)
+    package static let answersDefault = Next(rawValue: 1 << 5)
+    package static let stores = Next(rawValue: 1 << 6)
+    package static let deletes = Next(rawValue: 1 << 7)
+    package static let goesOn = Next(rawValue: 1 << 8)
+    package static let crashes = Next(rawValue: 1 << 9)
+
+    package static let names: [(Next, String)] = [
+        (.throwsAgain, "rethrows"), (.raisesAnother, "raises-another"), (.returns, "returns"),
+        (.answersSuccess, "answers-success"), (.answersNothing, "answers-nothing"),
+        (.answersDefault, "answers-default"), (.stores, "stores"), (.deletes, "deletes"), (.goesOn, "goes-on"),
+        (.crashes, "crashes"),
+    ]
+
+    package var names: [String] { Self.names.filter { contains($0.0) }.map(\.1) }
+}
+
+/// What was attempted, as far as models know; empty if they don't.
+package struct Attempt: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    package static let asksServer = Attempt(rawValue: 1 << 0)
+    package static let sends = Attempt(rawValue: 1 << 1)
+    package static let writes = Attempt(rawValue: 1 << 2)
+    package static let deletes = Attempt(rawValue: 1 << 3)
+    package static let touchesStore = Attempt(rawValue: 1 << 4)
+    package static let decodes = Attempt(rawValue: 1 << 5)
+    package static let tidiesUp = Attempt(rawValue: 1 << 6)
+
+    package static let names: [(Attempt, String)] = [
+        (.asksServer, "asks-server"), (.sends, "sends"), (.writes, "writes"), (.deletes, "deletes"),
+        (.touchesStore, "touches-store"), (.decodes, "decodes"), (.tidiesUp, "tidies-up"),
+    ]
+
+    package var names: [String] { Self.names.filter { contains($0.0) }.map(\.1) }
+
+    /// Whether more is lost than something that can be read again.
+    package var isAction: Bool { !isDisjoint(with: [.asksServer, .sends, .writes, .deletes]) }
+
+    init(_ traits: ModelTraits) {
+        var found: Attempt = []
+        let pairs: [(ModelTraits, Attempt)] = [
+            (.network, .asksServer), (.sends, .sends), (.overwrites, .writes), (.destroys, .deletes),
+            (.storage, .touchesStore), (.decodes, .decodes),
+        ]
+        for (trait, attempt) in pairs where traits.contains(trait) { found.insert(attempt) }
+        self = found
+    }
+}
+
+/// Who asked for what failed, found through callers.
+package enum Asker: String, Sendable, CaseIterable, Comparable {
+    /// A tap, a key, an entry of a menu.
+    case person
+    /// A screen that appears or is drawn.
+    case screen
+    /// Nothing that leads to a screen is known.
+    case unknown
+
+    private var rank: Int { self == .person ? 2 : self == .screen ? 1 : 0 }
+
+    package static func < (left: Asker, right: Asker) -> Bool { left.rank < right.rank }
+}

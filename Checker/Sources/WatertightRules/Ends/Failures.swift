@@ -1,0 +1,138 @@
+/// What becomes of errors below a call: for each function and closure, which of its errors leave it unreported. Solved from
+/// the callees upward, so it holds however many functions lie between a call and the one that reports.
+package final class Failures: Sendable {
+    private let sets: ThrowSets
+    /// By file.
+    let handlers: [[ErrorHandler]]
+    private let bodies: [BodyFailures]
+    private let unreported: [Unreported]
+    /// The functions that end their failures themselves, also through functions that they only call.
+    let absorptions: [Symbol: Absorption]
+    /// What they are called, with the program's numbers: no other call has to be looked up.
+    let absorbingNames: Set<UInt32>
+
+    /// - Parameter files: The failures of all files of the program, in their order.
+    package init(_ sets: ThrowSets, files: [FileFailures]) {
+        self.sets = sets
+        handlers = files.map(\.handlers)
+        bodies = files.flatMap(\.bodies)
+        unreported = Self.solved(sets, bodies)
+        var absorbing = AbsorbingCalls(program: sets.program)
+        for file in files { absorbing.add(file.absorptions) }
+        absorbing.follow(files.flatMap(\.forwards))
+        absorptions = absorbing.known
+        absorbingNames = absorbing.names
+    }
+
+    /// Reads and solves on this thread.
+    package convenience init(_ sets: ThrowSets, vocabulary: Vocabulary) {
+        let resolver = Resolver(program: sets.program)
+        self.init(
+            sets,
+            files: sets.program.files.indices.map {
+                sets.failures(ofFile: $0, vocabulary: vocabulary, by: resolver)
+            })
+    }
+
+    /// Whether what a step throws was reported before it got there.
+    func isReported(_ position: Int, of body: Int32) -> Bool {
+        Solving(sets, bodies, unreported).unreported(at: position, of: body) == .nothing
+    }
+
+    /// Bodies refer to callees before and behind them: each round goes through those that throw until nothing is added.
+    private static func solved(_ sets: ThrowSets, _ bodies: [BodyFailures]) -> [Unreported] {
+        var solving = Solving(sets, bodies, [Unreported](repeating: .nothing, count: bodies.count))
+        let open = sets.order.filter { !bodies[Int($0)].reportsAll && !bodies[Int($0)].leaving.isEmpty }
+        var hasChanged = true
+        while hasChanged {
+            hasChanged = false
+            for body in open {
+                var found = solving.known[Int(body)]
+                for position in bodies[Int(body)].leaving {
+                    found.formUnion(solving.unreported(at: Int(position), of: body))
+                }
+                guard found != solving.known[Int(body)] else { continue }
+                solving.known[Int(body)] = found
+                hasChanged = true
+            }
+        }
+        return solving.known
+    }
+}
+
+private struct Solving {
+    let sets: ThrowSets
+    let bodies: [BodyFailures]
+    var known: [Unreported]
+
+    init(_ sets: ThrowSets, _ bodies: [BodyFailures], _ known: [Unreported]) {
+        self.sets = sets
+        self.bodies = bodies
+        self.known = known
+    }
+
+    /// What of the errors of a step is unreported.
+    func unreported(at position: Int, of body: Int32) -> Unreported {
+        guard !bodies[Int(body)].reported.contains(Int32(position)) else { return .nothing }
+        let steps = sets.flows[Int(body)].steps
+        let step = steps[position]
+        switch step.kind {
+        case .region, .attempt, .handler, .swallow: return .nothing
+        case .constant(let set):
+            if set.entries.isEmpty, set.witnesses.isEmpty, !set.needsCoder {
+                return Unreported(parameters: set.parameters)
+            }
+            if isRestOfFamily(set, steps, position) { return .nothing }
+            return clause(around: position, steps).map { unreported(caughtBy: $0, of: body) } ?? .own
+        case .inner(let closure):
+            let wrappers = bodies[Int(body)].wrappers.filter { $0.step == Int32(position) }
+            let isWrapped = !wrappers.isEmpty && wrappers.allSatisfy { known[Int($0.body)] == .nothing }
+            return isWrapped ? .nothing : known[Int(closure)]
+        case .body(let callee, _, let handed): return unreported(callee, handed)
+        case .reemit(let filter): return unreported(caughtBy: filter, of: body)
+        }
+    }
+
+    /// What a callee leaves unreported, with what it was handed in place of its parameters.
+    private func unreported(_ callee: Int32, _ handed: [ThrowFlow.Handed]) -> Unreported {
+        let own = known[Int(callee)]
+        var found = Unreported(isOwn: own.isOwn)
+        for given in handed where own.parameters & 1 << UInt32(given.parameter) != 0 {
+            switch given.source {
+            case .nothing: continue
+            case .closure(let body), .function(let body), .decoding(let body): found.formUnion(known[Int(body)])
+            case .parameter(let position): found.parameters |= 1 << UInt32(position)
+            case .set: found.isOwn = true
+            }
+        }
+        return found
+    }
+
+    /// What a clause catches and throws again, itself or as another error, was reported if all that it catches was.
+    private func unreported(caughtBy filter: Int32, of body: Int32) -> Unreported {
+        var found = Unreported.nothing
+        for position in sets.attempt(of: filter, in: body) where sets.canThrow(position, of: body) {
+            found.formUnion(unreported(at: position, of: body))
+        }
+        return found
+    }
+
+    /// The innermost clause that a step stands in.
+    private func clause(around position: Int, _ steps: [ThrowFlow.Step]) -> Int32? {
+        for outer in stride(from: position - 1, through: 0, by: -1) where Int(steps[outer].next) > position {
+            if case .handler(let filter, _) = steps[outer].kind { return filter }
+        }
+        return nil
+    }
+
+    /// Whether a step only stands for conforming types that aren't here: those that are here decide.
+    private func isRestOfFamily(_ set: ThrowSet, _ steps: [ThrowFlow.Step], _ position: Int) -> Bool {
+        guard steps[position].callee != nil, set.entries.isEmpty,
+            set.witnesses.allSatisfy({ $0.reason == .openWorld || $0.reason == .witness })
+        else { return false }
+        let offset = steps[position].offset
+        return steps[(position + 1)...].prefix { $0.offset == offset }.contains { step in
+            if case .body = step.kind { true } else { false }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+/// What the code of one file does with errors, before anything is known about the functions that it calls.
+package struct FileFailures: Sendable {
+    var handlers: [ErrorHandler] = []
+    /// By body of the file.
+    var bodies: [BodyFailures]
+    /// The functions that end their failures themselves.
+    var absorptions: [Symbol: Absorption] = [:]
+    /// The functions that only call another one, which may end its failures.
+    var forwards: [Forward] = []
+
+    struct Forward: Sendable {
+        var symbol: Symbol
+        var call: Int32
+    }
+}
+
+/// How a body reports the errors that its steps add.
+struct BodyFailures: Sendable {
+    /// Whether all that leaves the body counts as reported.
+    var reportsAll = false
+    /// The steps whose errors leave the body.
+    var leaving: [Int32] = []
+    /// The steps whose errors the body reports itself.
+    var reported: [Int32] = []
+    /// The functions of the app that run the closure of a step.
+    var wrappers: [Wrapper] = []
+
+    struct Wrapper: Sendable {
+        var step: Int32
+        var body: Int32
+    }
+}
+
+extension ThrowSets {
+    /// Files don't depend on each other: they can be read in parallel, each thread with a resolver of its own.
+    package func failures(ofFile file: Int, vocabulary: Vocabulary, by resolver: Resolver) -> FileFailures {
+        let contents = program.files[file]
+        var found = FileFailures(bodies: contents.facts.bodies.map { _ in BodyFailures() })
+        guard !contents.isModel else { return found }
+        resolver.begin()
+        let reading = FailureReading(self, file: Int32(file), ErrorFlow(resolver: resolver, vocabulary: vocabulary))
+        found.handlers = reading.handlers
+        for body in found.bodies.indices { found.bodies[body] = reading.failures(of: Int32(body)) }
+        let absorbing = AbsorptionReading(sets: self, flow: reading.flow, file: Int32(file), facts: contents.facts)
+        found.absorptions = absorbing.absorptions()
+        found.forwards = absorbing.forwards()
+        return found
+    }
+}
+
+/// Reads ``FileFailures`` off one file.
+private struct FailureReading {
+    let sets: ThrowSets
+    let file: Int32
+    let facts: Facts
+    let handlers: [ErrorHandler]
+    let logged: Set<Int32>
+    let flow: ErrorFlow
+    /// By offset.
+    private var calls: [UInt32: Int32] = [:]
+
+    init(_ sets: ThrowSets, file: Int32, _ flow: ErrorFlow) {
+        self.sets = sets
+        self.file = file
+        self.flow = flow
+        facts = sets.program.facts(file)
+        handlers = flow.handlers(in: file)
+        logged = flow.declarationsMarkedAsLogged(in: file)
+        for (number, call) in facts.calls.enumerated().reversed() { calls[call.offset] = Int32(number) }
+    }
+
+    func failures(of body: Int32) -> BodyFailures {
+        var found = BodyFailures()
+        let number = sets.program.linked.body(file, body)
+        let steps = sets.flows[Int(number)].steps
+        guard !steps.isEmpty else { return found }
+        found.reportsAll = reportsAll(body)
+        for (position, step) in steps.enumerated() where sets.canThrow(position, of: number) {
+            let isOwn = isReported(step, body)
+            if isOwn { found.reported.append(Int32(position)) }
+            if sets.leaves(position, of: number) { found.leaving.append(Int32(position)) }
+            if !isOwn { found.wrappers += wrappers(of: step).map { .init(step: Int32(position), body: $0) } }
+        }
+        return found
+    }
+
+    /// One failure that is reported is enough: whoever wrote that line has thought of the others. Doubles are in no app.
+    private func reportsAll(_ body: Int32) -> Bool {
+        let declaration = facts.bodies[Int(body)].declaration
+        if declaration >= 0 {
+            if logged.contains(declaration) { return true }
+            if flow.standsIn(Symbol(file: file, declaration: declaration)) { return true }
+        }
+        for handler in handlers where handler.body == body && flow.tells(handler) { return true }
+        return false
+    }
+
+    private func isReported(_ step: ThrowFlow.Step, _ body: Int32) -> Bool {
+        switch step.kind {
+        case .reemit(let filter):
+            guard let handler = handlers.first(where: { $0.filter == filter }) else { return false }
+            return flow.tells(handler)
+        case .constant, .inner:
+            // What a function of the app reports is known by its body.
+            guard step.callee.map(sets.program.isModel) ?? true else { return false }
+            let events = Array(facts.events(of: facts.bodies[Int(body)]))
+            if let thrown = events.firstIndex(where: { $0.kind == .throwing && $0.offset == step.offset }) {
+                return flow.isWrittenDown(before: thrown, events, file)
+            }
+            guard let call = calls[step.offset] else { return false }
+            return reportsInClosure(call) || isReported(resultOf: call)
+        case .body, .region, .attempt, .handler, .swallow: return false
+        }
+    }
+
+    /// `result().get()`
+    private func isReported(resultOf call: Int32) -> Bool {
+        let callee = facts.calls[Int(call)].callee
+        guard callee >= 0, facts.values[Int(callee)].kind == .member else { return false }
+        return flow.isTold(result: facts.values[Int(callee)].base, in: file, of: sets)
+    }
+
+    /// Whether a handler in a closure that a call is handed reports its error: a continuation is answered in one.
+    private func reportsInClosure(_ call: Int32) -> Bool {
+        for argument in facts.arguments(of: facts.calls[Int(call)])
+        where argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure {
+            let closure = facts.values[Int(argument.value)].link
+            for handler in handlers where isInside(handler.body, closure) && flow.tells(handler) { return true }
+        }
+        return false
+    }
+
+    private func isInside(_ body: Int32, _ closure: Int32) -> Bool {
+        var current = body
+        while current > closure { current = facts.bodies[Int(current)].parent }
+        return current == closure
+    }
+
+    /// A function that throws exactly what its closure throws doesn't appear in a flow; the closure does.
+    private func wrappers(of step: ThrowFlow.Step) -> [Int32] {
+        guard case .inner = step.kind, let call = calls[step.offset] else { return [] }
+        let value = flow.uses(in: file).values[Int(call)]
+        guard
+            case .symbols(let callees) = flow.resolver.callees(
+                of: call, flow.resolver.context(ofValue: value, in: file))
+        else { return [] }
+        return callees.flatMap { flow.resolver.family(of: $0.symbol).members }.compactMap { member in
+            let body = sets.program.declaration(member).body
+            return body >= 0 && !sets.program.isModel(member) ? sets.program.linked.body(member.file, body) : nil
+        }
+    }
+}

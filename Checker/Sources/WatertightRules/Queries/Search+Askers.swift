@@ -1,0 +1,93 @@
+/// Who asked for what a body does: followed through its callers, not by what a layer is called.
+extension Search {
+    /// Callers of callers are followed so far, and so many uses of each function.
+    private static let mostCallers = 6
+    private static let mostUses = 16
+
+    /// Who asks, and the way from the body up to them.
+    func asker(of body: Int32) -> (asker: Asker, way: [End.Evidence]) {
+        var seen: Set<Symbol> = []
+        return asker(of: body, 0, &seen)
+    }
+
+    private func asker(of body: Int32, _ depth: Int, _ seen: inout Set<Symbol>) -> (asker: Asker, way: [End.Evidence]) {
+        let record = facts.bodies[Int(body)]
+        if record.kind == .closure {
+            let closure = flow.uses(in: file).closures[Int(body)]
+            if closure >= 0, facts.values[Int(closure)].use == .argument {
+                let call = facts.values[Int(closure)].user
+                let traits = traits(ofCall: call)
+                if traits.contains(.acts) {
+                    return (.person, [evidence(facts.calls[Int(call)].offset, "\(name(ofCall: call)) runs it for a person")])
+                }
+                if traits.contains(.untilDisappear) {
+                    return (.screen, [evidence(facts.calls[Int(call)].offset, "\(name(ofCall: call)) runs it for a screen")])
+                }
+            }
+            guard record.parent >= 0 else { return (.unknown, []) }
+            return asker(of: record.parent, depth, &seen)
+        }
+        guard let symbol = symbol(around: body) else { return (.unknown, []) }
+        return asker(of: symbol, depth, &seen)
+    }
+
+    private func asker(of symbol: Symbol, _ depth: Int, _ seen: inout Set<Symbol>) -> (asker: Asker, way: [End.Evidence]) {
+        guard depth < Self.mostCallers, seen.insert(symbol).inserted else { return (.unknown, []) }
+        let declaration = program.declaration(symbol)
+        if isActionOfInterface(symbol) {
+            return (.person, [evidence(declaration.offset, "`\(program.name(of: symbol))` is an action of the interface")])
+        }
+        var best: (asker: Asker, way: [End.Evidence]) = (.unknown, [])
+        for use in survey.contracts.uses.places(of: symbol).prefix(Self.mostUses) {
+            let other = search(in: use.file)
+            let found = other.asker(using: use.value, depth, &seen)
+            if found.asker > best.asker { best = found }
+            if best.asker == .person { return best }
+        }
+        if best.asker == .unknown, survey.places.place(of: symbol).layer == .presentation, isAskedForByScreen(symbol) {
+            return (.screen, [evidence(declaration.offset, "`\(program.name(of: symbol))` belongs to a screen")])
+        }
+        return best
+    }
+
+    private func asker(using value: Int32, _ depth: Int, _ seen: inout Set<Symbol>) -> (asker: Asker, way: [End.Evidence]) {
+        let record = facts.values[Int(value)]
+        let body = facts.body(ofValue: value)
+        guard body >= 0, ships(body) else { return (.unknown, []) }
+        if record.use == .callee {
+            var found = asker(of: body, depth + 1, &seen)
+            if found.asker != .unknown {
+                found.way.append(evidence(record.offset, "\(name(ofCall: record.user)) is called"))
+            }
+            return found
+        }
+        // `Button("Save", action: model.save)`, `#selector(save)`
+        var current = value
+        for _ in 0..<3 where current >= 0 && facts.values[Int(current)].use == .argument {
+            let call = facts.values[Int(current)].user
+            if traits(ofCall: call).contains(.acts) {
+                return (.person, [evidence(record.offset, "\(name(ofCall: call)) runs it for a person")])
+            }
+            current = flow.uses(in: file).values[Int(call)]
+        }
+        return (.unknown, [])
+    }
+
+    private func isActionOfInterface(_ symbol: Symbol) -> Bool {
+        let facts = program.facts(symbol.file)
+        return facts.attributes.contains {
+            $0.declaration == symbol.declaration && facts.text($0.name) == "IBAction"
+        }
+    }
+
+    /// Whether the system calls it for a screen: what overrides or witnesses something that isn't here.
+    private func isAskedForByScreen(_ symbol: Symbol) -> Bool {
+        let declaration = program.declaration(symbol)
+        return declaration.traits.contains(.overriding) || declaration.kind == .property
+            || declaration.kind == .initializer
+    }
+
+    func evidence(_ offset: UInt32, _ words: String) -> End.Evidence {
+        End.Evidence(file: file, offset: offset, words: words)
+    }
+}

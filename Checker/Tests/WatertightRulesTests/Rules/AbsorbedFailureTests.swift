@@ -1,0 +1,87 @@
+import Testing
+
+@testable import WatertightRules
+
+/// Failures that a function ends itself, so that its caller can't tell.
+@Suite struct AbsorbedFailureTests {
+    private static let source = """
+        import Foundation
+        import SwiftUI
+        import os
+
+        let logger = Logger()
+        struct Draft { var text = "" }
+        protocol Submitting { func submit(_ draft: Draft) async }
+        struct Service: Submitting {
+            func submit(_ draft: Draft) async {
+                do {
+                    _ = try await URLSession.shared.data(from: URL(fileURLWithPath: draft.text))
+                } catch {
+                    logger.error("failed \\(error)")
+                }
+            }
+            func forward(_ draft: Draft) async { await submit(draft) }
+            func honest(_ draft: Draft) async throws {
+                _ = try await URLSession.shared.data(from: URL(fileURLWithPath: draft.text))
+            }
+        }
+        final class DraftModel: ObservableObject {
+            @Published var sent = false
+            @Published var isSending = false
+            @Published var problem: String?
+            let service = Service()
+            let submitter: any Submitting = Service()
+            func send(_ draft: Draft) async {
+                await service.submit(draft)
+                sent = true // leak
+            }
+            func sendThrough(_ draft: Draft) async {
+                isSending = true
+                await submitter.submit(draft)
+                isSending = false
+            }
+            func sendForward(_ draft: Draft) async {
+                await service.forward(draft)
+                sent = true // leak
+            }
+            func sendAny(_ draft: Draft) async -> Bool {
+                await submitter.submit(draft)
+                return true // leak
+            }
+            func sendHonestly(_ draft: Draft) async {
+                do {
+                    try await service.honest(draft)
+                    sent = true
+                } catch { problem = "\\(error)" }
+            }
+        }
+        struct DraftView: View {
+            @ObservedObject var model: DraftModel
+            var body: some View {
+                Button("Send") { Task { await model.send(Draft()) } }
+                if model.sent { Text("Sent") }
+                if model.isSending { Text("Wait") }
+                Text(model.problem ?? "")
+            }
+        }
+        """
+
+    @Test func findsSuccessBehindACallThatAbsorbs() {
+        expectLeaks(
+            "success-after-failure",
+            whatever: ["DraftModel": "Thing", "Service": "Other", "logger": "sink", "submit": "x", "sent": "flag"],
+            in: Self.source)
+    }
+
+    @Test func theTableHasTheCallAndItsHandler() {
+        let survey = Survey(["App/A.swift": Self.source])
+        let ends = survey.ends(in: 0, Resolver(program: survey.program))
+        let handler = ends.first { $0.origin == .clause && $0.told.contains(.log) }
+        #expect(handler?.asker == .person)
+        #expect(handler?.attempt.contains(.asksServer) == true)
+        #expect(handler?.told.isQuiet == true)
+        let calls = ends.filter { $0.origin == .absorbingCall }
+        #expect(calls.count { $0.next == .answersSuccess } == 3)
+        #expect(ends.contains { $0.told.contains(.person) })
+    }
+}
