@@ -55,9 +55,9 @@ package struct AnswerMissingRule: Query {
     package init() {}
 
     package func leaks(in search: inout Search) -> [Leak] {
-        search.flow.obligations(in: search.file).compactMap { obligation in
+        Obligations(search.flow).obligations(in: search.file).compactMap { obligation in
             guard search.ships(obligation.body), AnswerExits(search).isWaitedFor(obligation),
-                let counts = search.flow.answers(to: obligation, search.survey.throwSets)
+                let counts = Obligations(search.flow).answers(to: obligation, search.survey.throwSets)
             else { return nil }
             return missing(counts, &search)
         }

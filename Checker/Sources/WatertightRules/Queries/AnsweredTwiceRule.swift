@@ -46,10 +46,11 @@ package struct AnsweredTwiceRule: Query {
     package init() {}
 
     package func leaks(in search: inout Search) -> [Leak] {
-        search.flow.obligations(in: search.file).filter { $0.kind != .signal }.flatMap(\.alone).compactMap {
+        Obligations(search.flow).obligations(in: search.file).filter { $0.kind != .signal }.flatMap(\.alone).compactMap
+        {
             obligation in
             guard search.ships(obligation.body),
-                let counts = search.flow.answers(to: obligation, search.survey.throwSets),
+                let counts = Obligations(search.flow).answers(to: obligation, search.survey.throwSets),
                 AnswerExits(search).isAnAnswer(counts, mayBeShared: true)
             else { return nil }
             return doubled(counts, &search)

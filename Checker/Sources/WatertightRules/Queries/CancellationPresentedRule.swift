@@ -47,7 +47,7 @@ package struct CancellationPresentedRule: Query {
         for handler in search.handlers() where handler.origin == .clause && handler.reach == .everything {
             guard search.ships(handler.body), search.place(around: handler.body).layer != .diagnostics,
                 !saysItsType(handler, search),
-                let cancelled = search.flow.cancellation(
+                let cancelled = Cancellations(search.flow).cancellation(
                     caughtBy: handler.filter, of: search.number(of: handler.body), in: search.survey.throwSets),
                 let shown = Viewers(search).presentation(in: handler),
                 !CancellationNames(search).treatsCancellation(handler),

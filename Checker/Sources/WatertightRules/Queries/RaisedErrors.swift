@@ -68,7 +68,7 @@ struct RaisedErrors: FileAnalysis {
             if event.kind == .returning, isConstant(event.link, \.isNothing) { return event.offset }
             if event.kind == .call {
                 if isBareAnswer(event.link) { return facts.calls[Int(event.link)].offset }
-                if let closure = flow.closureThatRuns(event.link, in: file),
+                if let closure = HandlerReader(flow).closureThatRuns(event.link, in: file),
                     let answer = bareAnswer(in: self.events(of: closure).indices, of: closure)
                 {
                     return answer
@@ -98,7 +98,7 @@ struct RaisedErrors: FileAnalysis {
                 continue
             }
             if let raised = raised(by: event) { return raised }
-            if event.kind == .call, let closure = flow.closureThatRuns(event.link, in: file),
+            if event.kind == .call, let closure = HandlerReader(flow).closureThatRuns(event.link, in: file),
                 let raised = raisedError(in: self.events(of: closure).indices, of: closure, passing: passing)
             {
                 return raised

@@ -87,7 +87,7 @@ extension Search {
                         && program.facts(file).bodies[Int(handler.body)].declaration == around.declaration
                 }
                 if let handler, isAbove(handler, owner), reacts(handler) { return handler }
-                switch flow.answer(of: value, in: file) {
+                switch AnswerFates(flow).answer(of: value, in: file) {
                 case .taken(let handler): if isAbove(handler, owner) { return handler }
                 case .handedOn: if seen.insert(around).inserted { pending.append(around) }
                 case .left: break

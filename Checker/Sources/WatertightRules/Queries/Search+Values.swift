@@ -1,6 +1,6 @@
 /// What the values and calls of the file are.
 extension Search {
-    func constant(_ value: Int32) -> Constant? { flow.constant(value, in: file) }
+    func constant(_ value: Int32) -> Constant? { Constants(flow).constant(value, in: file) }
 
     /// Whether a value is a constant of some kind.
     func isConstant(_ value: Int32, _ kind: KeyPath<Constant, Bool>) -> Bool {

@@ -68,7 +68,7 @@ struct StoreAddresses {
         case .literal: return value.isText
         // `.utf8`, `String.Encoding.utf8`: of what the system has, no case and no constant is a place.
         case .implicit: return symbol(named: number, in: file).map { !program.isModel($0) } ?? false
-        case .member where flow.isType(value.base, in: file):
+        case .member where Constants(flow).isType(value.base, in: file):
             return symbol(named: number, in: file).map { !program.isModel($0) } ?? false
         case .selfValue, .closure, .type: return false
         default: return true
@@ -99,7 +99,8 @@ struct StoreAddresses {
         else { return nil }
         let callee = facts.values[Int(record.callee)]
         let isAsked =
-            callee.kind == .member && !flow.isType(callee.base, in: file) && !flow.isType(record.callee, in: file)
+            callee.kind == .member && !Constants(flow).isType(callee.base, in: file)
+            && !Constants(flow).isType(record.callee, in: file)
         return isAsked ? callee.base : facts.arguments(of: record).first?.value
     }
 
@@ -138,7 +139,7 @@ struct StoreAddresses {
                 return address(of: form, in: file, depth: depth + 1)
             }
             // `UUID()` is another one each time.
-            guard call.argumentCount > 0 || !flow.isType(call.callee, in: file) else { return nil }
+            guard call.argumentCount > 0 || !Constants(flow).isType(call.callee, in: file) else { return nil }
             var parts = [address(of: call.callee, in: file, depth: depth + 1)]
             for argument in facts.arguments(of: call) where argument.value >= 0 {
                 parts.append(address(of: argument.value, in: file, depth: depth + 1))

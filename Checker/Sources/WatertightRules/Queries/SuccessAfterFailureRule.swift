@@ -47,13 +47,13 @@ package struct SuccessAfterFailureRule: Query {
 
     package func leaks(in search: inout Search) -> [Leak] {
         let kept = search.handlers().compactMap { returned(after: $0, &search) } + absorbed(&search)
-        let obligations = search.flow.obligations(in: search.file).filter { $0.kind != .signal }
+        let obligations = Obligations(search.flow).obligations(in: search.file).filter { $0.kind != .signal }
         guard !obligations.isEmpty else { return kept }
         let drops = FalseSuccess(search).droppedFailures()
         return kept
             + obligations.flatMap(\.alone).compactMap { obligation in
                 guard search.ships(obligation.body),
-                    let counts = search.flow.answers(to: obligation, after: drops, search.survey.throwSets)
+                    let counts = Obligations(search.flow).answers(to: obligation, after: drops, search.survey.throwSets)
                 else { return nil }
                 return falseSuccess(counts, &search)
             }

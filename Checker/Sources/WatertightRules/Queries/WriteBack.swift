@@ -51,7 +51,8 @@ struct WriteBack {
             let uses = flow.uses(in: place.file)
             guard case let given = uses.values[Int(call)], given >= 0, facts.values[Int(given)].use == .base,
                 case let whole = facts.values[Int(given)].user, facts.values[Int(whole)].kind == .unwrapped,
-                let other = uses.operands(of: whole).last, flow.constant(other, in: place.file)?.isDefault == true
+                let other = uses.operands(of: whole).last,
+                Constants(flow).constant(other, in: place.file)?.isDefault == true
             else { continue }
             add(whole, in: place.file, frame: frame(above: function, calledBy: call, in: place.file, 0))
         }

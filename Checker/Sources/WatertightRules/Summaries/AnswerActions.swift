@@ -36,7 +36,7 @@ struct AnswerActions {
     func isNamed(from start: UInt32, to end: UInt32) -> Bool { mentions.contains { $0 >= start && $0 < end } }
 }
 
-extension ErrorFlow {
+extension Obligations {
     func deeds(with obligation: Obligation) -> AnswerActions {
         var trail = AnswerTrail(obligation, facts: program.facts(obligation.file), uses: uses(in: obligation.file))
         while let (local, isItself) = trail.pending.popLast() {

@@ -1,5 +1,5 @@
 /// Branches on which nobody is to be answered any more.
-extension ErrorFlow {
+extension Obligations {
     /// Whether a branch asks whether somebody waits at all, or was answered before: its owner is gone, the closure is
     /// there or not, a mark is set, the task is cancelled.
     func isExcused(

@@ -28,7 +28,7 @@ struct AnswerCounts {
     }
 }
 
-extension ErrorFlow {
+extension Obligations {
     /// - Parameter drops: By body, where a failure is dropped.
     func answers(
         to obligation: Obligation, after drops: [Int32: Set<Int>] = [:], _ sets: ThrowSets
@@ -138,7 +138,7 @@ extension ErrorFlow {
     private func neverReturns(_ call: Int32, in file: Int32) -> Bool {
         let context = resolver.context(ofValue: uses(in: file).values[Int(call)], in: file)
         guard case .symbols(let callees) = resolver.callees(of: call, context) else { return false }
-        return callees.allSatisfy { neverReturns($0.symbol) }
+        return callees.allSatisfy { Traps(flow).neverReturns($0.symbol) }
     }
 }
 

@@ -7,7 +7,12 @@ enum AnswerFate {
     case left
 }
 
-extension ErrorFlow {
+/// Follows the error in what a call answers with.
+struct AnswerFates: FlowAnalysis {
+    let flow: ErrorFlow
+
+    init(_ flow: ErrorFlow) { self.flow = flow }
+
     /// Operators of operators are followed so far.
     private static let longestChain = 32
 

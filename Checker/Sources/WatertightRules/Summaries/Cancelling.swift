@@ -1,6 +1,10 @@
-/// Whether something may end because its task was cancelled. A continuation that bridges a callback does not, nor does waiting
+/// Whether something can end because its task was cancelled. A continuation that bridges a callback does not, nor does waiting
 /// for another task; a function that is here can if something in it can; what is awaited and not known can.
-extension ErrorFlow {
+struct Cancellations: FlowAnalysis {
+    let flow: ErrorFlow
+
+    init(_ flow: ErrorFlow) { self.flow = flow }
+
     /// Where the first of what a clause catches stands that can end so.
     func cancellation(caughtBy filter: Int32, of body: Int32, in sets: ThrowSets) -> UInt32? {
         var seen: Set<Int32> = []

@@ -60,7 +60,12 @@ extension Facts {
     }
 }
 
-extension ErrorFlow {
+/// Which values are constants.
+struct Constants: FlowAnalysis {
+    let flow: ErrorFlow
+
+    init(_ flow: ErrorFlow) { self.flow = flow }
+
     /// Parts of parts are looked at so far.
     private static let deepestConstant = 12
 
@@ -145,28 +150,5 @@ extension ErrorFlow {
             return facts.text(record.name).first?.isUppercase ?? false && isType(record.base, in: file)
         default: return false
         }
-    }
-}
-
-extension ErrorFlow {
-    /// What a call may call.
-    func callees(of call: Int32, in file: Int32) -> Callees {
-        let value = uses(in: file).values[Int(call)]
-        return resolver.callees(of: call, resolver.context(ofValue: value, in: file))
-    }
-
-    /// The declarations that a call may call; nil if they are not known.
-    func symbols(calledBy call: Int32, in file: Int32) -> [Symbol]? {
-        guard case .symbols(let callees) = callees(of: call, in: file) else { return nil }
-        return callees.map(\.symbol)
-    }
-
-    func type(of value: Int32, in file: Int32) -> TypeID {
-        resolver.type(ofValue: value, resolver.context(ofValue: value, in: file))
-    }
-
-    /// The declaration that a name or a member stands for.
-    func symbol(named value: Int32, in file: Int32) -> Symbol? {
-        resolver.symbols(named: value, resolver.context(ofValue: value, in: file)).first?.symbol
     }
 }

@@ -51,7 +51,7 @@ final class ErrorFlow {
     func handlers(in file: Int32) -> [ErrorHandler] {
         if Int(file) < allHandlers.count { return allHandlers[Int(file)] }
         if let known = handlersOfFiles[file] { return known }
-        let found = findHandlers(in: file)
+        let found = HandlerFinder(self).findHandlers(in: file)
         handlersOfFiles[file] = found
         return found
     }

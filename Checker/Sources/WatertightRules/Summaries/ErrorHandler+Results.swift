@@ -1,5 +1,4 @@
-/// Code that runs because a result is a failure.
-extension ErrorFlow {
+extension HandlerFinder {
     /// `.failure` of a `switch` over a result, or over the completion of a stream; or what the `switch` does with all but
     /// `.success`.
     func failureCases(

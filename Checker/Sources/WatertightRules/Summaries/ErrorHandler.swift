@@ -37,7 +37,12 @@ package struct ErrorHandler: Sendable {
     func holds(_ place: UInt32) -> Bool { offset < place && place < end }
 }
 
-extension ErrorFlow {
+/// Finds the handlers of a file.
+struct HandlerFinder: FlowAnalysis {
+    let flow: ErrorFlow
+
+    init(_ flow: ErrorFlow) { self.flow = flow }
+
     func findHandlers(in file: Int32) -> [ErrorHandler] {
         let facts = program.facts(file)
         var found: [ErrorHandler] = []
@@ -194,8 +199,7 @@ extension ErrorFlow {
     }
 
     /// What an optional binding unwraps, if it is an error that a variable holds.
-    private func optionalError(_ value: Int32, _ file: Int32, _ facts: Facts) -> (local: Int32, isCast: Bool)?
-    {
+    private func optionalError(_ value: Int32, _ file: Int32, _ facts: Facts) -> (local: Int32, isCast: Bool)? {
         var isCast = false
         var current = value
         while current >= 0 {

@@ -127,12 +127,19 @@ extension ErrorFlow {
 
     func summary(of stretch: Stretch) -> HandlerSummary {
         if let known = summaries[stretch] { return known }
-        let found = HandlerSummary(all: actions(of: stretch, isInClosure: false))
+        let found = HandlerSummary(all: HandlerReader(self).actions(of: stretch, isInClosure: false))
         summaries[stretch] = found
         return found
     }
+}
 
-    private func actions(of stretch: Stretch, isInClosure: Bool) -> [HandlerSummary.Action] {
+/// Reads what code does off its events.
+struct HandlerReader: FlowAnalysis {
+    let flow: ErrorFlow
+
+    init(_ flow: ErrorFlow) { self.flow = flow }
+
+    fileprivate func actions(of stretch: ErrorFlow.Stretch, isInClosure: Bool) -> [HandlerSummary.Action] {
         let facts = program.facts(stretch.file)
         let events = Array(facts.events(of: facts.bodies[Int(stretch.body)]))
         var found: [HandlerSummary.Action] = []
@@ -151,7 +158,7 @@ extension ErrorFlow {
             if event.kind == .arm, event.detail == 2 { debugging = max(debugging, Int(event.next)) }
             if let closure {
                 let count = Int(facts.bodies[Int(closure)].eventCount)
-                found += actions(of: Stretch(file: stretch.file, body: closure, events: 0..<count), isInClosure: true)
+                found += actions(of: .init(file: stretch.file, body: closure, events: 0..<count), isInClosure: true)
             }
         }
         return found
@@ -180,17 +187,17 @@ extension ErrorFlow {
         let traits = traits(ofCall: call, in: file)
         var found: CallEffects = []
         if use == .nothing || use == .assigned { found.insert(.isStatement) }
-        if logs(call, in: file) {
+        if flow.logs(call, in: file) {
             found.insert(.logs)
-            if onlyLogs(call, in: file) { found.insert(.onlyLogs) }
-            if isKnownLog(call, in: file) { found.insert(.isKnownLog) }
+            if flow.onlyLogs(call, in: file) { found.insert(.onlyLogs) }
+            if flow.isKnownLog(call, in: file) { found.insert(.isKnownLog) }
         }
-        if isLogged(value, in: file) { found.insert(.isLogged) }
+        if flow.isLogged(value, in: file) { found.insert(.isLogged) }
         let arguments = facts.arguments(of: facts.calls[Int(call)])
         if arguments.contains(where: { $0.value >= 0 && facts.values[Int($0.value)].isText }) { found.insert(.hasText) }
         if traits.contains(.shows) { found.insert(.shows) }
         if traits.contains(.answers) { found.insert(.answers) }
-        if traps(call, in: file) { found.insert(.traps) }
+        if Traps(flow).traps(call, in: file) { found.insert(.traps) }
         if traits.contains(.traps) { found.insert(.asserts) }
         return found
     }

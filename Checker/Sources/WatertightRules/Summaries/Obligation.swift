@@ -31,7 +31,12 @@ struct Obligation: Sendable {
     }
 }
 
-extension ErrorFlow {
+/// What the bodies of a file must answer, and how often they do.
+struct Obligations: FlowAnalysis {
+    let flow: ErrorFlow
+
+    init(_ flow: ErrorFlow) { self.flow = flow }
+
     /// What the bodies of a file are to answer.
     func obligations(in file: Int32) -> [Obligation] {
         let facts = program.facts(file)
@@ -142,12 +147,5 @@ extension ErrorFlow {
             guard value.use == .base, facts.values[Int(value.user)].use == .callee else { return nil }
             return facts.values[Int(value.user)].user
         }
-    }
-
-    /// What models say of all that a call may call.
-    func traits(ofCall call: Int32, in file: Int32) -> ModelTraits {
-        let context = resolver.context(ofValue: uses(in: file).values[Int(call)], in: file)
-        guard case .symbols(let callees) = resolver.callees(of: call, context) else { return [] }
-        return callees.reduce(into: []) { $0.formUnion(program.traits(of: $1.symbol)) }
     }
 }

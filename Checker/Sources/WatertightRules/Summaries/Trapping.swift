@@ -1,4 +1,9 @@
-extension ErrorFlow {
+/// Whether a call ends the process.
+struct Traps: FlowAnalysis {
+    let flow: ErrorFlow
+
+    init(_ flow: ErrorFlow) { self.flow = flow }
+
     /// Functions are followed so far.
     private static let deepest = 4
 
