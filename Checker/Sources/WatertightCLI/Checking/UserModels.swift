@@ -2,7 +2,7 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// The models that a user keeps beside the sources: what a module declares that cannot be seen, one file a module.
+/// The models of modules without sources, which a user keeps in a folder beside the sources.
 struct UserModels: Sendable {
     static let folder = ".watertight/models"
 
@@ -21,22 +21,16 @@ struct UserModels: Sendable {
             }
             models.hash.add(name)
             models.hash.add(ContentHash(bytes).hex)
-            models.files.append(
-                ProgramFile(
-                    path: path, module: String(name.dropLast(".swift".count)),
-                    facts: try facts(of: [UInt8](bytes), path)))
+            if let line = [UInt8](bytes).withUnsafeBufferPointer({ Outline.lineOfSyntaxError($0) }) {
+                throw .badModel("\(path):\(line): error: This is no Swift that can be read.")
+            }
+            let model = Model(
+                name: String(name.dropLast(".swift".count)), text: String(decoding: bytes, as: UTF8.self))
+            if let problem = ModelProblem.all(in: model.facts).first {
+                throw .badModel("\(path):\(problem.line): error: \(problem.text)")
+            }
+            models.files += model.modules.map { ProgramFile(path: path, module: $0, model: model) }
         }
         return models
-    }
-
-    private static func facts(of bytes: [UInt8], _ path: String) throws(CheckFailure) -> Facts {
-        if let line = bytes.withUnsafeBufferPointer({ Outline.lineOfSyntaxError($0) }) {
-            throw .badModel("\(path):\(line): error: The Swift source couldn't be parsed.")
-        }
-        let facts = bytes.withUnsafeBufferPointer { Outline.parse($0) }.facts
-        if let problem = ModelProblem.all(in: facts).first {
-            throw .badModel("\(path):\(problem.line): error: \(problem.text)")
-        }
-        return facts
     }
 }

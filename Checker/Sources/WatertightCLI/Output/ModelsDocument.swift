@@ -30,24 +30,19 @@ struct ModelsDocument: Sendable, Encodable {
             change(&module)
             modules[name] = module
         }
-        for model in Models.all {
-            add(model.facts(), to: model.module) { module in
-                module.isComplete = model.isComplete
-                module.exports += model.facts().importedModules.filter { !module.exports.contains($0) }
-                if let sources = Self.sources(in: model.source) { module.sources.append(sources) }
+        for model in Model.all {
+            for name in model.modules {
+                add(model.facts, to: name) { module in
+                    module.isComplete = model.isComplete
+                    module.exports = model.facts.importedModules
+                    module.sources = model.sources
+                }
             }
         }
         for model in models {
             add(model.facts, to: model.module ?? "") { $0.yours.append(model.path) }
         }
         self.modules = modules.values.sorted { $0.name < $1.name }
-    }
-
-    /// The comment at the head of a model, without its slashes.
-    private static func sources(in text: String) -> String? {
-        let lines = text.split(separator: "\n").prefix { $0.hasPrefix("//") }
-        let comment = lines.map { $0.drop { $0 == "/" || $0 == " " } }.joined(separator: " ")
-        return comment.hasPrefix("Sources: ") ? String(comment.dropFirst("Sources: ".count)) : nil
     }
 
     var text: String {

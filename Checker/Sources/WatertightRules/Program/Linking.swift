@@ -53,7 +53,7 @@ struct Linking {
 
     /// What the model of a module imports is seen by whoever imports the module.
     private mutating func addExports() {
-        linked.everywhere = Models.everywhere.compactMap { linked.moduleNames[$0] }
+        linked.everywhere = Model.everywhere.compactMap { linked.moduleNames[$0] }
         for (file, contents) in files.enumerated() where contents.isModel {
             exports[linked.modules[file], default: []] += modules(importedBy: contents.facts)
         }
@@ -318,7 +318,7 @@ struct Linking {
         linked.wellKnown.initName = linked.names.number(of: "init")
         linked.wellKnown.iteratorName = linked.names.number(of: "makeAsyncIterator")
         linked.wellKnown.nextName = linked.names.number(of: "next")
-        guard let language = linked.moduleNames[Models.language] else { return }
+        guard let language = linked.moduleNames[Model.language] else { return }
         func known(_ name: String, in module: Int32 = language) -> Int32 {
             let number = linked.names.number(of: name)
             let declared = linked.topLevel[Linked.key(module, number)]?.first { files[Int($0.file)].isModel }

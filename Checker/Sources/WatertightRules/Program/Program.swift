@@ -25,6 +25,12 @@ package struct ProgramFile: Sendable {
         self.module = module
         self.facts = facts
     }
+
+    package init(path: String, module: String, model: Model) {
+        self.init(path: path, module: module, facts: model.facts)
+        isModel = true
+        isComplete = model.isComplete
+    }
 }
 
 /// A type with all that declares it: its declaration and its extensions. One that is only extended, or only named, is
@@ -57,10 +63,8 @@ package final class Program: Sendable {
             file.isModel = true
             return file
         }
-        all += Models.needed(by: Set(all.flatMap(\.facts.importedModules))).map { model, facts in
-            var file = ProgramFile(path: model.module, module: model.module, facts: facts)
-            file.isModel = true
-            file.isComplete = model.isComplete
+        all += Model.needed(by: Set(all.flatMap(\.facts.importedModules))).map { module, model in
+            var file = ProgramFile(path: module, module: module, model: model)
             file.isBuiltIn = true
             return file
         }

@@ -181,7 +181,7 @@ private struct StatusTracing {
         let record = resolver.types[resolver.withoutOptional(type)]
         guard record.kind == .nominal, record.first >= 0, let symbol = program.linked.nominals[Int(record.first)].symbol
         else { return false }
-        return program.isModel(symbol) && program.files[Int(symbol.file)].module == Models.language
+        return program.isModel(symbol) && program.files[Int(symbol.file)].module == Model.language
     }
 
     private mutating func take(_ position: Int, of symbol: Symbol) {

@@ -21,6 +21,16 @@ import Testing
         #expect(folder.run("models").output.contains("Acme: 1 type, 0 names\n  yours: .watertight/models/Acme.swift\n"))
     }
 
+    @Test func aModelOfTheUserCanDescribeSeveralModules() throws {
+        let folder = try TemporaryFolder([
+            ".watertight/models/Acme.swift": "// Modules: AcmeCore, AcmeUI\npublic class Client {}"
+        ])
+        let output = folder.run("models").output
+        #expect(output.contains("AcmeCore: 1 type, 0 names\n  yours: .watertight/models/Acme.swift\n"))
+        #expect(output.contains("AcmeUI: 1 type, 0 names\n  yours: .watertight/models/Acme.swift\n"))
+        #expect(!output.contains("Acme: "))
+    }
+
     @Test func saysWhatIsMissing() throws {
         let folder = try TemporaryFolder(Self.sources)
         let run = folder.run("models", "--missing")

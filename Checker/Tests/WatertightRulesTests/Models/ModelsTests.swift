@@ -4,30 +4,53 @@ import Testing
 
 @Suite struct ModelsTests {
     @Test func eachModelParsesWithoutAnError() {
-        for model in Models.all {
-            var source = model.source
-            let hasErrors = source.withUTF8 { Outline.hasSyntaxErrors($0) }
-            #expect(!hasErrors, "\(model.module): \(model.source.prefix(80))")
-            #expect(ModelProblem.all(in: model.facts()) == [], "\(model.module)")
+        #expect(Model.all.count > 60)
+        for model in Model.all {
+            var text = model.text
+            let line = text.withUTF8 { Outline.lineOfSyntaxError($0) }
+            #expect(line == nil, "\(model.modules)")
+            #expect(ModelProblem.all(in: model.facts) == [], "\(model.modules)")
         }
     }
 
-    @Test func eachModelWithDeclarationsSaysWhereItIsFrom() {
-        for model in Models.all where model.facts().declarations.count > 0 {
-            #expect(model.source.contains("// Sources: "), "\(model.module): \(model.source.prefix(80))")
+    @Test func eachModelWithDeclarationsNamesItsSources() {
+        for model in Model.all where !model.facts.declarations.isEmpty {
+            #expect(!model.sources.isEmpty, "\(model.modules)")
         }
     }
 
-    /// A type that a model declares twice would hide its second half.
-    @Test func noModelDeclaresATypeTwice() {
+    @Test func eachModuleHasOneModel() {
         var seen: Set<String> = []
-        for model in Models.all {
-            let facts = model.facts()
+        for module in Model.all.flatMap(\.modules) { #expect(seen.insert(module).inserted, "\(module)") }
+    }
+
+    /// The second declaration would be hidden.
+    @Test func noModelDeclaresATypeTwice() {
+        for model in Model.all {
+            var seen: Set<String> = []
+            let facts = model.facts
             for declaration in facts.declarations where declaration.kind.isType && declaration.owner < 0 {
-                let name = "\(model.module).\(facts.text(declaration.name))"
-                #expect(seen.insert(name).inserted, "\(name)")
+                let name = facts.text(declaration.name)
+                #expect(seen.insert(name).inserted, "\(model.modules): \(name)")
             }
         }
+    }
+
+    @Test(
+        arguments: [
+            ("", ["Acme"], false, []),
+            ("// Complete", ["Acme"], true, []),
+            ("// A comment\n// Modules: A, B,\n// C\n// Complete\nimport D", ["A", "B", "C"], true, []),
+            ("// Sources: a.example,\n// b.example\n// Sources: c\n", ["Acme"], false, ["a.example, b.example", "c"]),
+            // Only the comment at the head counts.
+            ("import D\n// Complete\n// Modules: A", ["Acme"], false, []),
+            ("// Completely different\n", ["Acme"], false, []),
+        ] as [(String, [String], Bool, [String])])
+    func readsTheCommentAtTheHead(text: String, modules: [String], isComplete: Bool, sources: [String]) {
+        let model = Model(name: "Acme", text: text)
+        #expect(model.modules == modules)
+        #expect(model.isComplete == isComplete)
+        #expect(model.sources == sources)
     }
 
     @Test(
@@ -40,15 +63,17 @@ import Testing
             ("@Carries(E) var value: Int { get throws }", "@Carries takes no argument."),
         ] as [(String, String)])
     func saysWhatIsWrongWithAnAttribute(source: String, problem: String) {
-        #expect(ModelProblem.all(in: Models.parsed("struct S {}\n" + source)) == [ModelProblem(line: 2, text: problem)])
+        #expect(ModelProblem.all(in: Self.facts("struct S {}\n" + source)) == [ModelProblem(line: 2, text: problem)])
     }
 
     @Test func namesTheAttributesThatThereAre() throws {
-        let problem = try #require(ModelProblem.all(in: Models.parsed("@Lgos func f()")).first)
+        let problem = try #require(ModelProblem.all(in: Self.facts("@Lgos func f()")).first)
         #expect(problem.text.hasPrefix("@Lgos means nothing in a model. These do: @Acts, @Answers, @Cancels, "))
     }
 
     @Test func takesTheAttributesOfTheLanguage() {
-        #expect(ModelProblem.all(in: Models.parsed("@discardableResult @available(iOS 15, *) func f() -> Int")) == [])
+        #expect(ModelProblem.all(in: Self.facts("@discardableResult @available(iOS 15, *) func f() -> Int")) == [])
     }
+
+    private static func facts(_ text: String) -> Facts { Outline.parse(text).facts }
 }

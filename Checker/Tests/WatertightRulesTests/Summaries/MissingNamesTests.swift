@@ -44,7 +44,7 @@ import Testing
                 }
 
                 """)
-        let model = ProgramFile(path: "Acme.swift", module: "Acme", facts: Models.parsed(stubs))
+        let model = ProgramFile(path: "Acme.swift", module: "Acme", facts: Outline.parse(stubs).facts)
         #expect(Self.missing(["A.swift": Self.client], models: [model]).entries == [])
     }
 

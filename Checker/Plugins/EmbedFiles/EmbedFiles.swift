@@ -1,0 +1,21 @@
+import Foundation
+import PackagePlugin
+
+/// Embeds the files of folders as string literals, so that the binary needs no files beside it.
+@main
+struct EmbedFiles: BuildToolPlugin {
+    func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+        let folders = [target.directoryURL.appending(component: "Models")]
+        let files = try folders.flatMap { folder in
+            try FileManager.default.contentsOfDirectory(
+                at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+        }.sorted { $0.path < $1.path }
+        let output = context.pluginWorkDirectoryURL.appending(component: "EmbeddedFiles.swift")
+        return [
+            .buildCommand(
+                displayName: "Embed \(files.count) files", executable: try context.tool(named: "FileEmbedder").url,
+                arguments: ([output] + files).map { $0.path(percentEncoded: false) },
+                inputFiles: files, outputFiles: [output])
+        ]
+    }
+}
