@@ -13,6 +13,16 @@ package struct ContentHash: Hashable, Sendable, Codable, BitwiseCopyable {
         self.second = second
     }
 
+    /// What ``write(to:)`` wrote; 16 bytes must be there.
+    package init(in bytes: UnsafeRawBufferPointer, at offset: Int) {
+        first = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        second = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
+    }
+
+    package func write(to bytes: inout [UInt8]) {
+        for word in [first, second] { withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) } }
+    }
+
     package static func of(_ bytes: some Collection<UInt8>) -> ContentHash { ContentHash(bytes) }
 
     package init(_ bytes: some Collection<UInt8>) {

@@ -10,8 +10,8 @@ struct CheckCache: Sendable {
     let folder: String
 
     /// Grows when what is written, or what facts hold, changes.
-    private static let format: UInt32 = 7
-    private static let magic = Array("watertight".utf8)
+    private static let format: UInt32 = 8
+    static let magic = Array("watertight".utf8)
 
     // MARK: What is known of files
 
@@ -20,9 +20,13 @@ struct CheckCache: Sendable {
         fileprivate let bytes: [UInt8]
         fileprivate let ranges: [ContentHash: Range<Int>]
 
-        func facts(_ hash: ContentHash) -> Facts? {
+        /// The facts of a file, and the hash of its interface.
+        func facts(_ hash: ContentHash) -> (facts: Facts, interface: ContentHash)? {
             guard let range = ranges[hash] else { return nil }
-            return bytes.withUnsafeBytes { FactsCoding.read(UnsafeRawBufferPointer(rebasing: $0[range])) }
+            return bytes.withUnsafeBytes { buffer in
+                let facts = FactsCoding.read(UnsafeRawBufferPointer(rebasing: buffer[range]))
+                return facts.map { ($0, ContentHash(in: buffer, at: range.lowerBound - 16)) }
+            }
         }
     }
 
@@ -36,14 +40,11 @@ struct CheckCache: Sendable {
         var ranges: [ContentHash: Range<Int>] = [:]
         var position = Self.magic.count + Self.version.count
         bytes.withUnsafeBytes { buffer in
-            func word(_ offset: Int) -> UInt64 {
-                UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-            }
-            while buffer.count - position >= 24 {
-                let length = word(position + 16)
-                guard length <= UInt64(buffer.count - position - 24) else { break }
-                let start = position + 24
-                ranges[ContentHash(first: word(position), second: word(position + 8))] = start..<start + Int(length)
+            while buffer.count - position >= 40 {
+                let length = UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: position + 16, as: UInt64.self))
+                guard length <= UInt64(buffer.count - position - 40) else { break }
+                let start = position + 40
+                ranges[ContentHash(in: buffer, at: position)] = start..<start + Int(length)
                 position = start + Int(length)
             }
         }
@@ -51,17 +52,17 @@ struct CheckCache: Sendable {
     }
 
     /// Keeps these facts and forgets all others. Whether that worked.
-    func store(_ entries: [(hash: ContentHash, facts: Facts)]) -> Bool {
+    func store(_ files: [ProgramLoader.Read]) -> Bool {
         write(to: factsPath) { file throws in
             // In parts: all at once would be as much memory again as the check itself needs.
             var bytes = Self.magic + Self.version
-            for (hash, facts) in entries {
-                withUnsafeBytes(of: hash.first.littleEndian) { bytes.append(contentsOf: $0) }
-                withUnsafeBytes(of: hash.second.littleEndian) { bytes.append(contentsOf: $0) }
+            for read in files {
+                read.hash.write(to: &bytes)
                 let place = bytes.count
                 bytes.append(contentsOf: [UInt8](repeating: 0, count: 8))
-                FactsCoding.write(facts, to: &bytes)
-                withUnsafeBytes(of: UInt64(bytes.count - place - 8).littleEndian) { length in
+                read.interface.write(to: &bytes)
+                FactsCoding.write(read.facts, to: &bytes)
+                withUnsafeBytes(of: UInt64(bytes.count - place - 24).littleEndian) { length in
                     bytes.replaceSubrange(place..<place + 8, with: length)
                 }
                 if bytes.count > Self.partSize {
@@ -73,10 +74,10 @@ struct CheckCache: Sendable {
         }
     }
 
-    private static let partSize = 1 << 20
+    static let partSize = 1 << 20
 
     /// Another build may make other facts of the same source.
-    private static let version: [UInt8] = {
+    static let version: [UInt8] = {
         var hash = ContentHash(ToolIdentity.current.utf8)
         hash.add("\(format)")
         return Array(hash.hex.utf8)
@@ -110,7 +111,7 @@ struct CheckCache: Sendable {
     }
 
     /// Writes beside the path, then puts the file in its place. Whether that worked.
-    private func write(to path: String, _ body: (FileHandle) throws -> Void) -> Bool {
+    func write(to path: String, _ body: (FileHandle) throws -> Void) -> Bool {
         let temporary = "\(path).\(UUID().uuidString)"
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -17,18 +17,24 @@ struct Checker: Sendable {
         let (paths, notes) = try SourceDiscovery(settings: settings).find()
         let models = try UserModels.read(root: settings.root)
         let cache = settings.cacheFolder.map(CheckCache.init(folder:))
-        let key = cache == nil ? nil : key(of: paths, models: models, rules: rules, basis: basis)
+        let hashes = cache == nil ? nil : self.hashes(of: paths)
+        let key = hashes.map { self.key(of: paths, $0, models: models, rules: rules, basis: basis) }
         if let cache, let key, var result = cache.result(key) {
             result.cachedCount = result.fileCount
             result.duration = clock.now - start
             return result
         }
         let loader = ProgramLoader(settings: settings)
-        let sources = loader.read(paths, progress: progress)
+        let sources = loader.read(paths, hashes: hashes, progress: progress)
         let program = loader.program(of: sources, models: models)
-        let survey = loader.survey(of: program, modules: sources.modules)
+        let environment = Environment(sources: sources, program: program, models: models)
+        let isKnown = cache?.restoreAnswers(of: sources.files, in: program, environment) ?? true
+        let survey = loader.survey(of: sources, in: program)
         let found = Workers.map(sources.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) {
-            survey.findings(in: Int32($0), by: rules, $1)
+            file, resolver in
+            let findings = survey.findings(in: Int32(file), by: rules, resolver)
+            resolver.keepAnswers(of: Int32(file))
+            return findings
         }
         let findings = found.flatMap { $0 }.sorted(by: Finding.isOrdered)
         var result = CheckResult(
@@ -50,7 +56,9 @@ struct Checker: Sendable {
             sources.files.lazy.filter { mended.contains($0.path) }.map { ($0.path, $0.hash) },
             uniquingKeysWith: { first, _ in first })
         result.unmatchedLayers = survey.places.unmatched
-        if let cache, !sources.isKept { result.notes.append(Self.noCache(cache.folder)) }
+        let isKept =
+            sources.isKept && (isKnown || cache?.store(sources.files, answersOf: program, environment) ?? true)
+        if let cache, !isKept { result.notes.append(Self.noCache(cache.folder)) }
         if let cache, let key, !cache.store(result, for: key) { result.notes.append(Self.noCache(cache.folder)) }
         result.duration = clock.now - start
         return result
@@ -62,15 +70,20 @@ struct Checker: Sendable {
 
     // MARK: Reading
 
-    /// What the result of a run depends on.
-    private func key(of paths: [String], models: UserModels, rules: [any Query], basis: String) -> ContentHash {
+    private func hashes(of paths: [String]) -> [ContentHash] {
         let settings = settings
-        let hashes = Workers.map(paths.count, jobs: settings.jobs) { index -> ContentHash in
+        return Workers.map(paths.count, jobs: settings.jobs) { index -> ContentHash in
             switch SourceReader.read(settings.root + "/" + paths[index], largest: settings.largestFile) {
             case .bytes(let bytes): ContentHash(bytes)
             case .passedOver(let reason): ContentHash(reason.utf8)
             }
         }
+    }
+
+    /// What the result of a run depends on.
+    private func key(
+        of paths: [String], _ hashes: [ContentHash], models: UserModels, rules: [any Query], basis: String
+    ) -> ContentHash {
         var key = ContentHash()
         key.add(ToolIdentity.current)
         key.add(rules.map(\.description.id).joined(separator: ","))

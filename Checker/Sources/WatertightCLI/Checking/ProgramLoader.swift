@@ -23,12 +23,25 @@ struct ProgramLoader: Sendable {
     struct Read: Sendable {
         var path: String
         var hash: ContentHash
+        /// Of what other files can learn of it.
+        var interface: ContentHash
         var isCached = false
         var facts: Facts
         /// Of a manifest, and of a file with comments for the checker.
         var outline: Outline?
 
-        var isManifest: Bool { path == "Package.swift" || path.hasSuffix("/Package.swift") }
+        /// A file that is known from the cache.
+        init(path: String, hash: ContentHash, known: (facts: Facts, interface: ContentHash)) {
+            self.path = path
+            self.hash = hash
+            facts = known.facts
+            interface = known.interface
+            isCached = true
+        }
+
+        var isManifest: Bool { Self.isManifest(path) }
+
+        static func isManifest(_ path: String) -> Bool { path == "Package.swift" || path.hasSuffix("/Package.swift") }
     }
 
     /// What was read, and what was passed over.
@@ -101,6 +114,25 @@ struct ProgramLoader: Sendable {
         return ErrorMap(trails: ErrorTrails(tracer: tracer, files: files), places: places)
     }
 
+    /// What the rules ask. Each file is looked up once, for what it throws and where it stands.
+    func survey(of sources: Sources, in program: Program) -> Survey {
+        let tracer = Places.Tracer(program: program)
+        let found = Workers.map(program.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) {
+            file, resolver in
+            let flows = ThrowSets.flows(ofFile: file, by: resolver)
+            let traces = tracer.traces(ofFile: file, by: resolver)
+            resolver.keepAnswers(of: Int32(file))
+            return (flows: flows, traces: traces)
+        }
+        let sets = ThrowSets(program: program, files: found.map(\.flows))
+        return Survey(
+            throwSets: sets,
+            places: Places(
+                tracer: tracer, traces: found.map(\.traces), settings: settings.layers, modules: sources.modules,
+                vocabulary: settings.vocabulary),
+            vocabulary: settings.vocabulary, failures: failures(of: sets))
+    }
+
     func throwSets(of program: Program) -> ThrowSets {
         let flows = Workers.map(program.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) {
             ThrowSets.flows(ofFile: $0, by: $1)
@@ -111,18 +143,11 @@ struct ProgramLoader: Sendable {
     func failures(of sets: ThrowSets) -> Failures {
         let files = Workers.map(
             sets.program.files.count, jobs: settings.jobs, each: { Resolver(program: sets.program) }
-        ) {
-            sets.failures(ofFile: $0, vocabulary: settings.vocabulary, by: $1)
+        ) { file, resolver in
+            defer { resolver.keepAnswers(of: Int32(file)) }
+            return sets.failures(ofFile: file, vocabulary: settings.vocabulary, by: resolver)
         }
         return Failures(sets, files: files)
-    }
-
-    /// What the rules ask of a program.
-    func survey(of program: Program, modules: ModuleMap) -> Survey {
-        let sets = throwSets(of: program)
-        return Survey(
-            throwSets: sets, places: places(in: program, modules: modules), vocabulary: settings.vocabulary,
-            failures: failures(of: sets))
     }
 
     func places(in program: Program, modules: ModuleMap) -> Places {
@@ -144,8 +169,10 @@ struct ProgramLoader: Sendable {
         return Program(files: files, models: models.files)
     }
 
+    /// - Parameter hashes: Those of the files, if they were just read: what is cached under them isn't read again.
     func read(
-        _ paths: [String], progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }
+        _ paths: [String], hashes: [ContentHash]? = nil,
+        progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }
     ) -> Sources {
         let settings = settings
         let cache = settings.cacheFolder.map(CheckCache.init(folder:))
@@ -157,17 +184,21 @@ struct ProgramLoader: Sendable {
                 let (_, count) = done.add(1, ordering: .relaxed)
                 progress(CheckProgress(done: count, total: paths.count))
             }
+            if let hash = hashes?[index], let known = known?.facts(hash), !known.facts.hasDirectives,
+                !Read.isManifest(path)
+            {
+                return (Read(path: path, hash: hash, known: known), Self.note(path, known.facts))
+            }
             switch SourceReader.read(settings.root + "/" + path, largest: settings.largestFile) {
             case .passedOver(let reason): return (nil, CheckNote(path: path, message: reason))
             case .bytes(let bytes):
                 let file = Self.file(path, bytes, known)
-                let note = CheckNote(path: path, message: "Code that is nested too deeply was skipped.")
-                return (file, file.facts.isTruncated ? note : nil)
+                return (file, Self.note(path, file.facts))
             }
         }
         let files = outcomes.compactMap(\.file)
         // What cannot be kept is made anew by the next run; nothing else depends on it.
-        let isKept = files.allSatisfy(\.isCached) || cache?.store(files.map { ($0.hash, $0.facts) }) ?? true
+        let isKept = files.allSatisfy(\.isCached) || cache?.store(files) ?? true
         let modules = ModuleMap(
             paths: files.map(\.path),
             manifests: files.compactMap { file in file.isManifest ? file.outline.map { (file.path, $0) } : nil },
@@ -175,14 +206,20 @@ struct ProgramLoader: Sendable {
         return Sources(files: files, notes: outcomes.compactMap(\.note), modules: modules, isKept: isKept)
     }
 
-    private static func file(_ path: String, _ bytes: [UInt8], _ known: CheckCache.Entries?) -> Read {
-        let facts = known?.facts(ContentHash(bytes))
-        var file = Read(path: path, hash: ContentHash(bytes), isCached: facts != nil, facts: facts ?? Facts())
-        if facts == nil || file.facts.hasDirectives || file.isManifest {
-            let outline = bytes.withUnsafeBufferPointer { Outline.parse($0) }
-            if facts == nil { file.facts = outline.facts }
-            if file.facts.hasDirectives || file.isManifest { file.outline = outline }
-        }
+    private static func note(_ path: String, _ facts: Facts) -> CheckNote? {
+        facts.isTruncated ? CheckNote(path: path, message: "Code that is nested too deeply was skipped.") : nil
+    }
+
+    private static func file(_ path: String, _ bytes: [UInt8], _ entries: CheckCache.Entries?) -> Read {
+        let hash = ContentHash(bytes)
+        let known = entries?.facts(hash)
+        let needsOutline = known.map { $0.facts.hasDirectives || Read.isManifest(path) } ?? true
+        let outline = needsOutline ? bytes.withUnsafeBufferPointer { Outline.parse($0) } : nil
+        let facts = known?.facts ?? outline?.facts ?? Facts()
+        var file = Read(
+            path: path, hash: hash, known: known ?? (facts: facts, interface: ContentHash(facts.interface)))
+        file.isCached = known != nil
+        if facts.hasDirectives || file.isManifest { file.outline = outline }
         return file
     }
 }

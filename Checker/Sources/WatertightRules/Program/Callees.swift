@@ -24,13 +24,17 @@ struct Callee {
 extension Resolver {
     /// Remembered; what is asked while it is being chosen gets all that may be chosen.
     func callees(of number: Int32, _ context: Context) -> Callees {
-        let key = UInt64(UInt32(bitPattern: context.file)) << 32 | UInt64(UInt32(bitPattern: number))
-        if let known = calls.known(key, &lookUps) { return known }
-        guard !calls.isOpen(key, &lookUps) else { return lookedUp(number, context) }
-        calls.begin(key, at: lookUps.count)
+        open(context.file)
+        switch calls.state(file: context.file, number: number, &lookUps) {
+        case .found(let found): return foundCallees[Int(found)]
+        case .open: return lookedUp(number, context)
+        case .unknown: break
+        }
+        calls.begin(file: context.file, number: number, at: lookUps.count)
         let (around, resting) = beginLookUp()
         let found = lookedUp(number, context)
-        calls.end(key, found, restingOn: endLookUp(around, resting))
+        calls.end(
+            file: context.file, number: number, remember(found), restingOn: endLookUp(around, resting))
         return found
     }
 

@@ -50,6 +50,8 @@ package struct Nominal: Sendable {
 package final class Program: Sendable {
     package let files: [ProgramFile]
     package let linked: Linked
+    /// What resolvers found in its files.
+    package let answers: KeptAnswers
     private let madeNames: Once<NameIndex>
 
     /// In which files each name stands.
@@ -72,6 +74,7 @@ package final class Program: Sendable {
         let linked = linking.link()
         self.linked = linked
         self.files = all
+        answers = KeptAnswers(fileCount: all.count)
         let sources = all.indices.filter { !all[$0].isModel }
         madeNames = Once { NameIndex(linked, sources: sources) }
     }

@@ -6,15 +6,22 @@ extension Resolver {
     func type(ofValue value: Int32, in place: Symbol?, file: Int32? = nil, body: Int32) -> TypeID {
         let file = file ?? place?.file ?? 0
         guard value >= 0 else { return types.unknown(.receiver) }
-        let key = UInt64(UInt32(bitPattern: file)) << 32 | UInt64(UInt32(bitPattern: value))
-        if let known = values.known(key, &lookUps) { return known }
+        open(file)
+        switch values.state(file: file, number: value, &lookUps) {
+        case .found(let type): return type
         // What needs itself is not known, and nor is what is too deep.
-        guard depth < Self.deepest, !values.isOpen(key, &lookUps) else { return types.unknown(.receiver) }
+        case .open: return types.unknown(.receiver)
+        case .unknown: break
+        }
+        guard depth < Self.deepest else {
+            lookUps.rests(on: 0)
+            return types.unknown(.receiver)
+        }
         depth += 1
-        values.begin(key, at: lookUps.count)
+        values.begin(file: file, number: value, at: lookUps.count)
         let (around, resting) = beginLookUp()
         let found = typeHere(value, Context(place: place, file: file, body: body))
-        values.end(key, found, restingOn: endLookUp(around, resting))
+        values.end(file: file, number: value, found, restingOn: endLookUp(around, resting))
         depth -= 1
         return found
     }

@@ -13,7 +13,11 @@ extension Resolver {
 
     /// The type that the place of a value asks for; nil if it asks for none, or that is not known.
     func wantedType(ofValue number: Int32, _ context: Context) -> TypeID? {
-        guard number >= 0, depth < Self.deepest else { return nil }
+        guard number >= 0 else { return nil }
+        guard depth < Self.deepest else {
+            lookUps.rests(on: 0)
+            return nil
+        }
         depth += 1
         defer { depth -= 1 }
         guard let found = wantedHere(number, context), types[found].kind != .unknown else { return nil }

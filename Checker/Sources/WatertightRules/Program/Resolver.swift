@@ -54,9 +54,13 @@ package final class Resolver {
     var knownMembers: [MemberName: Members] = [:]
     var knownOwners: [TypeID: ErrorOwner?] = [:]
     var families: [Symbol: Family] = [:]
-    // What follows from values may not be, where they need each other: it is forgotten with each file.
-    var values = Settling<TypeID>()
-    var calls = Settling<Callees>()
+    // What follows from values needs ``Settling``, where they need each other.
+    var values: Settling
+    /// By call: the position in ``foundCallees``.
+    var calls: Settling
+    private(set) var foundCallees: [Callees] = []
+    private var openFiles: [Bool]
+    private var openCount = 0
     var lookUps = LookUps()
     var depth = 0
     var uses: [Int32: FileUses] = [:]
@@ -71,18 +75,53 @@ package final class Resolver {
         self.program = program
         names = TypeNames(files: program.files, linked: program.linked)
         texts = program.linked.names
+        values = Settling(fileCount: program.files.count)
+        calls = Settling(fileCount: program.files.count)
+        openFiles = [Bool](repeating: false, count: program.files.count)
     }
 
-    /// Forgets what was found in the file before, so that what is found in the next does not depend on it.
+    /// As many values and calls are remembered at most when a file begins: some 4 MB for each thread.
+    private static let mostOpen = 1 << 18
+
+    /// Begins a file, and forgets those before if they are many. What is found does not depend on it.
     func begin() {
+        uses.removeAll(keepingCapacity: true)
+        guard openCount > Self.mostOpen else { return }
         values.removeAll()
         calls.removeAll()
-        uses.removeAll(keepingCapacity: true)
+        foundCallees.removeAll(keepingCapacity: true)
+        for file in openFiles.indices { openFiles[file] = false }
+        openCount = 0
+    }
+
+    func isOpen(_ file: Int32) -> Bool { openFiles[Int(file)] }
+
+    /// Makes room for answers of a file, with those that are kept.
+    func open(_ file: Int32) {
+        guard !openFiles[Int(file)] else { return }
+        openFiles[Int(file)] = true
+        let facts = facts(file)
+        openCount += facts.values.count + facts.calls.count
+        values.open(file, count: facts.values.count)
+        calls.open(file, count: facts.calls.count)
+        restoreAnswers(of: file, from: program.answers[file])
+    }
+
+    func restore(_ callees: Callees, file: Int32, call: Int32) {
+        calls.restore(Int32(foundCallees.count), file: file, number: call)
+        foundCallees.append(callees)
+    }
+
+    func remember(_ callees: Callees) -> Int32 {
+        foundCallees.append(callees)
+        return Int32(foundCallees.count - 1)
     }
 
     func facts(_ file: Int32) -> Facts { program.files[Int(file)].facts }
 
     func number(of text: String) -> UInt32 { texts.number(of: text) }
+
+    func text(ofName name: UInt32) -> String { texts.text(name) }
 
     /// What `$name` wraps: what is asked of a binding is asked of the property. Nil for other names.
     func wrapped(_ name: UInt32, in file: Int32) -> UInt32? {

@@ -1,34 +1,74 @@
-/// What look-ups that need each other found. A look-up that comes back to one that is not done gets no answer from it; what it
-/// finds so rests on that one, and is forgotten when that one is done. So the answer does not depend on what was asked first.
-struct Settling<Found> {
-    private var settled: [UInt64: Found] = [:]
-    private var resting: [UInt64: (found: Found, level: Int)] = [:]
+/// What look-ups that need each other found, by file and number. A look-up that comes back to one that is not done gets no
+/// answer from it; what it finds so rests on that one, and is forgotten when that one is done. So the answer does not depend
+/// on what was asked first.
+struct Settling {
+    /// By file and number: what was found, ``nothing``, or at which level it is looked up. Empty for closed files.
+    private var slots: [[Int32]]
+    private var hasNews: [Bool]
+    private var resting: [Key: (found: Int32, level: Int)] = [:]
     /// The keys of what rests, the newest last.
-    private var restingKeys: [UInt64] = []
-    private var open: [UInt64: Int] = [:]
+    private var restingKeys: [Key] = []
+
+    private struct Key: Hashable {
+        var file: Int32
+        var number: Int32
+    }
+
+    private static let nothing: Int32 = -1
+
+    init(fileCount: Int) {
+        slots = [[Int32]](repeating: [], count: fileCount)
+        hasNews = [Bool](repeating: false, count: fileCount)
+    }
 
     var restingCount: Int { restingKeys.count }
 
+    /// Makes room for the answers of a file.
+    mutating func open(_ file: Int32, count: Int) {
+        slots[Int(file)] = [Int32](repeating: Self.nothing, count: count)
+        hasNews[Int(file)] = false
+    }
+
+    /// What is settled of a file, by number; negative where nothing is.
+    func settled(in file: Int32) -> [Int32] { slots[Int(file)] }
+
+    /// Whether something was found in a file since it was opened, beside what was restored.
+    func hasNews(in file: Int32) -> Bool { hasNews[Int(file)] }
+
+    mutating func restore(_ found: Int32, file: Int32, number: Int32) { slots[Int(file)][Int(number)] = found }
+
+    enum State {
+        case found(Int32)
+        /// It is being looked up.
+        case open
+        case unknown
+    }
+
     /// What is known; ``LookUps/lowest`` falls to what it rests on.
-    func known(_ key: UInt64, _ lookUps: inout LookUps) -> Found? {
-        if let found = settled[key] { return found }
-        guard !resting.isEmpty, let found = resting[key] else { return nil }
+    func state(file: Int32, number: Int32, _ lookUps: inout LookUps) -> State {
+        let slot = slots[Int(file)][Int(number)]
+        if slot >= 0 { return .found(slot) }
+        if slot < Self.nothing {
+            lookUps.rests(on: Int(-2 - slot))
+            return .open
+        }
+        guard !resting.isEmpty, let found = resting[Key(file: file, number: number)] else { return .unknown }
         lookUps.rests(on: found.level)
-        return found.found
+        return .found(found.found)
     }
 
-    /// Whether a look-up is not done.
-    func isOpen(_ key: UInt64, _ lookUps: inout LookUps) -> Bool {
-        guard let level = open[key] else { return false }
-        lookUps.rests(on: level)
-        return true
+    mutating func begin(file: Int32, number: Int32, at level: Int) {
+        slots[Int(file)][Int(number)] = -2 - Int32(level)
     }
 
-    mutating func begin(_ key: UInt64, at level: Int) { open[key] = level }
-
-    mutating func end(_ key: UInt64, _ found: Found, restingOn level: Int?) {
-        open[key] = nil
-        guard let level else { return settled[key] = found }
+    mutating func end(file: Int32, number: Int32, _ found: Int32, restingOn level: Int?) {
+        guard let level else {
+            slots[Int(file)][Int(number)] = found
+            hasNews[Int(file)] = true
+            return
+        }
+        slots[Int(file)][Int(number)] = Self.nothing
+        let key = Key(file: file, number: number)
         resting[key] = (found, level)
         restingKeys.append(key)
     }
@@ -39,9 +79,7 @@ struct Settling<Found> {
     }
 
     mutating func removeAll() {
-        settled.removeAll(keepingCapacity: true)
-        resting.removeAll()
-        restingKeys.removeAll()
+        self = Settling(fileCount: slots.count)
     }
 }
 

@@ -1,0 +1,57 @@
+import Foundation
+import WatertightRules
+import WatertightSupport
+
+/// What resolvers found in files in an earlier run. It holds for a file with the same contents, as long as the environment
+/// is the same.
+extension CheckCache {
+    private var answersPath: String { folder + "/answers" }
+
+    /// Gives the program what is known of its files. Whether that is all of them.
+    func restoreAnswers(
+        of files: [ProgramLoader.Read], in program: Program, _ environment: Environment
+    ) -> Bool {
+        let start = Self.magic.count + Self.version.count
+        guard case .bytes(let bytes) = SourceReader.read(answersPath, largest: 1 << 30),
+            bytes.starts(with: Self.magic + Self.version), bytes.count >= start + 16
+        else { return false }
+        return bytes.withUnsafeBytes { buffer in
+            guard ContentHash(in: buffer, at: start) == environment.hash else { return false }
+            var position = start + 16
+            var isComplete = true
+            for (number, file) in files.enumerated() {
+                guard buffer.count - position >= 24 else { return false }
+                let length = Int(
+                    clamping: UInt64(
+                        littleEndian: buffer.loadUnaligned(fromByteOffset: position + 16, as: UInt64.self)))
+                let first = position + 24
+                guard length <= buffer.count - first else { return false }
+                if ContentHash(in: buffer, at: position) == file.hash {
+                    program.answers[Int32(number)] = bytes[first..<first + length]
+                } else {
+                    isComplete = false
+                }
+                position = first + length
+            }
+            return isComplete
+        }
+    }
+
+    /// Keeps what was found. Whether that worked.
+    func store(_ files: [ProgramLoader.Read], answersOf program: Program, _ environment: Environment) -> Bool {
+        write(to: answersPath) { output throws in
+            var bytes = Self.magic + Self.version
+            environment.hash.write(to: &bytes)
+            for (number, file) in files.enumerated() {
+                let answers = program.answers[Int32(number)]
+                file.hash.write(to: &bytes)
+                withUnsafeBytes(of: UInt64(answers.count).littleEndian) { bytes.append(contentsOf: $0) }
+                bytes.append(contentsOf: answers)
+                guard bytes.count > Self.partSize else { continue }
+                try output.write(contentsOf: Data(bytes))
+                bytes.removeAll(keepingCapacity: true)
+            }
+            try output.write(contentsOf: Data(bytes))
+        }
+    }
+}
