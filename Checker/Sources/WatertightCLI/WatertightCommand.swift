@@ -11,7 +11,6 @@ struct WatertightCommand: ParsableCommand {
               watertight check Sources             the worst findings, and counts
               watertight check --fix Sources       apply safe fixes
               watertight explain error-downcast    why a rule exists, and how to fix its findings
-              watertight layers                    which layer each type was taken for, and why
               watertight throws 'Store.save(_:)'   which errors it throws, from where, and who handles them
               watertight why Store.swift:12        where the errors of a line come from, and where they end
               watertight audit try                 every `try?`: may stay, to log, continues as if nothing had failed
@@ -21,7 +20,7 @@ struct WatertightCommand: ParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            OverviewCommand.self, CheckCommand.self, LayersCommand.self, ThrowsCommand.self, WhyCommand.self,
+            OverviewCommand.self, CheckCommand.self, ThrowsCommand.self, WhyCommand.self,
             MapCommand.self, AuditCommand.self, ModelsCommand.self, ExplainCommand.self, RulesCommand.self,
             ConfigCommand.self, BaselineCommand.self,
         ],
@@ -37,6 +36,9 @@ struct WatertightCommand: ParsableCommand {
         guard let word, !word.hasPrefix("-"), !commands.contains(word),
             !FileManager.default.fileExists(atPath: console.path(word))
         else { return }
+        if word == "layers" {
+            throw .cannotRun("`watertight layers` was removed. Layers are declared in \(Configuration.fileName).")
+        }
         let near = NearestName.hint(for: word, among: commands)
         throw .cannotRun(
             "There is no command, file or folder \"\(word)\".\(near) List the commands: watertight --help")

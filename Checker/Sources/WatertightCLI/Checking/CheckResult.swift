@@ -18,7 +18,6 @@ struct CheckResult: Sendable, Codable {
     var throwingCount = 0
     /// How many files were known from the cache.
     var cachedCount = 0
-    var graph = LayerGraph(rooms: [], edges: [])
     /// From throw to screen; nil if nobody will look at it.
     var map: ErrorMap?
     var duration = Duration.zero

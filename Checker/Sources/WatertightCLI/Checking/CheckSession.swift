@@ -3,8 +3,6 @@ import WatertightRules
 /// A check with the configuration, the options of the command line and the ignore comments applied.
 struct CheckSession {
     let workspace: Workspace
-    /// Whether the result contains the graph of the layers.
-    var drawsLayers = false
     /// Whether the result contains the map of errors.
     var drawsMap = false
     /// Reports only new findings, whatever their impact.
@@ -83,7 +81,6 @@ struct CheckSession {
 
     private var settings: CheckSettings {
         var settings = reading.settings(in: workspace, cachePath: cachePath.map { Console.current.path($0) })
-        settings.drawsLayers = drawsLayers
         settings.drawsMap = drawsMap
         return settings
     }

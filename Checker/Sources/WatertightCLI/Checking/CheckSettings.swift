@@ -10,8 +10,6 @@ struct CheckSettings: Sendable {
     var vocabulary = Vocabulary.standard
     /// Where facts and results are kept between runs; nil keeps nothing.
     var cacheFolder: String?
-    /// Whether somebody will look at the picture of the layers, which takes a walk over all types.
-    var drawsLayers = false
     /// Whether somebody will look at the map of errors.
     var drawsMap = false
     /// How many threads work; nil for one for each processor.

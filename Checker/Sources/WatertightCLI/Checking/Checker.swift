@@ -46,7 +46,6 @@ struct Checker: Sendable {
         result.throwingCount = sources.files.reduce(0) { count, file in
             count + file.facts.declarations.count { $0.throwsErrors && $0.body >= 0 }
         }
-        if settings.drawsLayers { result.graph = LayerGraph(places: survey.places, findings: findings) }
         if settings.drawsMap { result.map = loader.errorMap(of: survey.throwSets, places: survey.places) }
         result.directives = sources.files.enumerated().flatMap { number, file in
             file.outline.map { IgnoreDirective.directives(in: $0, of: Int32(number), survey) } ?? []
@@ -92,7 +91,6 @@ struct Checker: Sendable {
         key.add(models.hash.hex)
         key.add("\(settings.selection.scope)")
         key.add(basis)
-        key.add("\(settings.drawsLayers)")
         key.add("\(settings.drawsMap)")
         for (path, hash) in zip(paths, hashes) {
             key.add(path)

@@ -49,7 +49,6 @@ struct CheckCommand: ParsableCommand {
     func run() throws(CommandFailure) {
         let console = Console.current
         var session = try CheckSession(sources, reportsAll: findings.all, comparison: comparison.comparison)
-        session.drawsLayers = output.format == .html || output.format == .json
         session.drawsMap = output.format == .html
         if printConfig { return console.write(ConfigurationText(configuration: session.workspace.configuration).text) }
         var result = try session.run()

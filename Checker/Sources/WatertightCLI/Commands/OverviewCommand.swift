@@ -24,7 +24,6 @@ struct OverviewCommand: ParsableCommand {
     func run() throws(CommandFailure) {
         let console = Console.current
         var session = try CheckSession(sources, reportsAll: findings.all, comparison: Comparison())
-        session.drawsLayers = true
         let root = session.workspace.root
         let result = try session.run()
         let report = Report(

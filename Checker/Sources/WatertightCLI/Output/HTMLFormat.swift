@@ -25,7 +25,6 @@ struct HTMLFormat {
 
             """
         page += worst
-        page += picture
         page += overview
         page += report.result.map.map { ErrorMapMarkup(map: $0).text() } ?? ""
         page += filters
@@ -44,13 +43,6 @@ struct HTMLFormat {
     }
 
     // MARK: Parts of the page
-
-    private var picture: String {
-        guard !report.result.graph.rooms.isEmpty else { return "" }
-        return
-            "<section aria-labelledby=\"layers\"><h2 id=\"layers\">Layers and their leaks</h2>\n<div class=\"picture\">"
-            + LayerPicture.svg(of: report.result.graph) + "</div></section>\n"
-    }
 
     private var worst: String {
         guard !report.groups.isEmpty else { return "" }

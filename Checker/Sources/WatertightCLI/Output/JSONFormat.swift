@@ -15,13 +15,12 @@ struct JSONFormat {
             var notes: Int
         }
 
-        var formatVersion = 1
+        var formatVersion = 2
         var tool = "watertight"
         var version: String
         var summary: Summary
         var findings: [Finding]
         var passedOver: [CheckNote]
-        var layers: LayerGraph
     }
 
     func text() -> String {
@@ -31,7 +30,7 @@ struct JSONFormat {
             version: report.version,
             summary: Document.Summary(
                 files: result.fileCount, lines: result.lineCount, errors: count(.error), warnings: count(.warning),
-                notes: count(.note)), findings: result.findings, passedOver: result.notes, layers: result.graph)
+                notes: count(.note)), findings: result.findings, passedOver: result.notes)
         return JSONText.of(document)
     }
 }

@@ -5,8 +5,6 @@ package struct Places: Sendable {
     /// Declared layers that match no file, module or type.
     package let unmatched: [LayerSettings.Declared]
     package let features: FeatureGraph
-    /// In how many files code of one layer asks or names types of another.
-    package private(set) var layerUses: [LayerUse: Int] = [:]
 
     /// By nominal, then by file of the program.
     private let ofNodes: [Place]
@@ -46,19 +44,6 @@ package struct Places: Sendable {
         self.ofNodes = ofNodes
         ofFiles = PlaceSpreading.ofFiles(solving, types: ofNodes)
         features = FeatureGraph(program: program, modules: modules) { ofNodes[Int($0)] }
-        for (file, contents) in traces.enumerated() { count(contents.uses, inFile: Int32(file)) }
-    }
-
-    private mutating func count(_ uses: Set<PlaceTraces.Use>, inFile file: Int32) {
-        let seen = Set(
-            uses.map { use in
-                let home =
-                    use.used < 0 ? -1 - use.used : program.linked.nominals[Int(use.used)].symbol?.file ?? file
-                return LayerUse(
-                    user: place(ofNode: use.user, inFile: file).layer,
-                    used: place(ofNode: use.used, inFile: home).layer)
-            })
-        for use in seen where use.user != use.used { layerUses[use, default: 0] += 1 }
     }
 
     /// Reads and decides on this thread.
@@ -98,12 +83,6 @@ package struct Places: Sendable {
         return (isWhole ? place.isDeclared || place.layer == ofFile.layer : place.layer != .unknown) ? place : nil
     }
 
-    /// - Parameter node: A nominal, or the free code of the file.
-    private func place(ofNode node: Int32, inFile file: Int32) -> Place {
-        let ofFile = place(ofFile: file)
-        return place(ofNominal: node, inFileOf: ofFile) ?? ofFile
-    }
-
     /// - Parameter body: Its number in the program.
     package func place(ofBody body: Int32) -> Place {
         let file = Int32(program.linked.bodyStarts.position(ofLastUpTo: body))
@@ -118,12 +97,6 @@ package struct Places: Sendable {
         let nominal = program.linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
         return nominal >= 0 && observedTypes.contains(nominal)
     }
-}
-
-/// A layer whose code uses types of another.
-package struct LayerUse: Sendable, Hashable {
-    package var user: Layer
-    package var used: Layer
 }
 
 /// The types that the configuration declares by name.

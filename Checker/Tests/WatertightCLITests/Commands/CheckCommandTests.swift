@@ -56,7 +56,7 @@ import Testing
         #expect(CommandRun(["help", "check"], in: folder.path).code == 0)
     }
 
-    @Test(arguments: [("chekc", "check"), ("layer", "layers"), ("explian", "explain")])
+    @Test(arguments: [("chekc", "check"), ("explian", "explain")])
     func aMistypedCommandIsNamed(word: String, meant: String) throws {
         let run = CommandRun([word], in: try TemporaryFolder().path)
         #expect(run.code == 2)
@@ -64,6 +64,13 @@ import Testing
             run.errors
                 == "error: There is no command, file or folder \"\(word)\". Did you mean \"\(meant)\"? List the commands: watertight --help\n"
         )
+    }
+
+    @Test func theRemovedLayersCommandSaysWhereLayersAreDeclared() throws {
+        let run = CommandRun(["layers"], in: try TemporaryFolder().path)
+        #expect(run.code == 2)
+        #expect(
+            run.errors == "error: `watertight layers` was removed. Layers are declared in .watertight.yml.\n")
     }
 
     @Test func notesDoNotFailUnlessStrict() throws {

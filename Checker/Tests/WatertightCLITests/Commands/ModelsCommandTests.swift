@@ -64,14 +64,14 @@ import Testing
         ] as [(String, String)])
     func refusesABadModel(model: String, problem: String) throws {
         let folder = try TemporaryFolder(Self.sources.merging([".watertight/models/Acme.swift": model]) { $1 })
-        for arguments in [["throws"], ["models"], ["models", "--missing"], ["check"], ["layers"]] {
+        for arguments in [["throws"], ["models"], ["models", "--missing"], ["check"]] {
             let run = CommandRun(arguments, in: folder.path)
             #expect(run.code == 2)
             #expect(run.errors.hasPrefix(".watertight/models/" + problem), "\(run.errors)")
         }
     }
 
-    @Test(arguments: [["models"], ["throws"], ["why", "A.swift:1"], ["check"], ["layers"]])
+    @Test(arguments: [["models"], ["throws"], ["why", "A.swift:1"], ["check"]])
     func readsSourcesAsTheOthersDo(arguments: [String]) throws {
         let folder = try TemporaryFolder()
         #expect(CommandRun(arguments + ["--jobs", "0"], in: folder.path).errors.contains("--jobs must be at least 1."))

@@ -40,12 +40,7 @@ enum SampleReport {
                     CheckNote(path: hostilePath, message: "changed while it was <read>"),
                     CheckNote(path: "", message: "no cache"),
                 ],
-                fileCount: 1_204, lineCount: 1_000_000,
-                graph: LayerGraph(
-                    rooms: [
-                        LayerGraph.Room(layer: .presentation, typeCount: 2, leakCount: 2),
-                        LayerGraph.Room(layer: .repository, typeCount: 1, leakCount: 1),
-                    ], edges: [LayerGraph.Edge(from: .presentation, to: .repository, count: 3)])),
+                fileCount: 1_204, lineCount: 1_000_000),
             sources: SourceExcerpts(contents: contents, findings: findings, context: 3), version: "0.1.0")
     }()
 }
