@@ -34,12 +34,17 @@ let package = Package(
         // Files, paths and words, for all that follow.
         .target(name: "WatertightSupport", dependencies: ["WatertightRules"]),
         // `watertight throws`: what functions throw, and `--fix`, which writes it.
-        .target(name: "WatertightThrows", dependencies: ["WatertightRules", "WatertightSupport"]),
+        .target(
+            name: "WatertightThrows",
+            dependencies: [
+                "WatertightRules", "WatertightSupport", .product(name: "SwiftSyntax", package: "swift-syntax"),
+            ]),
         .executableTarget(
             name: "WatertightCLI",
             dependencies: [
                 "WatertightRules", "WatertightSupport", "WatertightThrows",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SwiftSyntax", package: "swift-syntax"),
                 .product(name: "Yams", package: "Yams"),
             ],
             resources: [.embedInCode("Resources/report.css"), .embedInCode("Resources/report.js")]
@@ -54,7 +59,11 @@ let package = Package(
         ),
         .plugin(name: "WatertightBuildTool", capability: .buildTool(), dependencies: ["WatertightCLI"]),
 
-        .testTarget(name: "WatertightRulesTests", dependencies: ["WatertightRules", "WatertightThrows"]),
+        .testTarget(
+            name: "WatertightRulesTests",
+            dependencies: [
+                "WatertightRules", "WatertightThrows", .product(name: "SwiftSyntax", package: "swift-syntax"),
+            ]),
         .testTarget(
             name: "WatertightCLITests",
             dependencies: ["WatertightCLI", "WatertightRules", "WatertightSupport", "WatertightThrows"]),

@@ -13,7 +13,7 @@ findings() {
     swift build --quiet --package-path "$1" --product watertight >&2
     tool=$(swift build --package-path "$1" --show-bin-path)/watertight
     "$tool" check "$work/examples" --no-cache --format json || [ $? -eq 1 ]
-    "$tool" layers "$root/Sources" --all --no-cache || [ $? -eq 1 ]
+    "$tool" throws "$root/Sources" --no-cache || [ $? -eq 1 ]
 }
 
 mkdir "$work/examples"
@@ -26,10 +26,8 @@ findings "$root" >"$work/newest.txt"
 grep -q '"rule"' "$work/newest.txt" || { echo "check-swift-syntax: nothing is found at all" >&2; exit 1; }
 for version in "$@"; do
     mkdir "$work/$version"
-    cp -R "$root/Sources" "$root/Plugins" "$work/$version"
-    # The tests are not copied, and the manifest must not name them.
-    sed -e "s|\"600.0.1\"\.\.<\"604.0.0\"|exact: \"$version\"|" -e '/\.testTarget(/d' "$root/Package.swift" \
-        >"$work/$version/Package.swift"
+    cp -R "$root/Sources" "$root/Plugins" "$root/Tests" "$work/$version"
+    sed "s|\"600.0.1\"\.\.<\"604.0.0\"|exact: \"$version\"|" "$root/Package.swift" >"$work/$version/Package.swift"
     grep -q "exact: \"$version\"" "$work/$version/Package.swift" || {
         echo "check-swift-syntax: the manifest does not have the range that is looked for" >&2
         exit 1

@@ -49,7 +49,7 @@ package struct FixedFile: Sendable, Hashable {
     }
 
     private static func hasSyntaxErrors(_ bytes: Data) -> Bool {
-        bytes.withUnsafeBytes { Outline.hasSyntaxErrors($0.bindMemory(to: UInt8.self)) }
+        bytes.withUnsafeBytes { SourceTree.hasSyntaxErrors($0.bindMemory(to: UInt8.self)) }
     }
 
     private static func overlap(_ ranges: [Range<Int>], _ taken: [Range<Int>]) -> Bool {

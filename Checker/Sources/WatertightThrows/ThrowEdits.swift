@@ -1,3 +1,4 @@
+import SwiftSyntax
 package import WatertightRules
 
 /// Where to write what functions throw: each edit as a place in a file. The compiler is asked about them by
@@ -43,20 +44,22 @@ package struct ThrowEdits: Sendable, Encodable {
                 passedOver.append(path)
                 continue
             }
-            let outline = bytes.withUnsafeBufferPointer { Outline.parse($0) }
-            let nodes = Dictionary(
-                outline.nodes(of: .functionDeclaration, .initializerDeclaration).map { ($0.offset, $0) },
+            let tree = SourceTree(bytes)
+            let signatures = Dictionary(
+                tree.nodes(FunctionSignatureSyntax.self).compactMap { node in node.parent.map { ($0.offset, node) } },
                 uniquingKeysWith: { first, _ in first })
             for position in positions {
                 let edit = writable.edits[position]
-                guard let node = nodes[program.offset(of: edit.symbol)], let clause = node.child(of: .throwsClause)
+                guard let signature = signatures[program.offset(of: edit.symbol)], let function = signature.parent,
+                    let clause = signature.effectSpecifiers?.throwsClause
                 else { continue }
+                let lines = tree.lines(of: function)
                 var end = Int(clause.end)
                 // What goes away takes the space behind it along.
                 while edit.type == nil, end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
                 placed[position] = Edit(
-                    name: program.name(of: edit.symbol), path: path, firstLine: node.line,
-                    lastLine: outline.location(of: node.end).line, start: Int(clause.offset), end: end,
+                    name: program.name(of: edit.symbol), path: path, firstLine: lines.lowerBound,
+                    lastLine: lines.upperBound, start: Int(clause.offset), end: end,
                     text: edit.type.map { "throws(\($0))" } ?? "",
                     calls: Set((calls[edit.symbol] ?? []).map(\.place)))
             }

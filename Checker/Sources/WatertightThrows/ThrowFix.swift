@@ -14,7 +14,7 @@ package struct ThrowFix: Sendable {
         edits = ThrowEdits(writable, in: sets) { path in
             guard let bytes = FileManager.default.contents(atPath: FilePath.joined(root, path)),
                 hashes[path] == ContentHash(bytes),
-                !bytes.withUnsafeBytes({ Outline.hasSyntaxErrors($0.bindMemory(to: UInt8.self)) })
+                !bytes.withUnsafeBytes({ SourceTree.hasSyntaxErrors($0.bindMemory(to: UInt8.self)) })
             else { return nil }
             sources[path] = bytes
             return Array(bytes)

@@ -73,7 +73,6 @@ struct Baseline: Sendable, Hashable {
             let place = context.codingPath.compactMap(\.intValue).first.map { " in entry \($0 + 1)" } ?? ""
             throw failure("\"\(key.stringValue)\" is missing\(place).")
         } catch {
-            // watertight:ignore cause-dropped The decoder's words are for programmers.
             throw failure("The file is not a valid baseline.")
         }
         guard document.formatVersion == 1 else { throw failure("Another version of watertight wrote this baseline.") }

@@ -48,7 +48,7 @@ struct Checker: Sendable {
         }
         if settings.drawsMap { result.map = loader.errorMap(of: survey.throwSets, places: survey.places) }
         result.directives = sources.files.enumerated().flatMap { number, file in
-            file.outline.map { IgnoreDirective.directives(in: $0, of: Int32(number), survey) } ?? []
+            file.tree.map { IgnoreDirective.directives(in: $0, of: Int32(number), survey) } ?? []
         }
         let mended = Set(findings.filter { $0.fix != nil }.map(\.path)).union(result.directives.map(\.path))
         result.contentHashes = Dictionary(

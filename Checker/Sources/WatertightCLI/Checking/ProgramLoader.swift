@@ -3,8 +3,8 @@ import Synchronization
 import WatertightRules
 import WatertightSupport
 
-/// Reads sources into facts, links them, and finds what each body throws. Outlines are dropped as soon as their facts are
-/// made; only those of manifests and of files that say something to the checker stay.
+/// Reads sources into facts, links them, and computes what each body throws. Syntax trees are released as soon as their
+/// facts exist; only those of manifests and of files with directives stay.
 struct ProgramLoader: Sendable {
     var settings: CheckSettings
 
@@ -27,8 +27,8 @@ struct ProgramLoader: Sendable {
         var interface: ContentHash
         var isCached = false
         var facts: Facts
-        /// Of a manifest, and of a file with comments for the checker.
-        var outline: Outline?
+        /// The syntax tree of a manifest, and of a file with directives.
+        var tree: SourceTree?
 
         /// A file that is known from the cache.
         init(path: String, hash: ContentHash, known: (facts: Facts, interface: ContentHash)) {
@@ -201,7 +201,7 @@ struct ProgramLoader: Sendable {
         let isKept = files.allSatisfy(\.isCached) || cache?.store(files) ?? true
         let modules = ModuleMap(
             paths: files.map(\.path),
-            manifests: files.compactMap { file in file.isManifest ? file.outline.map { (file.path, $0) } : nil },
+            manifests: files.compactMap { file in file.isManifest ? file.tree.map { (file.path, $0) } : nil },
             imports: Set(files.flatMap { $0.facts.importedModules }))
         return Sources(files: files, notes: outcomes.compactMap(\.note), modules: modules, isKept: isKept)
     }
@@ -213,13 +213,13 @@ struct ProgramLoader: Sendable {
     private static func file(_ path: String, _ bytes: [UInt8], _ entries: CheckCache.Entries?) -> Read {
         let hash = ContentHash(bytes)
         let known = entries?.facts(hash)
-        let needsOutline = known.map { $0.facts.hasDirectives || Read.isManifest(path) } ?? true
-        let outline = needsOutline ? bytes.withUnsafeBufferPointer { Outline.parse($0) } : nil
-        let facts = known?.facts ?? outline?.facts ?? Facts()
+        let needsTree = known.map { $0.facts.hasDirectives || Read.isManifest(path) } ?? true
+        let tree = needsTree ? SourceTree(bytes) : nil
+        let facts = known?.facts ?? tree?.facts ?? Facts()
         var file = Read(
             path: path, hash: hash, known: known ?? (facts: facts, interface: ContentHash(facts.interface)))
         file.isCached = known != nil
-        if facts.hasDirectives || file.isManifest { file.outline = outline }
+        if facts.hasDirectives || file.isManifest { file.tree = tree }
         return file
     }
 }

@@ -21,8 +21,8 @@ struct UserModels: Sendable {
             }
             models.hash.add(name)
             models.hash.add(ContentHash(bytes).hex)
-            if let line = [UInt8](bytes).withUnsafeBufferPointer({ Outline.lineOfSyntaxError($0) }) {
-                throw .badModel("\(path):\(line): error: This is no Swift that can be read.")
+            if let line = [UInt8](bytes).withUnsafeBufferPointer({ SourceTree.lineOfSyntaxError($0) }) {
+                throw .badModel("\(path):\(line): error: The Swift source couldn't be parsed.")
             }
             let model = Model(
                 name: String(name.dropLast(".swift".count)), text: String(decoding: bytes, as: UTF8.self))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SwiftSyntax
 import WatertightRules
 import WatertightSupport
 
@@ -33,13 +34,13 @@ struct WhyCommand: ParsableCommand {
         let (root, loaded) = try sources.load(console)
         let path = try path(named: name, in: loaded.sets.program, root: root, console)
         let bytes = FileManager.default.contents(atPath: FilePath.joined(root, path)) ?? Data()
-        let outline = bytes.withUnsafeBytes { Outline.parse($0.bindMemory(to: UInt8.self)) }
-        guard line <= outline.lineStarts.count else {
-            throw .cannotRun("\(path) has no line \(line): it has \(Report.counted(outline.lineStarts.count, "line")).")
+        let tree = SourceTree(Array(bytes))
+        guard line <= tree.lineStarts.count else {
+            throw .cannotRun("\(path) has no line \(line): it has \(Report.counted(tree.lineStarts.count, "line")).")
         }
         var ways = ErrorWays(loaded.sets)
         var points = ways.points(path: path, line: line)
-        if points.isEmpty, let clause = Self.clause(around: line, in: outline) {
+        if points.isEmpty, let clause = Self.clause(around: line, in: tree) {
             points = ways.points(path: path, line: clause).filter { $0.at.kind == .caught }
         }
         guard !points.isEmpty else {
@@ -80,8 +81,8 @@ struct WhyCommand: ParsableCommand {
     }
 
     /// The line at which the innermost clause around a line begins.
-    private static func clause(around line: Int, in outline: Outline) -> Int? {
-        outline.nodes(of: .catchClause).filter { $0.line <= line && line <= outline.location(of: $0.end).line }
-            .max { $0.offset < $1.offset }?.line
+    private static func clause(around line: Int, in tree: SourceTree) -> Int? {
+        tree.nodes(CatchClauseSyntax.self).filter { tree.lines(of: $0).contains(line) }
+            .max { $0.offset < $1.offset }.map { tree.lines(of: $0).lowerBound }
     }
 }

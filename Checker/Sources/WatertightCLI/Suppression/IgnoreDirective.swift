@@ -1,3 +1,4 @@
+import SwiftSyntax
 import WatertightRules
 
 /// A comment that ignores findings: `// watertight:ignore ID[, ID] reason` beside a line or on the line above it, or
@@ -13,7 +14,7 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
     var rules: [String]
     var reason: String
     var path: String
-    var range: SourceRange
+    var range: WatertightRules.SourceRange
     /// The bytes of the comment.
     var offset: Int
     var end: Int
@@ -26,22 +27,22 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
     var symbol: String
 
     /// - Parameter file: Its number in the program.
-    static func directives(in outline: Outline, of file: Int32, _ survey: Survey) -> [IgnoreDirective] {
+    static func directives(in tree: SourceTree, of file: Int32, _ survey: Survey) -> [IgnoreDirective] {
         let program = survey.program
         let path = program.files[Int(file)].path
         var found: [(directive: IgnoreDirective, isAlone: Bool)] = []
-        for comment in outline.comments {
+        for comment in tree.comments {
             guard let parsed = parse(comment.text) else { continue }
             let end = comment.offset + UInt32(clamping: comment.text.utf8.count)
-            let start = outline.location(of: comment.offset)
-            let stop = outline.location(of: end)
-            let around = symbol(at: comment.offset, in: outline, of: file, program)
-            let isAlone = isAlone(comment.offset, line: start.line, in: outline)
+            let start = tree.location(of: comment.offset)
+            let stop = tree.location(of: end)
+            let around = symbol(at: comment.offset, in: tree, of: file, program)
+            let isAlone = isAlone(comment.offset, line: start.line, in: tree)
             found.append(
                 (
                     IgnoreDirective(
                         kind: parsed.kind, rules: parsed.rules, reason: parsed.reason, path: path,
-                        range: SourceRange(
+                        range: WatertightRules.SourceRange(
                             line: start.line, column: start.column, endLine: stop.line, endColumn: stop.column),
                         offset: Int(comment.offset), end: Int(end), text: comment.text,
                         targetLine: isAlone ? stop.line + 1 : start.line,
@@ -59,7 +60,7 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
             next = (found[index].directive.range.line, found[index].directive.targetLine)
         }
         if !found.isEmpty {
-            let lines = linesOfNames(in: outline)
+            let lines = linesOfNames(in: tree)
             for index in found.indices {
                 let line = found[index].directive.targetLine
                 found[index].directive.targetLine = lines[line] ?? line
@@ -104,12 +105,14 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
     }
 
     /// For the line on which a declaration begins with its attributes, the line of its name: findings point there.
-    private static func linesOfNames(in outline: Outline) -> [Int: Int] {
-        let names = outline.nodes(of: .declaredName, .binding).compactMap { name -> (Int, Int)? in
-            guard let declaration = name.parent, declaration.offset < name.offset else { return nil }
-            return (declaration.line, name.line)
+    private static func linesOfNames(in tree: SourceTree) -> [Int: Int] {
+        let declarations = tree.facts.declarations.map { ($0.offset, $0.nameOffset) }
+        let variables = tree.nodes(VariableDeclSyntax.self).flatMap { variable in
+            variable.bindings.map { (variable.offset, $0.offset) }
         }
-        return Dictionary(names, uniquingKeysWith: { first, _ in first })
+        let lines = (declarations + variables).filter { $0.0 < $0.1 }
+            .map { (tree.location(of: $0.0).line, tree.location(of: $0.1).line) }
+        return Dictionary(lines, uniquingKeysWith: { first, _ in first })
     }
 
     private static func isOfName(_ character: Character) -> Bool {
@@ -118,26 +121,29 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
 
     /// The innermost declaration around an offset.
     private static func symbol(
-        at offset: UInt32, in outline: Outline, of file: Int32, _ program: Program
+        at offset: UInt32, in tree: SourceTree, of file: Int32, _ program: Program
     ) -> Symbol? {
-        guard !outline.records.isEmpty else { return nil }
         let declarations = program.files[Int(file)].facts.declarations
-        var node = outline.root
-        var found: Int?
-        while let child = node.children.first(where: { $0.offset <= offset && offset < $0.end }) {
-            node = child
-            found = declarations.firstIndex { $0.offset == child.offset } ?? found
+        var next = token(at: offset, in: tree)?.parent
+        while let node = next {
+            if node.offset <= offset, offset < node.end,
+                let found = declarations.firstIndex(where: { $0.offset == node.offset })
+            {
+                return Symbol(file: file, declaration: Int32(found))
+            }
+            next = node.parent
         }
-        return found.map { Symbol(file: file, declaration: Int32($0)) }
+        return nil
     }
 
-    /// Whether nothing of the code stands before the comment on its line.
-    private static func isAlone(_ offset: UInt32, line: Int, in outline: Outline) -> Bool {
-        guard outline.lineStarts.indices.contains(line - 1) else { return true }
-        let start = outline.lineStarts[line - 1]
-        return !outline.records.contains { record in
-            (record.offset >= start && record.offset < offset && record.parent != -2 && record.end > record.offset)
-                || (record.end > start && record.end <= offset && record.end > record.offset)
-        }
+    /// Whether no code precedes the comment on its line.
+    private static func isAlone(_ offset: UInt32, line: Int, in tree: SourceTree) -> Bool {
+        guard let token = token(at: offset, in: tree) else { return true }
+        let before = token.offset < offset ? token : token.previousToken(viewMode: .sourceAccurate)
+        return before.map { $0.end <= tree.lineStarts[line - 1] } ?? true
+    }
+
+    private static func token(at offset: UInt32, in tree: SourceTree) -> TokenSyntax? {
+        tree.root.token(at: AbsolutePosition(utf8Offset: Int(offset)))
     }
 }

@@ -66,7 +66,9 @@ struct AbsorptionReading {
         let events = facts.events(of: facts.bodies[Int(handler.body)])
         var answer: Absorption.Answer?
         var isLogged = false
-        for event in events[events.startIndex + handler.events.lowerBound..<events.startIndex + handler.events.upperBound] {
+        for event in events[
+            events.startIndex + handler.events.lowerBound..<events.startIndex + handler.events.upperBound]
+        {
             switch event.kind {
             case .call:
                 let value = flow.uses(in: file).values[Int(event.link)]

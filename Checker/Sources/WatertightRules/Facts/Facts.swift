@@ -1,7 +1,7 @@
-/// What a file declares and does: a pure function of its ``Outline``, in flat tables. Names are numbers of texts, links are
-/// positions in tables. Lexical scope is decided; what a name means beyond the file is left to the program.
+/// The declarations and bodies of a file: a pure function of its source, in flat tables. Names are numbers of texts, links
+/// are positions in tables. Lexical scopes are resolved; names from other files are left to the program.
 ///
-/// A class: whoever holds it counts one reference, not one for each table.
+/// A class, so that a copy retains one reference and not one for each table.
 package final class Facts: Sendable {
     package let tables: FactTables
 

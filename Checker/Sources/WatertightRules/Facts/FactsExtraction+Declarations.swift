@@ -1,100 +1,156 @@
+import SwiftSyntax
+
 extension FactsExtraction {
-    /// Takes a declaration; false if the node is none.
-    mutating func declaration(_ node: OutlineNode) -> Bool {
-        switch node.kind {
-        case .importDeclaration:
-            facts.imports.append(
-                Import(name: name(String(node.text.prefix { $0 != "." })), offset: node.offset))
-        case .structDeclaration: nominal(node, .structure)
-        case .classDeclaration: nominal(node, .classType)
-        case .enumDeclaration: nominal(node, .enumeration)
-        case .actorDeclaration: nominal(node, .actor)
-        case .protocolDeclaration: nominal(node, .protocolType)
-        case .extensionDeclaration: nominal(node, .extensionOfType)
-        case .functionDeclaration, .macroDeclaration: function(node, .function)
-        case .initializerDeclaration: function(node, .initializer)
-        case .deinitializerDeclaration: function(node, .deinitializer)
-        case .subscriptDeclaration: function(node, .subscripting)
-        case .enumCase:
-            let parameters = parameters(of: node)
-            var made = begin(.enumCase, node)
+    private typealias Declared = WithAttributesSyntax & WithModifiersSyntax
+
+    /// Adds a declaration; false if the node is none.
+    mutating func declaration(_ syntax: Syntax) -> Bool {
+        switch syntax.as(SyntaxEnum.self) {
+        case .importDecl(let node):
+            facts.imports.append(Import(name: name(node.path.first?.name), offset: node.offset))
+        case .structDecl(let node): nominal(node, .structure, node.name, node.genericParameterClause)
+        case .classDecl(let node): nominal(node, .classType, node.name, node.genericParameterClause)
+        case .enumDecl(let node): nominal(node, .enumeration, node.name, node.genericParameterClause)
+        case .actorDecl(let node): nominal(node, .actor, node.name, node.genericParameterClause)
+        case .protocolDecl(let node): nominal(node, .protocolType, node.name, nil)
+        case .extensionDecl(let node): nominal(node, .extensionOfType, nil, nil)
+        case .functionDecl(let node):
+            let made = function(node, .function, node.name, node.signature, generics(of: node))
+            body(node.body, of: made)
+        case .macroDecl(let node): _ = function(node, .function, node.name, node.signature, generics(of: node))
+        case .initializerDecl(let node):
+            let made = function(node, .initializer, node.initKeyword, node.signature, generics(of: node))
+            body(node.body, of: made)
+        case .deinitializerDecl(let node):
+            let made = function(node, .deinitializer, node.deinitKeyword, nil, generics(nil, nil))
+            body(node.body, of: made)
+        case .subscriptDecl(let node):
+            let generics = generics(of: node)
+            let parameters = parameters(node.parameterClause.parameters)
+            var made = begin(.subscripting, node, node.subscriptKeyword)
+            (made.firstGeneric, made.genericCount) = generics
+            (made.firstParameter, made.parameterCount) = parameters
+            made.type = type(node.returnClause.type)
+            let index = add(made, node)
+            accessors(node.accessorBlock, declaration: index, parameters: true)
+        case .enumCaseElement(let node):
+            let parameters = parameters(node.parameterClause?.parameters)
+            // Not as an argument: `self` would be copied with all its tables.
+            let name = name(node.name)
+            var made = begin(.enumCase, named: name, at: node.offset, nameOffset: node.offset)
             made.traits.insert(.onType)
             (made.firstParameter, made.parameterCount) = parameters
-            made.type = -1
             facts.declarations.append(made)
-        case .typealiasDeclaration, .associatedTypeDeclaration:
-            let generics = generics(of: node)
-            let inherited = inherited(by: node)
-            var made = begin(node.kind == .typealiasDeclaration ? .alias : .associatedType, node)
+        case .typeAliasDecl(let node):
+            let generics = generics(node.genericParameterClause, nil)
+            var made = begin(.alias, node, node.name, nameOffset: node.offset)
+            (made.firstGeneric, made.genericCount) = generics
+            made.type = type(node.initializer.value)
+            facts.declarations.append(made)
+        case .associatedTypeDecl(let node):
+            let generics = generics(nil, node.genericWhereClause)
+            let inherited = inherited(node.inheritanceClause)
+            var made = begin(.associatedType, node, node.name, nameOffset: node.offset)
             (made.firstGeneric, made.genericCount) = generics
             (made.firstInherited, made.inheritedCount) = inherited
-            made.type =
-                node.kind == .typealiasDeclaration
-                ? node.children.first { $0.kind.isTypeNode || $0.kind == .initializerValue }
-                    .flatMap { $0.kind == .initializerValue ? $0.firstChild : $0 }.map { type($0) } ?? -1 : -1
             facts.declarations.append(made)
         default: return false
         }
         return true
     }
 
-    /// A record with what all declarations have.
-    private mutating func begin(_ kind: Declaration.Kind, _ node: OutlineNode) -> Declaration {
-        Declaration(
-            code: kind.rawValue, accessCode: access(node).rawValue, traits: traits(node), name: name(node),
-            owner: owner, scope: owner < 0 && body.kind != .file ? body.index : -1, offset: node.offset,
-            nameOffset: (node.child(of: .declaredName) ?? node).offset)
+    // MARK: What all declarations have
+
+    private mutating func begin(
+        _ kind: Declaration.Kind, _ node: some Declared, _ token: TokenSyntax, nameOffset: UInt32? = nil
+    ) -> Declaration {
+        let name = node.is(MacroDeclSyntax.self) ? name("#" + token.text) : name(token)
+        var made = begin(kind, named: name, at: node.offset, nameOffset: nameOffset ?? token.offset)
+        addModifiers(of: node, to: &made)
+        return made
     }
 
-    private func access(_ node: OutlineNode) -> Declaration.Access {
-        for modifier in node.children where modifier.kind == .modifier {
-            if modifier.isText("private") { return .onlyPrivate }
-            if modifier.isText("fileprivate") { return .file }
-            if modifier.isText("internal") { return .module }
-            if modifier.isText("package") { return .package }
-            if modifier.isText("public") { return .outside }
-            if modifier.isText("open") { return .open }
-        }
-        return .unstated
+    private func begin(
+        _ kind: Declaration.Kind, named name: UInt32, at offset: UInt32, nameOffset: UInt32
+    ) -> Declaration {
+        var made = Declaration(
+            code: kind.rawValue, name: name, owner: owner,
+            scope: owner < 0 && body.kind != .file ? body.index : -1, offset: offset, nameOffset: nameOffset)
+        if isConditional { made.traits.insert(.conditional) }
+        if owner >= 0, facts.declarations[Int(owner)].kind == .protocolType { made.traits.insert(.requirement) }
+        return made
     }
 
-    private func traits(_ node: OutlineNode) -> Declaration.Traits {
-        var traits: Declaration.Traits = []
-        for modifier in node.children where modifier.kind == .modifier {
-            if modifier.isText("static") || modifier.isText("class") { traits.insert(.onType) }
-            if modifier.isText("override") { traits.insert(.overriding) }
-            if modifier.isText("final") { traits.insert(.final) }
-            if modifier.isText("mutating") { traits.insert(.mutating) }
-            if modifier.isText("weak") { traits.insert(.weak) }
-            if modifier.isText("lazy") { traits.insert(.lazy) }
+    private func addModifiers(of node: some Declared, to made: inout Declaration) {
+        var access = Declaration.Access.unstated
+        // `private(set)` limits the setter only.
+        for modifier in node.modifiers where modifier.detail == nil {
+            var stated = Declaration.Access.unstated
+            switch modifier.name.tokenKind {
+            case .keyword(.private): stated = .onlyPrivate
+            case .keyword(.fileprivate): stated = .file
+            case .keyword(.internal): stated = .module
+            case .keyword(.package): stated = .package
+            case .keyword(.public): stated = .outside
+            case .keyword(.open): stated = .open
+            case .keyword(.static), .keyword(.class): made.traits.insert(.onType)
+            case .keyword(.override): made.traits.insert(.overriding)
+            case .keyword(.final): made.traits.insert(.final)
+            case .keyword(.mutating): made.traits.insert(.mutating)
+            case .keyword(.weak): made.traits.insert(.weak)
+            case .keyword(.lazy): made.traits.insert(.lazy)
+            default: break
+            }
+            if access == .unstated { access = stated }
         }
-        if node.flags.contains(.async) { traits.insert(.async) }
-        if node.hasAttribute("_disfavoredOverload") { traits.insert(.disfavored) }
-        if isConditional { traits.insert(.conditional) }
-        if owner >= 0, facts.declarations[Int(owner)].kind == .protocolType { traits.insert(.requirement) }
-        return traits
+        made.accessCode = access.rawValue
+        if has("_disfavoredOverload", node.attributes) { made.traits.insert(.disfavored) }
     }
 
-    private mutating func attributes(of node: OutlineNode, declaration: Int32) {
-        for attribute in node.children where attribute.kind == .attribute {
-            let argument = attribute.child(of: .argument)?.firstChild
-            let named = argument.flatMap { type(ofExpression: $0) } ?? -1
-            facts.attributes.append(DeclaredAttribute(declaration: declaration, name: name(attribute), type: named))
+    private func has(_ name: StaticString, _ attributes: AttributeListSyntax) -> Bool {
+        attributes.contains {
+            isText($0.as(AttributeSyntax.self)?.attributeName.lastToken(viewMode: .sourceAccurate), name)
         }
+    }
+
+    /// Adds a declaration with its attributes.
+    private mutating func add(_ made: Declaration, _ node: some Declared) -> Int32 {
+        let index = Int32(facts.declarations.count)
+        facts.declarations.append(made)
+        for attribute in node.attributes {
+            guard let attribute = attribute.as(AttributeSyntax.self) else { continue }
+            var named: Int32 = -1
+            if case .argumentList(let arguments) = attribute.arguments, let first = arguments.first {
+                named = type(ofExpression: Syntax(first.expression)) ?? -1
+            }
+            let name = name(attribute.attributeName.lastToken(viewMode: .sourceAccurate))
+            facts.attributes.append(DeclaredAttribute(declaration: index, name: name, type: named))
+        }
+        return index
     }
 
     // MARK: Types
 
-    private mutating func nominal(_ node: OutlineNode, _ kind: Declaration.Kind) {
-        let generics = generics(of: node)
-        let inherited = inherited(by: node)
-        var made = begin(kind, node)
+    private mutating func nominal(
+        _ node: some DeclGroupSyntax & Declared, _ kind: Declaration.Kind, _ name: TokenSyntax?,
+        _ parameters: GenericParameterClauseSyntax?
+    ) {
+        let generics = generics(parameters, node.genericWhereClause)
+        let inherited = inherited(node.inheritanceClause)
+        var made: Declaration
+        if let name {
+            made = begin(kind, node, name)
+        } else {
+            let written = node.as(ExtensionDeclSyntax.self)?.extendedType
+            let extended = written.map { self.extended(by: $0) } ?? (name: 0, type: -1)
+            let nameOffset = extended.name == 0 ? node.offset : written?.offset ?? node.offset
+            made = begin(kind, named: extended.name, at: node.offset, nameOffset: nameOffset)
+            addModifiers(of: node, to: &made)
+            made.type = extended.type
+        }
         (made.firstGeneric, made.genericCount) = generics
         (made.firstInherited, made.inheritedCount) = inherited
-        if kind == .extensionOfType { made.type = named(node.text, arguments: []) }
-        let index = Int32(facts.declarations.count)
-        facts.declarations.append(made)
-        attributes(of: node, declaration: index)
+        let index = add(made, node)
         if body.kind != .file, owner < 0, kind != .extensionOfType {
             declare(Local(code: Local.Kind.declaration.rawValue, name: made.name, link: index, offset: node.offset))
         }
@@ -102,30 +158,37 @@ extension FactsExtraction {
         let outer = (scope, owner)
         scope = []
         owner = index
-        members(node.children)
+        members(node.memberBlock.members)
         (scope, owner) = (outer.0, outer.1)
     }
 
-    private mutating func members(_ nodes: some Sequence<OutlineNode>) {
-        for node in nodes {
-            _ = deeper(node) { walk in
-                switch node.kind {
-                case .variableDeclaration: walk.properties(node)
-                case .conditionalCompilation:
-                    for clause in node.children { walk.clause(clause) { $0.members(clause.children) } }
-                default: _ = walk.declaration(node)
-                }
-                return -1
-            }
+    private mutating func members(_ members: MemberBlockItemListSyntax) {
+        for member in members {
+            for node in Syntax(member.decl).parts { self.member(node) }
         }
     }
 
-    private mutating func inherited(by node: OutlineNode) -> (Int32, Int32) {
-        let types = node.children(of: .inheritedType).compactMap(\.firstChild).map { type($0) }
-        return list(types)
+    private mutating func member(_ node: Syntax) {
+        _ = deeper(node) { walk in
+            if let node = node.as(VariableDeclSyntax.self) {
+                walk.properties(node)
+            } else if let node = node.as(IfConfigDeclSyntax.self) {
+                for clause in node.clauses {
+                    guard case .decls(let members) = clause.elements else { continue }
+                    walk.inClause(clause) { $0.members(members) }
+                }
+            } else {
+                _ = walk.declaration(node)
+            }
+            return -1
+        }
     }
 
-    /// Writes a list of types beside the arguments of types.
+    private mutating func inherited(_ clause: InheritanceClauseSyntax?) -> (Int32, Int32) {
+        list(clause?.inheritedTypes.map { type($0.type) } ?? [])
+    }
+
+    /// Stores a list of types among the arguments of types.
     private mutating func list(_ types: [Int32]) -> (Int32, Int32) {
         guard !types.isEmpty else { return (0, 0) }
         let number = references.number(.composition, effects: 255, types)
@@ -133,25 +196,29 @@ extension FactsExtraction {
         return (record.first, record.count)
     }
 
-    private mutating func generics(of node: OutlineNode) -> (Int32, Int32) {
+    private mutating func generics(
+        of node: some WithGenericParametersSyntax
+    ) -> (Int32, Int32) {
+        generics(node.genericParameterClause, node.genericWhereClause)
+    }
+
+    private mutating func generics(
+        _ parameters: GenericParameterClauseSyntax?, _ requirements: GenericWhereClauseSyntax?
+    ) -> (Int32, Int32) {
         var found: [GenericConstraint] = []
-        var pair: Int32?
-        for child in node.children {
-            if child.kind == .genericParameter {
-                let bound = child.children.first { $0.kind.isTypeNode }.map { type($0) } ?? -1
-                found.append(GenericConstraint(name: name(child), type: bound, flags: 1))
-            } else if child.kind.isTypeNode, node.kind != .typealiasDeclaration {
-                // A `where` clause leaves its types, two for each condition.
-                let written = type(child)
-                guard let left = pair else {
-                    pair = written
-                    continue
-                }
-                pair = nil
-                let record = references.records[Int(left)]
-                if record.kind == .named {
-                    found.append(GenericConstraint(name: record.name, type: written, flags: 0))
-                }
+        if let parameters {
+            for parameter in parameters.parameters {
+                let bound = parameter.inheritedType.map { type($0) } ?? -1
+                found.append(GenericConstraint(name: name(parameter.name), type: bound, flags: 1))
+            }
+        }
+        if let requirements {
+            for requirement in requirements.requirements {
+                let types = Syntax(requirement.requirement).childTypes.map { type($0) }
+                guard types.count == 2 else { continue }
+                let left = references.records[Int(types[0])]
+                guard left.kind == .named else { continue }
+                found.append(GenericConstraint(name: left.name, type: types[1], flags: 0))
             }
         }
         let first = Int32(facts.generics.count)
@@ -161,33 +228,45 @@ extension FactsExtraction {
 
     // MARK: Functions
 
-    private mutating func parameters(of node: OutlineNode) -> (Int32, Int32) {
+    /// The parameters of a function, a subscript, an enum case or a macro.
+    private mutating func parameters(_ list: (some SyntaxCollection)?) -> (Int32, Int32) {
         var found: [Parameter] = []
-        for parameter in node.children where parameter.kind == .parameter {
-            let own = parameter.child(of: .secondName)
-            var flags: UInt32 = parameter.flags.contains(.variadic) ? Parameter.isVariadic : 0
-            let value = parameter.child(of: .initializerValue)?.firstChild
+        guard let list else { return (Int32(facts.parameters.count), 0) }
+        for element in list {
+            let value: ExprSyntax?
+            let names: (first: TokenSyntax?, second: TokenSyntax?)
+            let written: TypeSyntax
+            var flags: UInt32 = 0
+            if let parameter = element.as(FunctionParameterSyntax.self) {
+                (names, written) = ((parameter.firstName, parameter.secondName), parameter.type)
+                value = parameter.defaultValue?.value
+                if parameter.ellipsis != nil { flags |= Parameter.isVariadic }
+            } else if let parameter = element.as(EnumCaseParameterSyntax.self) {
+                (names, written) = ((parameter.firstName, parameter.secondName), parameter.type)
+                value = parameter.defaultValue?.value
+            } else {
+                continue
+            }
             if value != nil { flags |= Parameter.hasDefault }
-            let written = parameter.declaredType
-            if let written, written.kind == .attributedType {
-                if written.hasAttribute("autoclosure") { flags |= Parameter.isAutoclosure }
-                if written.hasAttribute("escaping") { flags |= Parameter.isEscaping }
+            if let attributes = written.as(AttributedTypeSyntax.self)?.attributes {
+                if has("autoclosure", attributes) { flags |= Parameter.isAutoclosure }
+                if has("escaping", attributes) { flags |= Parameter.isEscaping }
             }
             found.append(
                 Parameter(
-                    label: parameter.isText("_") ? 0 : name(parameter), name: own.map { name($0) } ?? name(parameter),
-                    type: written.map { type($0) } ?? -1, value: value.map { initial($0, of: owner) } ?? -1,
-                    flags: flags))
+                    label: isText(names.first, "_") ? 0 : name(names.first), name: name(names.second ?? names.first),
+                    type: type(written), value: value.map { initial(Syntax($0), of: owner) } ?? -1, flags: flags))
         }
-        let first = Int32(facts.parameters.count)
         facts.parameters += found
-        return (first, Int32(found.count))
+        return (Int32(facts.parameters.count - found.count), Int32(found.count))
     }
 
-    /// A value that is evaluated elsewhere; what cannot do anything needs no body.
-    private mutating func initial(_ node: OutlineNode, of declaration: Int32) -> Int32 {
-        switch node.kind {
-        case .integerLiteral, .floatLiteral, .booleanLiteral, .nilLiteral, .reference: return value(node)
+    /// A value that is evaluated elsewhere. It needs a body unless it has no effects.
+    private mutating func initial(_ node: Syntax, of declaration: Int32) -> Int32 {
+        switch node.core.kind {
+        case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr, .declReferenceExpr,
+            .superExpr, .discardAssignmentExpr:
+            return value(node)
         default:
             var found: Int32 = -1
             _ = inBody(.initialValue, declaration: declaration, at: node.offset) { walk in found = walk.value(node) }
@@ -195,32 +274,34 @@ extension FactsExtraction {
         }
     }
 
-    private mutating func function(_ node: OutlineNode, _ kind: Declaration.Kind) {
-        let generics = generics(of: node)
-        let parameters = parameters(of: node)
-        let effect = effect(of: node)
-        var made = begin(kind, node)
+    private mutating func function(
+        _ node: some Declared, _ kind: Declaration.Kind, _ name: TokenSyntax, _ signature: FunctionSignatureSyntax?,
+        _ generics: (Int32, Int32)
+    ) -> Int32 {
+        let parameters = parameters(signature?.parameterClause.parameters)
+        let effect = effect(of: signature?.effectSpecifiers?.throwsClause)
+        var made = begin(kind, node, name, nameOffset: kind == .deinitializer ? node.offset : nil)
+        if signature?.effectSpecifiers?.asyncSpecifier != nil { made.traits.insert(.async) }
         (made.firstGeneric, made.genericCount) = generics
         (made.firstParameter, made.parameterCount) = parameters
-        made.type = node.child(of: .returnType)?.firstChild.map { type($0) } ?? -1
+        made.type = signature?.returnClause.map { type($0.type) } ?? -1
         made.thrown = effect.type
         if effect.throwsErrors { made.traits.insert(.throwing) }
         if effect.rethrows { made.traits.insert(.rethrowing) }
         if kind == .initializer { made.traits.insert(.onType) }
-        let index = Int32(facts.declarations.count)
-        facts.declarations.append(made)
-        attributes(of: node, declaration: index)
-        if let local = announced.removeValue(forKey: node.id) { facts.locals[Int(local)].link = index }
-        if kind == .subscripting {
-            accessors(of: node, declaration: index, parameters: true)
-        } else if let block = node.child(of: .block) {
-            let made = facts.declarations[Int(index)]
-            facts.declarations[Int(index)].body = inBody(
-                .function, declaration: index, thrown: made.thrown, at: node.offset
-            ) { walk in
-                walk.declareParameters(of: index)
-                walk.block(block, isWhole: true)
-            }
+        let index = add(made, node)
+        if let local = announced.removeValue(forKey: made.offset) { facts.locals[Int(local)].link = index }
+        return index
+    }
+
+    private mutating func body(_ block: CodeBlockSyntax?, of declaration: Int32) {
+        guard let block else { return }
+        let made = facts.declarations[Int(declaration)]
+        facts.declarations[Int(declaration)].body = inBody(
+            .function, declaration: declaration, thrown: made.thrown, at: made.offset
+        ) { walk in
+            walk.declareParameters(of: declaration)
+            walk.block(block.statements, isWhole: true)
         }
     }
 
@@ -235,65 +316,87 @@ extension FactsExtraction {
     }
 
     /// The getter counts as the body of the declaration; its effects are those of the declaration.
-    private mutating func accessors(of node: OutlineNode, declaration: Int32, parameters: Bool) {
-        for child in node.children where child.kind == .accessorDeclaration || child.kind == .block {
-            let isGetter = child.kind == .block || child.isText("get") || child.isText("_read")
-            if isGetter {
-                let effect = effect(of: child)
-                facts.declarations[Int(declaration)].thrown = effect.type
-                facts.declarations[Int(declaration)].traits.insert(.computed)
-                if effect.throwsErrors { facts.declarations[Int(declaration)].traits.insert(.throwing) }
-                if child.flags.contains(.async) { facts.declarations[Int(declaration)].traits.insert(.async) }
-            }
-            guard let block = child.kind == .block ? child : child.child(of: .block) else { continue }
-            let thrown = facts.declarations[Int(declaration)].thrown
-            let made = inBody(.accessor, declaration: declaration, thrown: thrown, at: child.offset) { walk in
-                if parameters { walk.declareParameters(of: declaration) }
-                if !isGetter {
-                    for implicit in ["newValue", "oldValue"] {
-                        let type = walk.facts.declarations[Int(declaration)].type
-                        let name = walk.name(implicit)
-                        walk.declare(
-                            Local(code: Local.Kind.plain.rawValue, name: name, type: type, offset: child.offset))
-                    }
+    private mutating func accessors(_ block: AccessorBlockSyntax?, declaration: Int32, parameters: Bool) {
+        switch block?.accessors {
+        case .getter(let statements):
+            facts.declarations[Int(declaration)].traits.insert(.computed)
+            facts.declarations[Int(declaration)].thrown = -1
+            facts.declarations[Int(declaration)].body = accessor(
+                statements, of: declaration, at: block?.offset ?? 0, parameters, isGetter: true)
+        case .accessors(let accessors):
+            for accessor in accessors {
+                let isGetter = isText(accessor.accessorSpecifier, "get") || isText(accessor.accessorSpecifier, "_read")
+                if isGetter {
+                    let effect = effect(of: accessor.effectSpecifiers?.throwsClause)
+                    var traits: Declaration.Traits = effect.throwsErrors ? [.computed, .throwing] : .computed
+                    if accessor.effectSpecifiers?.asyncSpecifier != nil { traits.insert(.async) }
+                    facts.declarations[Int(declaration)].thrown = effect.type
+                    facts.declarations[Int(declaration)].traits.formUnion(traits)
                 }
-                walk.block(block, isWhole: true)
+                guard let statements = accessor.body?.statements else { continue }
+                let made = self.accessor(
+                    statements, of: declaration, at: accessor.offset, parameters, isGetter: isGetter)
+                if isGetter { facts.declarations[Int(declaration)].body = made }
             }
-            if isGetter { facts.declarations[Int(declaration)].body = made }
+        case nil: break
+        }
+    }
+
+    private mutating func accessor(
+        _ statements: CodeBlockItemListSyntax, of declaration: Int32, at offset: UInt32, _ parameters: Bool,
+        isGetter: Bool
+    ) -> Int32 {
+        let made = facts.declarations[Int(declaration)]
+        return inBody(.accessor, declaration: declaration, thrown: made.thrown, at: offset) { walk in
+            if parameters { walk.declareParameters(of: declaration) }
+            for implicit in isGetter ? [] : ["newValue", "oldValue"] {
+                let name = walk.name(implicit)
+                walk.declare(Local(code: Local.Kind.plain.rawValue, name: name, type: made.type, offset: offset))
+            }
+            walk.block(statements, isWhole: true)
         }
     }
 
     // MARK: Properties
 
     /// The variables of a type, or of the top of a file.
-    mutating func properties(_ node: OutlineNode) {
-        for binding in node.children where binding.kind == .binding {
-            guard binding.textNumber > 0 else {
-                if let value = binding.child(of: .initializerValue)?.firstChild { _ = initial(value, of: owner) }
-                for pattern in binding.descendants(where: { $0.kind == .identifierPattern }) {
-                    property(pattern, node, value: nil)
-                }
+    mutating func properties(_ node: VariableDeclSyntax) {
+        for binding in node.bindings {
+            let value = binding.initializer.map { Syntax($0.value) }
+            if let pattern = binding.pattern.as(IdentifierPatternSyntax.self) {
+                property(pattern, of: binding, node, value: value)
                 continue
             }
-            property(binding, node, value: binding.child(of: .initializerValue)?.firstChild)
+            if let value { _ = initial(value, of: owner) }
+            for pattern in binding.pattern.boundNames { property(pattern, of: nil, node, value: nil) }
         }
     }
 
-    private mutating func property(_ binding: OutlineNode, _ node: OutlineNode, value: OutlineNode?) {
-        let written = binding.declaredType.map { type($0) } ?? -1
-        let index = Int32(facts.declarations.count)
-        var made = begin(.property, binding)
-        made.accessCode = access(node).rawValue
-        made.traits = traits(node)
-        if node.flags.contains(.constant) { made.traits.insert(.constant) }
+    /// - Parameter binding: The binding of only this name.
+    private mutating func property(
+        _ pattern: IdentifierPatternSyntax, of binding: PatternBindingSyntax?, _ node: VariableDeclSyntax,
+        value: Syntax?
+    ) {
+        let written = binding?.typeAnnotation.map { type($0.type) } ?? -1
+        let name = name(pattern.identifier)
+        var made = begin(.property, named: name, at: pattern.offset, nameOffset: pattern.offset)
+        addModifiers(of: node, to: &made)
+        if node.bindingSpecifier.tokenKind == .keyword(.let) { made.traits.insert(.constant) }
         made.type = written
-        facts.declarations.append(made)
-        attributes(of: node, declaration: index)
+        let index = add(made, node)
         if let value {
             let made = initial(value, of: index)
             facts.declarations[Int(index)].value = made
             use(made, as: .initial, by: index)
         }
-        accessors(of: binding, declaration: index, parameters: false)
+        accessors(binding?.accessorBlock, declaration: index, parameters: false)
+    }
+}
+
+extension PatternSyntax {
+    /// The names that tuples of patterns bind.
+    fileprivate var boundNames: [IdentifierPatternSyntax] {
+        if let name = self.as(IdentifierPatternSyntax.self) { return [name] }
+        return self.as(TuplePatternSyntax.self)?.elements.flatMap(\.pattern.boundNames) ?? []
     }
 }

@@ -1,24 +1,36 @@
-extension FactsExtraction {
-    // MARK: What patterns bind
+import SwiftSyntax
 
-    /// Declares what a pattern binds, with where it comes from.
+extension FactsExtraction {
+    // MARK: Names that patterns bind
+
+    /// Declares the names that a pattern binds, with their source.
     mutating func bind(
-        _ pattern: OutlineNode, to subject: Int32, position: (name: UInt32, index: Int)?, beside: Int32 = -1
+        _ pattern: Syntax, to subject: Int32, position: (name: UInt32, index: Int)?, beside: Int32 = -1
     ) {
         _ = deeper(pattern) { walk in
-            walk.bindHere(pattern, to: subject, position: position, beside: beside)
+            walk.bindHere(pattern.core, to: subject, position: position, beside: beside)
             return -1
         }
     }
 
     private mutating func bindHere(
-        _ pattern: OutlineNode, to subject: Int32, position: (name: UInt32, index: Int)?, beside: Int32
+        _ pattern: Syntax, to subject: Int32, position: (name: UInt32, index: Int)?, beside: Int32
     ) {
-        switch pattern.kind {
-        case .identifierPattern, .reference:
-            guard !pattern.isText("_") else { return }
+        if let cast = pattern.patternCast {
+            // `let a as T`
+            let inner = cast.operand.unwrappedPattern
+            let written = type(cast.type)
+            guard let token = inner.boundToken else { return }
+            declare(
+                Local(code: Local.Kind.plain.rawValue, flags: 1, name: name(token), type: written, offset: inner.offset)
+            )
+            return
+        }
+        switch pattern.as(SyntaxEnum.self) {
+        case .identifierPattern, .declReferenceExpr, .superExpr:
+            guard let token = pattern.boundToken else { return }
             var local = Local(
-                code: Local.Kind.plain.rawValue, flags: 1, name: name(pattern), value: subject, offset: pattern.offset)
+                code: Local.Kind.plain.rawValue, flags: 1, name: name(token), value: subject, offset: pattern.offset)
             if beside >= 0 {
                 (local.code, local.link) = (Local.Kind.asyncLet.rawValue, beside)
             } else if let position {
@@ -29,127 +41,169 @@ extension FactsExtraction {
                 local.code = Local.Kind.initial.rawValue
             }
             declare(local)
-        case .cast:
-            // `let a as T`
-            guard let bound = pattern.firstChild, let written = pattern.lastChild else { return }
-            var inner = bound
-            while inner.kind == .valueBinding || inner.kind == .expressionPattern, let next = inner.firstChild {
-                inner = next
+        case .valueBindingPattern(let node):
+            bind(Syntax(node.pattern), to: subject, position: position, beside: beside)
+        case .expressionPattern(let node):
+            bind(Syntax(node.expression), to: subject, position: position, beside: beside)
+        case .optionalChainingExpr(let node):
+            bind(Syntax(node.expression), to: subject, position: position, beside: beside)
+        case .functionCallExpr(let node):
+            let known = name(Syntax(node.calledExpression).core.as(MemberAccessExprSyntax.self)?.declName.baseName)
+            for (index, argument) in node.arguments.enumerated() where binds(argument.expression) {
+                bind(
+                    Syntax(argument.expression), to: position == nil ? subject : -1, position: (known, index))
             }
-            let cast = type(written)
-            if inner.kind == .identifierPattern || inner.kind == .reference {
-                declare(
-                    Local(
-                        code: Local.Kind.plain.rawValue, flags: 1, name: name(inner), type: cast,
-                        offset: inner.offset))
+        case .tupleExpr(let node):
+            for (index, element) in node.elements.enumerated() where binds(element.expression) {
+                bind(
+                    Syntax(element.expression), to: position == nil ? subject : -1, position: (0, index),
+                    beside: beside)
             }
-        case .valueBinding, .expressionPattern, .optionalChain:
-            for child in pattern.children { bind(child, to: subject, position: position, beside: beside) }
-        case .call:
-            let known = pattern.firstChild.flatMap { $0.kind == .member ? name($0) : nil } ?? 0
-            for (index, argument) in pattern.children(of: .argument).enumerated() {
-                guard let inner = argument.firstChild, binds(inner) else { continue }
-                bind(inner, to: position == nil ? subject : -1, position: (known, index))
-            }
-        case .tuple, .tuplePattern:
-            for (index, element) in pattern.children.enumerated() {
-                guard let inner = element.kind == .argument ? element.firstChild : element, binds(inner) else {
-                    continue
-                }
-                bind(inner, to: position == nil ? subject : -1, position: (0, index), beside: beside)
+        case .tuplePattern(let node):
+            for (index, element) in node.elements.enumerated() where binds(element.pattern) {
+                bind(Syntax(element.pattern), to: position == nil ? subject : -1, position: (0, index), beside: beside)
             }
         default: break
         }
     }
 
     /// Whether a part of a pattern can bind anything: an expression without `let` binds only inside of one that has it.
-    private func binds(_ node: OutlineNode) -> Bool {
+    private func binds(_ part: some SyntaxProtocol) -> Bool {
+        let node = Syntax(part).core
         switch node.kind {
-        case .member, .stringLiteral, .integerLiteral, .nilLiteral, .booleanLiteral, .typeCheck: false
-        case .reference: node.ancestor { $0.kind == .valueBinding || $0.kind == .caseItem }?.kind == .valueBinding
-        default: true
+        case .memberAccessExpr, .stringLiteralExpr, .integerLiteralExpr, .nilLiteralExpr, .booleanLiteralExpr,
+            .missingExpr:
+            return false
+        case .declReferenceExpr, .superExpr, .discardAssignmentExpr:
+            return node.enclosing(.valueBindingPattern, .switchCaseItem) == .valueBindingPattern
+        case .sequenceExpr: return node.operatorOfThree?.is(UnresolvedIsExprSyntax.self) != true
+        default: return true
         }
     }
 
-    // MARK: What a `catch` takes
+    // MARK: Errors that a `catch` matches
 
-    mutating func errorPattern(_ node: OutlineNode) -> ErrorPattern {
-        var core = node
-        while core.kind == .valueBinding || core.kind == .expressionPattern, let inner = core.firstChild {
-            core = inner
+    mutating func errorPattern(_ pattern: Syntax) -> ErrorPattern {
+        let core = pattern.unwrappedPattern
+        if let type = core.as(IsTypePatternSyntax.self)?.type ?? core.patternCast?.type ?? core.checkedType {
+            var found = ErrorPattern(code: ErrorPattern.Kind.type.rawValue)
+            found.type = self.type(type)
+            if let operand = core.patternCast?.operand, !isBinding(operand) { found.isPartial = 1 }
+            return found
         }
-        switch core.kind {
-        case .identifierPattern, .wildcardPattern: return ErrorPattern(code: ErrorPattern.Kind.everything.rawValue)
-        case .reference where core.isText("_") || node.kind == .valueBinding:
+        switch core.as(SyntaxEnum.self) {
+        case .identifierPattern, .wildcardPattern, .discardAssignmentExpr:
             return ErrorPattern(code: ErrorPattern.Kind.everything.rawValue)
-        case .cast, .isTypePattern, .typeCheck:
-            var pattern = ErrorPattern(code: ErrorPattern.Kind.type.rawValue)
-            pattern.type = core.lastChild.map { type($0) } ?? -1
-            if let first = core.firstChild, core.kind == .cast, !isBinding(first) { pattern.isPartial = 1 }
-            return pattern
-        case .member: return enumCase(core, arguments: [])
-        case .call:
-            guard let callee = core.firstChild, callee.kind == .member else { break }
-            return enumCase(callee, arguments: core.children(of: .argument))
+        case .declReferenceExpr where pattern.core.is(ValueBindingPatternSyntax.self):
+            return ErrorPattern(code: ErrorPattern.Kind.everything.rawValue)
+        case .memberAccessExpr(let node): return enumCase(node, arguments: [])
+        case .functionCallExpr(let node):
+            guard let callee = Syntax(node.calledExpression).core.as(MemberAccessExprSyntax.self) else { break }
+            return enumCase(callee, arguments: node.arguments.map { Syntax($0.expression) })
         default: break
         }
-        var pattern = ErrorPattern(code: ErrorPattern.Kind.value.rawValue)
-        pattern.value = core.kind == .optionalChain || core.kind == .tuple ? -1 : value(core)
-        pattern.isPartial = 1
-        return pattern
+        var found = ErrorPattern(code: ErrorPattern.Kind.value.rawValue)
+        found.value = core.kind == .optionalChainingExpr || core.kind == .tupleExpr ? -1 : value(core)
+        found.isPartial = 1
+        return found
     }
 
-    private mutating func enumCase(_ member: OutlineNode, arguments: [OutlineNode]) -> ErrorPattern {
+    private mutating func enumCase(_ member: MemberAccessExprSyntax, arguments: [Syntax]) -> ErrorPattern {
         var pattern = ErrorPattern(code: ErrorPattern.Kind.enumCase.rawValue)
-        pattern.name = name(member)
-        pattern.value = member.firstChild.map { value($0) } ?? -1
-        if !arguments.allSatisfy({ $0.firstChild.map(isBinding) ?? false }) { pattern.isPartial = 1 }
-        if arguments.count == 1, let only = arguments[0].firstChild { pattern.inner = caseName(only) }
+        pattern.name = name(member.declName.baseName)
+        pattern.value = member.base.map { value($0) } ?? -1
+        if !arguments.allSatisfy(isBinding) { pattern.isPartial = 1 }
+        if arguments.count == 1 { pattern.inner = caseName(arguments[0]) }
         return pattern
     }
 
-    private mutating func caseName(_ pattern: OutlineNode) -> UInt32 {
-        var core = pattern
-        while [.valueBinding, .expressionPattern, .call].contains(core.kind), let inner = core.firstChild {
-            core = inner
+    private mutating func caseName(_ pattern: Syntax) -> UInt32 {
+        var core = pattern.unwrappedPattern
+        while let call = core.as(FunctionCallExprSyntax.self) {
+            core = Syntax(call.calledExpression).unwrappedPattern
         }
-        return core.kind == .member ? name(core) : 0
+        return name(core.as(MemberAccessExprSyntax.self)?.declName.baseName)
     }
 
-    /// Whether a part of a pattern takes every value.
-    private func isBinding(_ node: OutlineNode) -> Bool {
-        switch node.kind {
-        case .identifierPattern, .wildcardPattern: true
-        case .reference: node.isText("_") || node.ancestor { $0.kind == .valueBinding } != nil
-        case .valueBinding, .expressionPattern: node.firstChild.map(isBinding) ?? false
+    /// Whether a part of a pattern matches every value.
+    private func isBinding(_ part: Syntax) -> Bool {
+        let inner = part.unwrappedPattern
+        return switch inner.kind {
+        case .identifierPattern, .wildcardPattern, .discardAssignmentExpr: true
+        case .declReferenceExpr, .superExpr: inner.enclosing(.valueBindingPattern) != nil
         default: false
         }
     }
 
-    /// Declares what the pattern of a `catch` binds; whether that is the error itself under a name.
-    mutating func bindCaught(_ node: OutlineNode, handler: Int32) -> Bool {
-        var core = node
-        while core.kind == .valueBinding || core.kind == .expressionPattern, let inner = core.firstChild {
-            core = inner
-        }
-        if core.kind == .cast, let bound = core.firstChild {
-            var inner = bound
-            while inner.kind == .valueBinding || inner.kind == .expressionPattern, let next = inner.firstChild {
-                inner = next
-            }
-            guard inner.kind == .identifierPattern || inner.kind == .reference else { return false }
-            declareCaught(name(inner), handler: handler, at: inner.offset)
+    /// Declares the names that the pattern of a `catch` binds. Returns whether one of them is the error itself.
+    mutating func bindCaught(_ pattern: Syntax, handler: Int32) -> Bool {
+        let core = pattern.unwrappedPattern
+        let bound = core.patternCast?.operand.unwrappedPattern ?? core
+        if let token = bound.boundToken {
+            declareCaught(name(token), handler: handler, at: bound.offset)
             return true
         }
-        if core.kind == .identifierPattern || core.kind == .reference, !core.isText("_") {
-            declareCaught(name(core), handler: handler, at: core.offset)
-            return true
-        }
-        bind(node, to: -1, position: nil)
+        if core.patternCast == nil { bind(pattern, to: -1, position: nil) }
         return false
     }
 
     mutating func declareCaught(_ name: UInt32, handler: Int32, at offset: UInt32) {
         declare(Local(code: Local.Kind.caught.rawValue, flags: 1, name: name, link: handler, offset: offset))
+    }
+}
+
+extension Syntax {
+    /// The pattern without `let`, `var` and the nodes that only hold an expression.
+    fileprivate var unwrappedPattern: Syntax {
+        var node = core
+        while true {
+            if let binding = node.as(ValueBindingPatternSyntax.self) {
+                node = Syntax(binding.pattern).core
+            } else if let pattern = node.as(ExpressionPatternSyntax.self) {
+                node = Syntax(pattern.expression).core
+            } else {
+                return node
+            }
+        }
+    }
+
+    /// The name that a pattern or an expression in a pattern binds.
+    fileprivate var boundToken: TokenSyntax? {
+        switch self.as(SyntaxEnum.self) {
+        case .identifierPattern(let node): node.identifier
+        case .declReferenceExpr(let node): node.baseName
+        case .superExpr(let node): node.superKeyword
+        default: nil
+        }
+    }
+
+    /// The operator of an expression with two operands.
+    fileprivate var operatorOfThree: Syntax? {
+        guard let elements = self.as(SequenceExprSyntax.self)?.elements, elements.count == 3 else { return nil }
+        return elements.dropFirst().first.map { Syntax($0) }
+    }
+
+    /// The parts of `let error as E`.
+    fileprivate var patternCast: (operand: Syntax, type: TypeSyntax)? {
+        guard operatorOfThree?.is(UnresolvedAsExprSyntax.self) == true,
+            let elements = self.as(SequenceExprSyntax.self)?.elements, let operand = elements.first,
+            let type = elements.last?.as(TypeExprSyntax.self)?.type
+        else { return nil }
+        return (Syntax(operand), type)
+    }
+
+    fileprivate var checkedType: TypeSyntax? {
+        guard operatorOfThree?.is(UnresolvedIsExprSyntax.self) == true else { return nil }
+        return self.as(SequenceExprSyntax.self)?.elements.last?.as(TypeExprSyntax.self)?.type
+    }
+
+    /// The kind of the innermost node around this one that is of one of these kinds.
+    fileprivate func enclosing(_ kinds: SyntaxKind...) -> SyntaxKind? {
+        var next = parent
+        while let node = next {
+            if kinds.contains(node.kind) { return node.kind }
+            next = node.parent
+        }
+        return nil
     }
 }

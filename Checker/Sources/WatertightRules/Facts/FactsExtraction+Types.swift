@@ -1,80 +1,121 @@
+import SwiftSyntax
+
 extension FactsExtraction {
-    /// The type that a node writes.
-    mutating func type(_ node: OutlineNode) -> Int32 {
-        let found = deeper(node) { walk in walk.typeHere(node) }
+    /// The number of a written type.
+    mutating func type(_ node: TypeSyntax) -> Int32 {
+        let found = deeper(node) { walk in walk.typeHere(Syntax(node)) }
         return found < 0 ? references.number(.other) : found
     }
 
-    private mutating func typeHere(_ node: OutlineNode) -> Int32 {
-        switch node.kind {
-        case .namedType:
-            return named(node.text, arguments: node.children.filter { $0.kind.isTypeNode }.map { type($0) })
-        case .optionalType: return references.number(.optional, wrapped(node))
-        case .arrayType: return references.number(.array, wrapped(node))
-        case .dictionaryType:
-            return references.number(.dictionary, node.children.filter { $0.kind.isTypeNode }.map { type($0) })
-        case .someOrAnyType: return references.number(node.isText("some") ? .opaque : .existential, wrapped(node))
-        case .compositionType:
-            return references.number(.composition, node.children.filter { $0.kind.isTypeNode }.map { type($0) })
-        case .attributedType:
-            return node.children.first { $0.kind.isTypeNode }.map { type($0) } ?? references.number(.other)
-        case .metatype: return references.number(.metatype, wrapped(node))
-        case .tupleType:
-            let elements = node.children.map { element in element.declaredType ?? element }.filter(\.kind.isTypeNode)
-            let types = elements.map { type($0) }
+    private mutating func typeHere(_ syntax: Syntax) -> Int32 {
+        switch syntax.as(SyntaxEnum.self) {
+        case .identifierType, .memberType:
+            let (names, arguments) = nameAndArguments(of: syntax)
+            return named(names, arguments: arguments.map { type($0) })
+        case .optionalType(let node): return references.number(.optional, [type(node.wrappedType)])
+        case .implicitlyUnwrappedOptionalType(let node): return references.number(.optional, [type(node.wrappedType)])
+        case .arrayType(let node): return references.number(.array, [type(node.element)])
+        case .dictionaryType(let node): return references.number(.dictionary, [type(node.key), type(node.value)])
+        case .someOrAnyType(let node):
+            let kind: TypeReference.Kind = isText(node.someOrAnySpecifier, "some") ? .opaque : .existential
+            return references.number(kind, [type(node.constraint)])
+        case .compositionType(let node): return references.number(.composition, node.elements.map { type($0.type) })
+        case .attributedType(let node): return type(node.baseType)
+        case .metatypeType(let node): return references.number(.metatype, [type(node.baseType)])
+        case .tupleType(let node):
+            let types = node.elements.map { type($0.type) }
             return types.count == 1 ? types[0] : references.number(.tuple, types)
-        case .functionType: return function(node)
+        case .functionType(let node):
+            let parameters = node.parameters.map { type($0.type) }
+            let result = type(node.returnClause.type)
+            let thrown = effect(of: node.effectSpecifiers?.throwsClause)
+            return references.number(
+                .function,
+                effects: (node.effectSpecifiers?.asyncSpecifier != nil ? 1 : 0) | (thrown.throwsErrors ? 2 : 0),
+                thrown: thrown.type, parameters + [result])
         default: return references.number(.other)
         }
     }
 
-    private mutating func wrapped(_ node: OutlineNode) -> [Int32] {
-        [node.children.first { $0.kind.isTypeNode }.map { type($0) } ?? references.number(.other)]
+    /// The names of `A.B<C>` with all generic arguments. A base that has no name, as of `[A].Index`, counts as an argument.
+    private func nameAndArguments(of type: Syntax) -> (names: [TokenSyntax], arguments: [TypeSyntax]) {
+        var names: [TokenSyntax] = []
+        var arguments: [[TypeSyntax]] = []
+        var next = type
+        while let node = next.as(MemberTypeSyntax.self) {
+            names.append(node.name)
+            arguments.append(types(in: node.genericArgumentClause))
+            next = Syntax(node.baseType)
+        }
+        if let node = next.as(IdentifierTypeSyntax.self) {
+            names.append(node.name)
+            arguments.append(types(in: node.genericArgumentClause))
+        } else if let base = next.as(TypeSyntax.self) {
+            arguments.append([base])
+        }
+        return (names.reversed(), arguments.reversed().flatMap(\.self))
     }
 
-    /// `A.B<C>` arrives as one name with all arguments: they go to the last part.
-    mutating func named(_ text: String, arguments: [Int32]) -> Int32 {
+    private func types(in clause: GenericArgumentClauseSyntax?) -> [TypeSyntax] {
+        clause?.arguments.flatMap(\.childTypes) ?? []
+    }
+
+    /// A dotted name; the arguments belong to its last part.
+    private mutating func named(_ names: [TokenSyntax], arguments: [Int32]) -> Int32 {
         var base: Int32 = -1
-        let parts = text.split(separator: ".")
-        for (position, part) in parts.enumerated() {
-            let own = position == parts.count - 1 ? arguments : []
-            base = references.number(base < 0 ? .named : .member, name: name(String(part)), base: base, own)
+        for (position, token) in names.enumerated() where token.presence == .present {
+            let own = position == names.count - 1 ? arguments : []
+            base = references.number(base < 0 ? .named : .member, name: name(token), base: base, own)
         }
         return base < 0 ? references.number(.other) : base
     }
 
-    private mutating func function(_ node: OutlineNode) -> Int32 {
-        let parameters = node.children(of: .parameter).map { parameter in
-            parameter.declaredType.map { type($0) } ?? references.number(.other)
+    /// The name and the type of what an extension extends; the name is 0 if there is none.
+    mutating func extended(by node: TypeSyntax) -> (name: UInt32, type: Int32) {
+        switch Syntax(node).as(SyntaxEnum.self) {
+        case .identifierType, .memberType:
+            let (names, _) = nameAndArguments(of: Syntax(node))
+            return (name(names.map(\.text).joined(separator: ".")), named(names, arguments: []))
+        case .optionalType, .implicitlyUnwrappedOptionalType: return extended(by: "Optional")
+        case .arrayType: return extended(by: "Array")
+        case .dictionaryType: return extended(by: "Dictionary")
+        default: return (0, references.number(.other))
         }
-        let result =
-            node.child(of: .returnType)?.firstChild.map { type($0) } ?? references.number(.tuple)
-        let thrown = effect(of: node)
-        return references.number(
-            .function, effects: (node.flags.contains(.async) ? 1 : 0) | (thrown.throwsErrors ? 2 : 0),
-            thrown: thrown.type, parameters + [result])
     }
 
-    /// What a clause says: whether errors are thrown, only those of parameters, and of which type.
-    mutating func effect(of node: OutlineNode) -> (throwsErrors: Bool, rethrows: Bool, type: Int32) {
-        guard let clause = node.child(of: .throwsClause) else { return (false, false, -1) }
-        if clause.isText("rethrows") { return (false, true, -1) }
-        guard let written = clause.firstChild else { return (true, false, -1) }
-        if written.kind == .namedType, written.isText("Never") { return (false, false, -1) }
+    private mutating func extended(by name: String) -> (name: UInt32, type: Int32) {
+        let name = self.name(name)
+        return (name, references.number(.named, name: name))
+    }
+
+    /// The effects of a `throws` clause: whether errors are thrown, only those of parameters, and of which type.
+    mutating func effect(of clause: ThrowsClauseSyntax?) -> (throwsErrors: Bool, rethrows: Bool, type: Int32) {
+        guard let clause else { return (false, false, -1) }
+        if isText(clause.throwsSpecifier, "rethrows") { return (false, true, -1) }
+        guard let written = clause.type else { return (true, false, -1) }
+        if isText(written.as(IdentifierTypeSyntax.self)?.name, "Never") { return (false, false, -1) }
         return (true, false, type(written))
     }
 
     /// An expression that names a type: `A.B`, `A<B>`, `[A]`.
-    mutating func type(ofExpression node: OutlineNode) -> Int32? {
-        switch node.kind {
-        case .reference: return named(node.text, arguments: [])
-        case .member:
-            guard let base = node.firstChild, let outer = type(ofExpression: base) else { return nil }
-            return node.isText("self") ? outer : references.number(.member, name: name(node), base: outer)
-        case .typeExpression: return node.firstChild.map { type($0) }
-        case .specialization:
-            guard let base = node.firstChild, let outer = type(ofExpression: base) else { return nil }
-            let arguments = node.children.filter { $0.kind.isTypeNode }.map { type($0) }
+    mutating func type(ofExpression syntax: Syntax) -> Int32? {
+        let found = deeper(syntax) { walk in walk.typeHere(ofExpression: syntax.core) ?? -1 }
+        return found < 0 ? nil : found
+    }
+
+    private mutating func typeHere(ofExpression syntax: Syntax) -> Int32? {
+        switch syntax.as(SyntaxEnum.self) {
+        case .declReferenceExpr(let node): return named([node.baseName], arguments: [])
+        case .superExpr(let node): return named([node.superKeyword], arguments: [])
+        case .discardAssignmentExpr(let node): return named([node.wildcard], arguments: [])
+        case .memberAccessExpr(let node):
+            guard let base = node.base, let outer = type(ofExpression: Syntax(base)) else { return nil }
+            let name = node.declName.baseName
+            return isText(name, "self") ? outer : references.number(.member, name: self.name(name), base: outer)
+        case .typeExpr(let node): return type(node.type)
+        case .genericSpecializationExpr(let node):
+            guard let outer = type(ofExpression: Syntax(node.expression)) else { return nil }
+            let arguments = types(in: node.genericArgumentClause).map { type($0) }
             let record = references.records[Int(outer)]
             return references.number(record.kind, name: record.name, base: record.base, arguments)
         default: return nil

@@ -1,119 +1,133 @@
+import SwiftSyntax
+
 extension FactsExtraction {
-    /// Walks an expression: what it calls becomes events, and what its type can be found from becomes a value.
-    mutating func value(_ node: OutlineNode, isCallee: Bool = false) -> Int32 {
-        deeper(node) { walk in walk.valueHere(node, isCallee: isCallee) }
+    /// Walks an expression: calls become events, and the parts that types can be found from become values.
+    mutating func value(_ node: some SyntaxProtocol, isCallee: Bool = false) -> Int32 {
+        let node = Syntax(node)
+        return deeper(node) { walk in walk.valueHere(node.core, isCallee: isCallee) }
     }
 
-    private mutating func valueHere(_ node: OutlineNode, isCallee: Bool) -> Int32 {
-        switch node.kind {
-        case .reference:
-            let found = reference(name(node), at: node)
-            if !isCallee { read(found, at: node.offset) }
-            return found
-        case .member: return member(node, isCallee: isCallee)
-        case .call: return call(node)
-        case .closure: return make(.closure, link: closure(node), at: node.offset)
-        case .tryExpression:
-            guard node.id != body.openedTry else { return node.firstChild.map { value($0) } ?? -1 }
-            return covered(by: node, node)
-        case .awaitExpression:
-            let outer = body.isAwaited
-            body.isAwaited = true
-            defer { body.isAwaited = outer }
-            return node.firstChild.map { value($0, isCallee: isCallee) } ?? -1
-        case .binary, .ternary, .cast, .typeCheck, .assignment:
-            if let attempt = leftmostTry(node), attempt.id != body.openedTry { return covered(by: attempt, node) }
-            return operation(node)
-        case .tuple:
-            let children = Array(node.children)
-            if children.count == 1, children[0].textNumber == 0, let inner = children[0].firstChild {
-                return value(inner, isCallee: isCallee)
+    private mutating func valueHere(_ syntax: Syntax, isCallee: Bool = false) -> Int32 {
+        switch syntax.as(SyntaxEnum.self) {
+        case .declReferenceExpr(let node): return read(node.baseName, isCallee)
+        case .superExpr(let node): return read(node.superKeyword, isCallee)
+        case .discardAssignmentExpr(let node): return read(node.wildcard, isCallee)
+        case .memberAccessExpr(let node): return member(node, isCallee: isCallee)
+        case .functionCallExpr(let node):
+            let isAwaited = body.isAwaited
+            let callee = value(node.calledExpression, isCallee: true)
+            return call(
+                of: callee, isAwaited: isAwaited, node.arguments, node.trailingClosure,
+                node.additionalTrailingClosures, at: syntax.offset)
+        case .closureExpr(let node): return make(.closure, link: closure(node), at: syntax.offset)
+        case .tryExpr(let node):
+            guard node.offset != body.openedTry else { return value(node.expression) }
+            return covered(by: node) { walk in walk.value(node.expression) }
+        case .awaitExpr(let node): return awaited(node.expression, isCallee)
+        #if canImport(SwiftSyntax602)
+        case .unsafeExpr(let node): return awaited(node.expression, isCallee)
+        #endif
+        case .copyExpr(let node): return awaited(node.expression, isCallee)
+        case .consumeExpr(let node): return awaited(node.expression, isCallee)
+        case .sequenceExpr(let node):
+            let sequence = OperatorSequence(node)
+            return operation(sequence, sequence.range)
+        case .tupleExpr(let node):
+            if let only = node.elements.first, node.elements.count == 1, only.label == nil {
+                return value(only.expression, isCallee: isCallee)
             }
-            let elements = children.flatMap { all($0.children) }
-            return make(.group, of: elements, at: node.offset)
-        case .forceUnwrap, .optionalChain:
-            return unwrapped(node.firstChild.map { value($0, isCallee: isCallee) } ?? -1, at: node.offset)
-        case .prefixOperator where node.isText("-") && node.firstChild?.kind == .integerLiteral:
-            let number = node.firstChild?.text ?? ""
-            return make(.literal, detail: .integer, name: name("-" + number), at: node.offset)
-        case .inOut, .postfixOperator, .prefixOperator: return node.firstChild.map { value($0) } ?? -1
-        case .subscriptCall:
-            let base = node.firstChild.map { value($0) } ?? -1
-            let indices = all(node.children.dropFirst().flatMap { $0.kind == .argument ? Array($0.children) : [$0] })
-            let found = make(.subscripted, base: base, of: indices, at: node.offset)
-            read(found, at: node.offset)
-            return found
-        case .stringLiteral: return text(node)
-        case .integerLiteral: return make(.literal, detail: .integer, name: name(node), at: node.offset)
-        case .floatLiteral: return make(.literal, detail: .float, at: node.offset)
-        case .booleanLiteral: return make(.literal, detail: .boolean, name: name(node), at: node.offset)
-        case .nilLiteral: return make(.literal, detail: .null, at: node.offset)
-        case .keyPath, .stringSegment, .otherExpression: return -1
-        case .arrayLiteral:
-            let elements = all(node.children)
-            return make(.literal, detail: .array, base: elements.first ?? -1, of: elements, at: node.offset)
-        case .dictionaryLiteral:
-            let elements = all(node.children)
-            return make(.literal, detail: .dictionary, of: elements, at: node.offset)
-        case .typeExpression, .specialization:
-            return type(ofExpression: node).map { make(.type, link: $0, at: node.offset) } ?? -1
-        case .macroExpansion:
-            let outer = isInPreview
-            isInPreview = isInPreview || node.isText("Preview")
-            defer { isInPreview = outer }
-            // At the top of a file it declares something, as `#Preview` does.
-            guard body.kind != .file else {
-                for child in node.children { _ = child.kind == .argument ? all(child.children) : all([child]) }
-                return -1
+            return make(.group, of: all(node.elements.map(\.expression)), at: syntax.offset)
+        case .forceUnwrapExpr(let node):
+            return unwrapped(value(node.expression, isCallee: isCallee), at: syntax.offset)
+        case .optionalChainingExpr(let node):
+            return unwrapped(value(node.expression, isCallee: isCallee), at: syntax.offset)
+        case .prefixOperatorExpr(let node):
+            if isText(node.operator, "-"), let number = node.expression.as(IntegerLiteralExprSyntax.self) {
+                return make(.literal, detail: .integer, name: name("-" + number.literal.text), at: syntax.offset)
             }
-            let callee = make(.name, name: name(node), at: node.offset)
-            return call(node, of: callee, isAwaited: body.isAwaited, node.children)
-        case .ifExpression, .switchExpression:
+            return value(node.expression)
+        case .postfixOperatorExpr(let node): return value(node.expression)
+        case .inOutExpr(let node): return value(node.expression)
+        case .subscriptCallExpr(let node):
+            let base = value(node.calledExpression)
+            var indices = all(node.arguments.map(\.expression))
+            if let closure = node.trailingClosure { indices.append(value(closure)) }
+            indices += node.additionalTrailingClosures.map { value($0.closure) }
+            let found = make(.subscripted, base: base, of: indices, at: syntax.offset)
+            read(found, at: syntax.offset)
+            return found
+        case .stringLiteralExpr(let node): return text(node)
+        case .integerLiteralExpr(let node):
+            return make(.literal, detail: .integer, name: name(node.literal), at: syntax.offset)
+        case .floatLiteralExpr: return make(.literal, detail: .float, at: syntax.offset)
+        case .booleanLiteralExpr(let node):
+            return make(.literal, detail: .boolean, name: name(node.literal), at: syntax.offset)
+        case .nilLiteralExpr: return make(.literal, detail: .null, at: syntax.offset)
+        case .keyPathExpr, .regexLiteralExpr, .editorPlaceholderExpr, .token: return -1
+        case .arrayExpr(let node):
+            let elements = all(node.elements.map(\.expression))
+            return make(.literal, detail: .array, base: elements.first ?? -1, of: elements, at: syntax.offset)
+        case .dictionaryExpr(let node):
+            var elements: [Int32] = []
+            if case .elements(let pairs) = node.content { elements = all(pairs.flatMap { [$0.key, $0.value] }) }
+            return make(.literal, detail: .dictionary, of: elements, at: syntax.offset)
+        case .typeExpr, .genericSpecializationExpr:
+            return type(ofExpression: syntax).map { make(.type, link: $0, at: syntax.offset) } ?? -1
+        case .macroExpansionExpr(let node): return macro(node)
+        case .macroExpansionDecl(let node): return macro(node)
+        case .ifExpr, .switchExpr:
             let outer = body.arms
             body.arms = []
-            statement(node)
+            statement(syntax)
             let arms = body.arms ?? []
             body.arms = outer
-            return make(.operation, base: arms.first ?? -1, of: arms, at: node.offset)
-        case .doStatement:
-            statement(node)
-            return -1
+            return make(.operation, base: arms.first ?? -1, of: arms, at: syntax.offset)
         default:
-            if !node.kind.isTypeNode { all(node.children) }
+            if !syntax.is(TypeSyntax.self) { all(Array(syntax.children(viewMode: .sourceAccurate))) }
             return -1
         }
     }
 
-    /// Of longer texts nobody asks what is written in them: this is room for a key that something is kept under.
+    /// Longer texts are not stored: this is room for a storage key.
     private static let longestWord = 48
 
+    /// The values of expressions, with those of the parts after an `#if` or an arrow.
     @discardableResult
-    private mutating func all(_ nodes: some Sequence<OutlineNode>) -> [Int32] {
-        nodes.map { value($0) }
+    private mutating func all(_ nodes: [some SyntaxProtocol]) -> [Int32] {
+        nodes.flatMap { Syntax($0).parts }.map { value($0) }
     }
 
-    private mutating func text(_ node: OutlineNode) -> Int32 {
+    private mutating func awaited(_ expression: ExprSyntax, _ isCallee: Bool) -> Int32 {
+        let outer = body.isAwaited
+        body.isAwaited = true
+        defer { body.isAwaited = outer }
+        return value(expression, isCallee: isCallee)
+    }
+
+    private mutating func text(_ node: StringLiteralExprSyntax) -> Int32 {
         var parts: [Int32] = []
         var flags: UInt8 = 0
-        var written: UInt32 = 0
-        for child in node.children {
-            if child.kind == .interpolation {
+        var word: UInt32 = 0
+        for segment in node.segments {
+            switch segment {
+            case .expressionSegment(let segment):
                 flags |= 2
-                for argument in child.children { parts += all(argument.children) }
-            } else if child.textNumber > 0 {
-                let isWord = flags & 1 == 0 && child.text.utf8.count <= Self.longestWord
-                written = isWord ? name(child) : 0
+                parts += all(segment.expressions.map(\.expression))
+            case .stringSegment(let segment):
+                let count = written(segment.content).count
+                guard count > 0 else { continue }
+                word = flags & 1 == 0 && count <= Self.longestWord ? name(segment.content) : 0
                 flags |= 1
             }
         }
-        let found = make(.literal, detail: .string, name: flags == 1 ? written : 0, of: parts, at: node.offset)
+        let found = make(.literal, detail: .string, name: flags == 1 ? word : 0, of: parts, at: node.offset)
         facts.values[Int(found)].flags = flags
         return found
     }
 
     // MARK: Values
 
-    /// A value of others: its base, and its operands.
+    /// Adds a value with its base and its operands.
     mutating func make(
         _ kind: Value.Kind, detail: Value.Literal = .none, name: UInt32 = 0, base: Int32 = -1, link: Int32 = -1,
         of operands: [Int32] = [], at offset: UInt32
@@ -126,7 +140,7 @@ extension FactsExtraction {
         return made
     }
 
-    /// Says what takes a value; the first that does stays.
+    /// Sets the user of a value, unless it has one.
     mutating func use(_ value: Int32, as use: Value.Use, by user: Int32 = -1) {
         guard value >= 0, facts.values[Int(value)].use == .nothing else { return }
         facts.values[Int(value)].useCode = use.rawValue
@@ -137,32 +151,40 @@ extension FactsExtraction {
         base < 0 ? -1 : make(.unwrapped, base: base, at: offset)
     }
 
-    mutating func reference(_ name: UInt32, at node: OutlineNode) -> Int32 {
-        if let local = local(name) { return make(.local, name: name, link: local, at: node.offset) }
+    mutating func reference(_ name: UInt32, at offset: UInt32) -> Int32 {
+        if let local = local(name) { return make(.local, name: name, link: local, at: offset) }
         switch text(name) {
-        case "self": return make(.selfValue, at: node.offset)
-        case "super": return make(.superValue, at: node.offset)
-        case "Self": return make(.selfType, at: node.offset)
+        case "self": return make(.selfValue, at: offset)
+        case "super": return make(.superValue, at: offset)
+        case "Self": return make(.selfType, at: offset)
         case let text where text.utf8.first == UInt8(ascii: "$"):
             guard let position = UInt16(text.dropFirst()), body.kind == .closure, !body.namesParameters else { break }
             let local = declare(
                 Local(
                     code: Local.Kind.closureParameter.rawValue, flags: 1, position: position, name: name,
-                    link: body.index, offset: node.offset))
-            return make(.local, name: name, link: local, at: node.offset)
+                    link: body.index, offset: offset))
+            return make(.local, name: name, link: local, at: offset)
         default: break
         }
-        return make(.name, name: name, at: node.offset)
+        return make(.name, name: name, at: offset)
     }
 
-    private mutating func member(_ node: OutlineNode, isCallee: Bool) -> Int32 {
-        guard let base = node.firstChild else { return make(.implicit, name: name(node), at: node.offset) }
-        let found = make(.member, name: name(node), base: value(base), at: base.end)
+    private mutating func read(_ token: TokenSyntax, _ isCallee: Bool) -> Int32 {
+        let offset = token.offset
+        let found = reference(name(token), at: offset)
+        if !isCallee { read(found, at: offset) }
+        return found
+    }
+
+    private mutating func member(_ node: MemberAccessExprSyntax, isCallee: Bool) -> Int32 {
+        let name = name(node.declName.baseName)
+        guard let base = node.base.map({ Syntax($0).core }) else { return make(.implicit, name: name, at: node.offset) }
+        let found = make(.member, name: name, base: value(base), at: base.end)
         if !isCallee { read(found, at: base.end) }
         return found
     }
 
-    /// What is read may throw where a `try` covers it; of locals, what is evaluated beside.
+    /// What is read may throw where a `try` covers it; of locals, only an `async let`.
     private mutating func read(_ value: Int32, at offset: UInt32) {
         guard body.isTried, value >= 0 else { return }
         let read = facts.values[Int(value)]
@@ -170,100 +192,122 @@ extension FactsExtraction {
         event(.read, link: value, at: offset)
     }
 
-    // MARK: What a `try` covers
+    // MARK: Operators
 
-    /// The `try` at the left of operators covers what stands at their right.
-    private func leftmostTry(_ node: OutlineNode) -> OutlineNode? {
-        var current = node
-        while let first = current.firstChild {
-            switch current.kind {
-            case .binary, .ternary, .cast, .typeCheck, .assignment: current = first
-            default: return nil
-            }
-            if current.kind == .tryExpression { return current }
-        }
-        return nil
-    }
-
-    private mutating func covered(by attempt: OutlineNode, _ node: OutlineNode) -> Int32 {
+    private mutating func covered(
+        by attempt: TryExprSyntax, _ inner: (inout FactsExtraction) -> Int32
+    ) -> Int32 {
         let outer = (isTried: body.isTried, openedTry: body.openedTry)
+        let offset = attempt.offset
         body.isTried = true
-        body.openedTry = attempt.id
+        body.openedTry = offset
         var found: Int32 = -1
-        if attempt.isText("try") {
-            event(.tries, at: attempt.offset) { walk in found = walk.value(node) }
-        } else {
-            let detail: UInt8 = attempt.isText("try!") ? 1 : 0
+        if let mark = attempt.questionOrExclamationMark {
+            let detail: UInt8 = mark.tokenKind == .exclamationMark ? 1 : 0
             let position = body.events.count
-            event(.swallow, detail: detail, at: attempt.offset) { walk in
-                walk.event(.tries, at: attempt.offset) { walk in found = walk.value(node) }
+            event(.swallow, detail: detail, at: offset) { walk in
+                walk.event(.tries, at: offset) { walk in found = inner(&walk) }
             }
-            found = make(.attempted, base: found, at: attempt.offset)
+            found = make(.attempted, base: found, at: offset)
             facts.values[Int(found)].detail = detail
             body.events[position].link = found
+        } else {
+            event(.tries, at: offset) { walk in found = inner(&walk) }
         }
         body.isTried = outer.isTried
         body.openedTry = outer.openedTry
         return found
     }
 
-    private mutating func operation(_ node: OutlineNode) -> Int32 {
-        let parts = Array(node.children)
-        switch node.kind {
-        case .cast:
-            let base = parts.first.map { value($0) } ?? -1
-            guard parts.count > 1 else { return base }
-            let made = make(.cast, base: base, link: type(parts[1]), at: node.offset)
-            facts.values[Int(made)].detail = node.isText("as?") ? 1 : node.isText("as!") ? 2 : 0
-            return made
-        case .typeCheck:
-            let base = parts.first.map { value($0) } ?? -1
-            guard parts.count > 1 else { return base }
-            return make(.check, base: base, link: type(parts[1]), at: node.offset)
-        case .assignment:
-            let sides = all(parts)
-            let target = sides.first ?? -1
-            use(target, as: .target, by: Int32(facts.values.count))
-            let made = make(.assignment, name: name(node), base: target, at: node.offset)
-            for side in sides.dropFirst() { use(side, as: .assigned, by: made) }
-            event(.assigning, link: made, at: node.offset)
-            return made
-        case .ternary:
-            let parts = all(parts)
-            return make(.operation, base: parts.dropFirst().first ?? -1, of: parts, at: node.offset)
-        default:
-            let operands = all(parts)
-            if node.isText("??") { return make(.unwrapped, base: operands.first ?? -1, of: operands, at: node.offset) }
-            return make(.operation, name: name(node), of: operands, at: node.offset)
+    /// The operands from the first to the last position of a part of a sequence, with their operators.
+    private mutating func operation(_ sequence: OperatorSequence, _ part: Range<Int>) -> Int32 {
+        guard let first = part.first.map({ sequence.elements[$0].core }) else { return -1 }
+        guard part.count > 1 else { return valueHere(first) }
+        // The `try` left of operators covers their right operands.
+        if let attempt = first.as(TryExprSyntax.self), attempt.offset != body.openedTry {
+            return covered(by: attempt) { walk in walk.operation(sequence, part) }
         }
+        let offset = first.offset
+        let root = sequence.root(of: part)
+        let right = root + 1..<part.upperBound
+        let left = operand(sequence, part.lowerBound..<root)
+        switch sequence.elements[root].as(SyntaxEnum.self) {
+        case .unresolvedAsExpr(let node):
+            let made = make(.cast, base: left, link: type(sequence.elements[right.lowerBound]), at: offset)
+            let mark = node.questionOrExclamationMark?.tokenKind
+            facts.values[Int(made)].detail = mark == nil ? 0 : mark == .exclamationMark ? 2 : 1
+            return made
+        case .unresolvedIsExpr:
+            return make(.check, base: left, link: type(sequence.elements[right.lowerBound]), at: offset)
+        case .unresolvedTernaryExpr(let node):
+            let parts = [left] + all([node.thenExpression]) + [operand(sequence, right)]
+            return make(.operation, base: parts[1], of: parts, at: offset)
+        case .assignmentExpr(let node): return assignment(node.equal, left, operand(sequence, right), at: offset)
+        case .binaryOperatorExpr(let node):
+            let operands = [left, operand(sequence, right)]
+            if sequence.isAssignment(at: root) { return assignment(node.operator, left, operands[1], at: offset) }
+            if isText(node.operator, "??") { return make(.unwrapped, base: left, of: operands, at: offset) }
+            return make(.operation, name: name(node.operator), of: operands, at: offset)
+        default: return left
+        }
+    }
+
+    private mutating func operand(_ sequence: OperatorSequence, _ part: Range<Int>) -> Int32 {
+        deeper(sequence.elements[part.lowerBound]) { walk in walk.operation(sequence, part) }
+    }
+
+    private mutating func type(_ operand: Syntax) -> Int32 {
+        operand.as(TypeExprSyntax.self).map { type($0.type) } ?? references.number(.other)
+    }
+
+    private mutating func assignment(
+        _ sign: TokenSyntax, _ target: Int32, _ assigned: Int32, at offset: UInt32
+    ) -> Int32 {
+        use(target, as: .target, by: Int32(facts.values.count))
+        let made = make(.assignment, name: name(sign), base: target, at: offset)
+        use(assigned, as: .assigned, by: made)
+        event(.assigning, link: made, at: offset)
+        return made
     }
 
     // MARK: Calls and closures
 
-    private mutating func call(_ node: OutlineNode) -> Int32 {
-        let isAwaited = body.isAwaited
-        let callee = node.firstChild.map { value($0, isCallee: true) } ?? -1
-        return call(node, of: callee, isAwaited: isAwaited, node.children.dropFirst())
+    private mutating func macro(_ node: some FreestandingMacroExpansionSyntax) -> Int32 {
+        let outer = isInPreview
+        isInPreview = isInPreview || isText(node.macroName, "Preview")
+        defer { isInPreview = outer }
+        // At the top of a file it declares something, as `#Preview` does.
+        guard body.kind != .file else {
+            all(node.arguments.map(\.expression))
+            if let closure = node.trailingClosure { _ = value(closure) }
+            for closure in node.additionalTrailingClosures { _ = value(closure.closure) }
+            return -1
+        }
+        let callee = make(.name, name: name("#" + node.macroName.text), at: node.offset)
+        return call(
+            of: callee, isAwaited: body.isAwaited, node.arguments, node.trailingClosure,
+            node.additionalTrailingClosures, at: node.offset)
     }
 
     private mutating func call(
-        _ node: OutlineNode, of callee: Int32, isAwaited: Bool, _ children: some Sequence<OutlineNode>
+        of callee: Int32, isAwaited: Bool, _ list: LabeledExprListSyntax, _ trailing: ClosureExprSyntax?,
+        _ more: MultipleTrailingClosureElementListSyntax, at start: UInt32
     ) -> Int32 {
-        var arguments: [CallArgument] = []
-        for child in children {
-            switch child.kind {
-            case .argument:
-                arguments.append(
-                    CallArgument(
-                        label: child.isText("_") ? 0 : name(child), value: child.firstChild.map { value($0) } ?? -1,
-                        flags: child.flags.contains(.trailing) ? 1 : 0))
-            case .closure: arguments.append(CallArgument(label: 0, value: value(child), flags: 1))
-            default: _ = value(child)
-            }
+        var arguments = list.map { argument in
+            CallArgument(
+                label: isText(argument.label, "_") ? 0 : name(argument.label), value: value(argument.expression),
+                flags: 0)
+        }
+        if let trailing { arguments.append(CallArgument(label: 0, value: value(trailing), flags: 1)) }
+        for closure in more {
+            arguments.append(
+                CallArgument(
+                    label: isText(closure.label, "_") ? 0 : name(closure.label), value: value(closure.closure),
+                    flags: 1))
         }
         let first = Int32(facts.arguments.count)
         facts.arguments += arguments
-        let offset = callee >= 0 ? facts.values[Int(callee)].offset : node.offset
+        let offset = callee >= 0 ? facts.values[Int(callee)].offset : start
         let index = Int32(facts.calls.count)
         use(callee, as: .callee, by: index)
         for argument in arguments { use(argument.value, as: .argument, by: index) }
@@ -272,50 +316,61 @@ extension FactsExtraction {
                 callee: callee, firstArgument: first, argumentCount: Int32(arguments.count),
                 flags: isAwaited ? Call.isAwaited : 0, offset: offset))
         event(.call, link: index, at: offset)
-        return make(.call, link: index, at: node.offset)
+        return make(.call, link: index, at: start)
     }
 
-    private mutating func closure(_ node: OutlineNode) -> Int32 {
-        let effect = effect(of: node)
-        // What is captured under a name is evaluated outside.
-        var captured: [(OutlineNode, Int32)] = []
-        for capture in node.children where capture.kind == .capture {
-            if let initial = capture.firstChild, !capture.isText("self") { captured.append((capture, value(initial))) }
+    private mutating func closure(_ node: ClosureExprSyntax) -> Int32 {
+        let effects = node.signature?.effectSpecifiers
+        let effect = effect(of: effects?.throwsClause)
+        // Captured values are evaluated outside.
+        var captured: [(ClosureCaptureSyntax, Int32)] = []
+        if let captures = node.signature?.capture?.items {
+            for capture in captures {
+                for child in capture.children(viewMode: .sourceAccurate) {
+                    guard let initial = child.as(InitializerClauseSyntax.self), !isText(capture.name, "self") else {
+                        continue
+                    }
+                    _ = value(initial.value)
+                    captured.append((capture, -1))
+                }
+            }
         }
-        let effects: UInt8 = (node.flags.contains(.async) ? 1 : 0) | (effect.throwsErrors ? 2 : 0)
         return inBody(
-            .closure, declaration: body.declaration, effects: effects, thrown: effect.type, at: node.offset
+            .closure, declaration: body.declaration,
+            effects: (effects?.asyncSpecifier != nil ? 1 : 0) | (effect.throwsErrors ? 2 : 0), thrown: effect.type,
+            at: node.offset
         ) { walk in
             for (capture, initial) in captured {
-                let name = walk.name(capture)
                 let local = walk.declare(
                     Local(
-                        code: Local.Kind.initial.rawValue, flags: 1, name: name, value: initial, offset: capture.offset)
-                )
+                        code: Local.Kind.initial.rawValue, flags: 1, name: walk.name(capture.name), value: initial,
+                        offset: capture.offset))
                 walk.use(initial, as: .bound, by: local)
             }
             walk.body.namesParameters = false
-            for (position, parameter) in node.children(of: .parameter).enumerated() {
-                walk.body.namesParameters = true
-                let name = parameter.child(of: .secondName).map { walk.name($0) } ?? walk.name(parameter)
-                let type = parameter.declaredType.map { walk.type($0) } ?? -1
-                walk.declare(
-                    Local(
-                        code: Local.Kind.closureParameter.rawValue, flags: 1,
-                        position: UInt16(truncatingIfNeeded: position), name: name, type: type, link: walk.body.index,
-                        offset: parameter.offset))
-            }
-            var first = node.firstChild
-            while let child = first {
-                switch child.kind {
-                case .attribute, .capture, .parameter, .throwsClause, .returnType:
-                    first = child.nextSibling
-                    continue
-                default: break
+            switch node.signature?.parameterClause {
+            case .simpleInput(let parameters):
+                for (position, parameter) in parameters.enumerated() {
+                    walk.closureParameter(position, walk.name(parameter.name), nil, at: parameter.offset)
                 }
-                break
+            case .parameterClause(let clause):
+                for (position, parameter) in clause.parameters.enumerated() {
+                    let name = walk.name(parameter.secondName ?? parameter.firstName)
+                    walk.closureParameter(position, name, parameter.type, at: parameter.offset)
+                }
+            case nil: break
             }
-            walk.statements(OutlineNode.Children(upcoming: first), areWhole: true)
+            walk.statements(node.statements, areWhole: true)
         }
+    }
+
+    private mutating func closureParameter(
+        _ position: Int, _ name: UInt32, _ written: TypeSyntax?, at offset: UInt32
+    ) {
+        body.namesParameters = true
+        declare(
+            Local(
+                code: Local.Kind.closureParameter.rawValue, flags: 1, position: UInt16(truncatingIfNeeded: position),
+                name: name, type: written.map { type($0) } ?? -1, link: body.index, offset: offset))
     }
 }

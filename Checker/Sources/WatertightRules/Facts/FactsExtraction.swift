@@ -1,8 +1,10 @@
-/// Makes the ``Facts`` of an outline in one walk: declarations, bodies, and what each body does.
+import SwiftSyntax
+
+/// Makes the ``Facts`` of a syntax tree in one walk: declarations, bodies, and what each body does.
 ///
-/// The walk goes down by recursion. Outlines limit their depth; this limits it again, because a frame here is larger.
+/// The walk is recursive and limits its depth: the parser has no limit for chains of calls.
 struct FactsExtraction {
-    /// What the walk knows of the body that it is in.
+    /// The state of the body that is walked.
     struct BodyState {
         var index: Int32 = -1
         var declaration: Int32 = -1
@@ -12,76 +14,84 @@ struct FactsExtraction {
         var isAwaited = false
         /// The type that a `throw` here throws by its context.
         var thrown: Int32 = -1
-        /// The `try` whose event is already open, because it stands at the left of an operator.
-        var openedTry: Int32 = -1
+        /// The offset of the `try` whose event is already open, because it is the leftmost operand of an operator.
+        var openedTry: UInt32 = .max
         /// The values of the arms of a branch that is an expression, while it is walked.
         var arms: [Int32]?
         /// Whether a closure names its parameters; if not, `$0` does.
         var namesParameters = true
     }
 
-    /// People's code stays below a fifth of this.
+    /// Hand-written code stays below a fifth of this.
     private static let deepest = 250
 
-    let outline: Outline
+    private let source: UnsafeBufferPointer<UInt8>
     var facts = FactTables()
     var references = TypeReferences()
     private var texts = SourceText()
-    private var textNumbers: [UInt32]
-    /// The locals that can be seen, the innermost last.
+    /// The locals in scope, the innermost last.
     var scope: [(name: UInt32, local: Int32)] = []
     var body = BodyState()
-    /// The type or extension around.
+    /// The enclosing type or extension.
     var owner: Int32 = -1
-    /// Local functions that are declared further down in a block that is open.
-    var announced: [Int32: Int32] = [:]
+    /// Local functions, by offset, that are declared further down in an open block.
+    var announced: [UInt32: Int32] = [:]
     /// Inside of `#if DEBUG`, or of `#Preview`.
     var isForDebugging = false
-    /// Whether it stands in a branch of `#if`.
+    /// Whether the walk is in a branch of `#if`.
     var isConditional = false
     var isInPreview = false
     private var depth = 0
 
-    static func facts(of outline: Outline) -> Facts {
-        var walk = FactsExtraction(outline: outline)
-        _ = walk.inBody(.file, declaration: -1, at: 0) { walk in walk.statements(outline.root.children) }
-        walk.remarks()
-        walk.facts.types = walk.references.records
-        walk.facts.typeArguments = walk.references.arguments
-        walk.facts.textBytes = walk.texts.bytes
-        walk.facts.textEnds = walk.texts.ends
-        walk.facts.lineStarts = outline.lineStarts
-        walk.facts.isGenerated = outline.isGenerated
-        walk.facts.hasDirectives = outline.comments.contains { $0.text.contains(MarkedComments.directive) }
-        walk.facts.isTruncated = walk.facts.isTruncated || outline.isTruncated
-        walk.facts.shrink()
-        return Facts(walk.facts)
+    static func facts(of tree: SourceTree) -> Facts {
+        tree.bytes.withUnsafeBufferPointer { source in
+            var walk = FactsExtraction(source: source)
+            _ = walk.inBody(.file, declaration: -1, at: 0) { walk in
+                walk.statements(tree.root.statements)
+            }
+            walk.addRemarks(from: tree.comments)
+            walk.facts.types = walk.references.records
+            walk.facts.typeArguments = walk.references.arguments
+            walk.facts.textBytes = walk.texts.bytes
+            walk.facts.textEnds = walk.texts.ends
+            walk.facts.lineStarts = tree.lineStarts
+            walk.facts.isGenerated = tree.isGenerated
+            walk.facts.hasDirectives = tree.comments.contains { $0.text.contains(MarkedComments.directive) }
+            walk.facts.isTruncated = walk.facts.isTruncated || tree.isTooDeep
+            walk.facts.shrink()
+            return Facts(walk.facts)
+        }
     }
 
-    private init(outline: Outline) {
-        self.outline = outline
-        textNumbers = [UInt32](repeating: 0, count: outline.textEnds.count)
-    }
+    private init(source: UnsafeBufferPointer<UInt8>) { self.source = source }
 
     // MARK: Names
 
-    /// The number of a node's text, without the backticks around a keyword; of a macro with the `#` before it.
-    mutating func name(_ node: OutlineNode) -> UInt32 {
-        if node.kind == .macroDeclaration || node.kind == .macroExpansion { return name("#" + node.text) }
-        let number = Int(node.textNumber)
-        guard number > 0 else { return 0 }
-        if textNumbers[number] != 0 { return textNumbers[number] }
-        let known = name(node.text)
-        textNumbers[number] = known
-        return known
+    /// The number of a token's text, without the backticks around a keyword.
+    mutating func name(_ token: TokenSyntax?) -> UInt32 {
+        guard let token else { return 0 }
+        var written = written(token)
+        if written.count > 2, written.first == UInt8(ascii: "`") {
+            written = UnsafeBufferPointer(rebasing: written.dropFirst().dropLast())
+        }
+        return texts.number(of: written)
     }
 
-    mutating func name(_ text: String) -> UInt32 {
-        guard text.utf8.first == UInt8(ascii: "`"), text.utf8.count > 2 else { return texts.number(of: text) }
-        return texts.number(of: String(text.dropFirst().dropLast()))
-    }
+    mutating func name(_ text: String) -> UInt32 { texts.number(of: text) }
 
     func text(_ name: UInt32) -> String { texts.text(name) }
+
+    /// The bytes of a node; empty for a missing token.
+    func written(_ node: some SyntaxProtocol) -> UnsafeBufferPointer<UInt8> {
+        let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+        let end = node.endPositionBeforeTrailingTrivia.utf8Offset
+        return UnsafeBufferPointer(rebasing: source[start..<max(start, min(end, source.count))])
+    }
+
+    func isText(_ token: TokenSyntax?, _ text: StaticString) -> Bool {
+        guard let token else { return false }
+        return written(token).elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
 
     // MARK: Bodies
 
@@ -111,7 +121,7 @@ struct FactsExtraction {
         return index
     }
 
-    /// What `inner` adds belongs to the event.
+    /// Adds an event; the events that `inner` adds belong to it.
     mutating func event(
         _ kind: Event.Kind, link: Int32 = -1, extra: Int32 = -1, detail: UInt8 = 0, at offset: UInt32,
         _ inner: (inout FactsExtraction) -> Void = { _ in }
@@ -123,7 +133,7 @@ struct FactsExtraction {
     }
 
     /// Goes one level down, unless that is too deep.
-    mutating func deeper(_ node: OutlineNode, _ inner: (inout FactsExtraction) -> Int32) -> Int32 {
+    mutating func deeper(_ node: some SyntaxProtocol, _ inner: (inout FactsExtraction) -> Int32) -> Int32 {
         guard depth < Self.deepest else {
             facts.isTruncated = true
             if body.index >= 0 { event(.opaque, at: node.offset) }
@@ -134,15 +144,12 @@ struct FactsExtraction {
         return inner(&self)
     }
 
-    /// A branch of `#if`.
-    mutating func clause(_ node: OutlineNode, _ inner: (inout FactsExtraction) -> Void) {
-        // `#if false` is in no build.
-        if let condition = node.firstChild, condition.isText("false") { return }
+    /// Walks a branch of `#if`, unless it is in no build (`#if false`).
+    mutating func inClause(_ clause: IfConfigClauseSyntax, _ inner: (inout FactsExtraction) -> Void) {
+        if isText(clause.condition?.as(BooleanLiteralExprSyntax.self)?.literal, "false") { return }
         let outer = (isForDebugging, isConditional)
         isConditional = true
-        if let condition = node.firstChild, condition.kind == .reference, condition.isText("DEBUG") {
-            isForDebugging = true
-        }
+        if isText(clause.condition?.as(DeclReferenceExprSyntax.self)?.baseName, "DEBUG") { isForDebugging = true }
         inner(&self)
         (isForDebugging, isConditional) = outer
     }
@@ -166,7 +173,7 @@ struct FactsExtraction {
     func local(_ name: UInt32) -> Int32? { scope.last { $0.name == name }?.local }
 }
 
-extension Outline {
-    /// What the file declares and does.
+extension SourceTree {
+    /// The declarations and bodies of the file.
     package var facts: Facts { FactsExtraction.facts(of: self) }
 }

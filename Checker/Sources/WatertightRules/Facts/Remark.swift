@@ -1,6 +1,6 @@
-/// A comment that says that something is not finished.
+/// A comment that marks unfinished work.
 package struct Remark: FactRecord {
-    /// The word that says so.
+    /// The word that marks it.
     package var mark: UInt32
     package var text: UInt32
     package var offset: UInt32
@@ -9,8 +9,8 @@ package struct Remark: FactRecord {
 }
 
 extension FactsExtraction {
-    mutating func remarks() {
-        for comment in outline.comments {
+    mutating func addRemarks(from comments: [SourceTree.Comment]) {
+        for comment in comments {
             let words = comment.text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
             guard let mark = MarkedComments.unfinished.first(where: { mark in words.contains { $0 == mark } }) else {
                 continue

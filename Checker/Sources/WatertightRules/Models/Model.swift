@@ -29,7 +29,7 @@ package final class Model: Sendable {
         isComplete = header.contains { $0.key == "Complete" }
         sources = header.filter { $0.key == "Sources" }.map(\.value)
         self.text = text
-        parsed = Once { Outline.parse(text).facts }
+        parsed = Once { SourceTree(text).facts }
     }
 
     /// The entries of the comment at the head; an entry continues until the next one begins.

@@ -20,13 +20,13 @@ package struct ModuleMap: Sendable {
 
     /// - Parameters:
     ///   - paths: All files, relative to the root.
-    ///   - manifests: The outlines of the `Package.swift` files.
+    ///   - manifests: The syntax trees of the `Package.swift` files.
     ///   - imports: The names of all modules that a file imports.
-    package init(paths: [String], manifests: [(path: String, outline: Outline)], imports: Set<String> = []) {
+    package init(paths: [String], manifests: [(path: String, tree: SourceTree)], imports: Set<String> = []) {
         var found: [String: Module] = [:]
-        for (path, outline) in manifests {
+        for (path, tree) in manifests {
             let root = Self.folder(of: path)
-            for module in PackageManifest.modules(in: outline, root: root) { found[module.folder] = module }
+            for module in PackageManifest.modules(in: tree, root: root) { found[module.folder] = module }
         }
         // What packages whose manifest is not here or could not be read have, and projects of an app.
         let known = Set(paths)

@@ -1,29 +1,31 @@
-/// Reads the targets of a `Package.swift` as far as they are written out.
+import SwiftSyntax
+
+/// Reads the targets of a `Package.swift` as far as they are literals.
 enum PackageManifest {
-    static func modules(in outline: Outline, root: String) -> [ModuleMap.Module] {
-        outline.nodes(of: .call).compactMap { call -> ModuleMap.Module? in
-            guard let kind = call.calledName, KnownModules.targetKinds.contains(kind),
-                call.calledBase == nil || call.calledBase?.isText("Target") == true
+    static func modules(in tree: SourceTree, root: String) -> [ModuleMap.Module] {
+        tree.nodes(FunctionCallExprSyntax.self).compactMap { call -> ModuleMap.Module? in
+            guard let kind = call.calledName, KnownModules.targetKinds.contains(kind), call.isOfTarget,
+                let name = call.value("name")?.literalText
             else { return nil }
-            let arguments = call.handedArguments
-            guard let name = arguments.first(where: { $0.label == "name" })?.value.literalText else { return nil }
-            // Products, and the use of a plugin, name targets and declare none.
-            guard !arguments.contains(where: { $0.label == "targets" }),
-                call.ancestor(where: { $0.kind == .argument && $0.isText("plugins") }) == nil
-            else { return nil }
-            // A dependency on a target of another package has a label `package`; it declares nothing here.
-            guard !arguments.contains(where: { $0.label == "package" }) else { return nil }
-            // `.target(name:)` inside of a list of dependencies names a target and declares none.
-            guard call.ancestor(where: { $0.kind == .argument && $0.isText("dependencies") && isInTarget($0) }) == nil
-            else {
-                return nil
+            // Products, and the use of a plugin, name targets and declare none; a dependency on a target of another
+            // package has a label `package`.
+            guard call.value("targets") == nil, call.value("package") == nil else { return nil }
+            // `.target(name:)` in a list of dependencies names a target and declares none.
+            let isDeclared = sequence(first: Syntax(call), next: \.parent).allSatisfy { node in
+                guard let argument = node.as(LabeledExprSyntax.self) else { return true }
+                switch argument.label?.text {
+                case "plugins": return false
+                case "dependencies": return !isInTarget(argument)
+                default: return true
+                }
             }
+            guard isDeclared else { return nil }
             let isTest = kind == "testTarget"
-            let path = arguments.first { $0.label == "path" }?.value.literalText
+            let path = call.value("path")?.literalText
             let folder = path ?? ((isTest ? "Tests/" : kind == "plugin" ? "Plugins/" : "Sources/") + name)
             return ModuleMap.Module(
                 name: name, folder: plain(root + "/" + folder), isTest: isTest,
-                dependencies: arguments.first { $0.label == "dependencies" }.flatMap { names(in: $0.value) })
+                dependencies: call.value("dependencies").flatMap(names))
         }
     }
 
@@ -36,26 +38,43 @@ enum PackageManifest {
         return parts.joined(separator: "/")
     }
 
-    private static func isInTarget(_ argument: OutlineNode) -> Bool {
-        argument.parent?.calledName.map(KnownModules.targetKinds.contains) ?? false
+    private static func isInTarget(_ argument: LabeledExprSyntax) -> Bool {
+        let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
+        return call?.calledName.map(KnownModules.targetKinds.contains) ?? false
     }
 
-    /// Nil where the list is not written out, and so cannot be read.
-    private static func names(in list: OutlineNode) -> [String]? {
-        guard list.kind == .arrayLiteral else { return nil }
-        return list.children.compactMap { element in
-            if let text = element.literalText { return text }
-            return element.handedArguments.first { $0.label == "name" || $0.label.isEmpty }?.value.literalText
+    /// Nil for a list that is no literal.
+    private static func names(in list: ExprSyntax) -> [String]? {
+        list.as(ArrayExprSyntax.self)?.elements.compactMap { element in
+            if let text = element.expression.literalText { return text }
+            let call = element.expression.as(FunctionCallExprSyntax.self)
+            return call?.arguments.first { $0.label == nil || $0.label?.text == "name" }?.expression.literalText
         }
     }
 }
 
-extension OutlineNode {
+extension FunctionCallExprSyntax {
+    /// `target` of `.target(name: "A")` and `Target.target(name: "A")`.
+    fileprivate var calledName: String? {
+        calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+            ?? calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+    }
+
+    fileprivate var isOfTarget: Bool {
+        guard let base = calledExpression.as(MemberAccessExprSyntax.self)?.base else { return true }
+        return base.as(DeclReferenceExprSyntax.self)?.baseName.text == "Target"
+    }
+
+    fileprivate func value(_ label: String) -> ExprSyntax? {
+        arguments.first { $0.label?.text == label }?.expression
+    }
+}
+
+extension ExprSyntax {
     /// The text of a string literal without interpolations.
-    var literalText: String? {
-        guard kind == .stringLiteral else { return nil }
-        let parts = Array(children)
-        guard parts.allSatisfy({ $0.kind == .stringSegment }) else { return nil }
-        return parts.map(\.text).joined()
+    fileprivate var literalText: String? {
+        guard let segments = self.as(StringLiteralExprSyntax.self)?.segments else { return nil }
+        let texts = segments.map { $0.as(StringSegmentSyntax.self)?.content.text }
+        return texts.contains(nil) ? nil : texts.compactMap(\.self).joined()
     }
 }

@@ -28,7 +28,9 @@ package struct EndsAudit: Query {
     }
 
     private func rule(of end: End) -> RuleDescription {
-        guard end.told.isQuiet, !end.told.contains(.below), !end.attempt.contains(.tidiesUp) else { return Self.reported }
+        guard end.told.isQuiet, !end.told.contains(.below), !end.attempt.contains(.tidiesUp) else {
+            return Self.reported
+        }
         return end.asker == .person && end.attempt.isAction ? Self.asked : Self.quiet
     }
 

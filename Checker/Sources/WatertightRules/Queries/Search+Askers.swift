@@ -18,10 +18,14 @@ extension Search {
                 let call = facts.values[Int(closure)].user
                 let traits = traits(ofCall: call)
                 if traits.contains(.acts) {
-                    return (.person, [evidence(facts.calls[Int(call)].offset, "\(name(ofCall: call)) runs it for a person")])
+                    return (
+                        .person, [evidence(facts.calls[Int(call)].offset, "\(name(ofCall: call)) runs it for a person")]
+                    )
                 }
                 if traits.contains(.untilDisappear) {
-                    return (.screen, [evidence(facts.calls[Int(call)].offset, "\(name(ofCall: call)) runs it for a screen")])
+                    return (
+                        .screen, [evidence(facts.calls[Int(call)].offset, "\(name(ofCall: call)) runs it for a screen")]
+                    )
                 }
             }
             guard record.parent >= 0 else { return (.unknown, []) }
@@ -31,11 +35,15 @@ extension Search {
         return asker(of: symbol, depth, &seen)
     }
 
-    private func asker(of symbol: Symbol, _ depth: Int, _ seen: inout Set<Symbol>) -> (asker: Asker, way: [End.Evidence]) {
+    private func asker(of symbol: Symbol, _ depth: Int, _ seen: inout Set<Symbol>) -> (
+        asker: Asker, way: [End.Evidence]
+    ) {
         guard depth < Self.mostCallers, seen.insert(symbol).inserted else { return (.unknown, []) }
         let declaration = program.declaration(symbol)
         if isActionOfInterface(symbol) {
-            return (.person, [evidence(declaration.offset, "`\(program.name(of: symbol))` is an action of the interface")])
+            return (
+                .person, [evidence(declaration.offset, "`\(program.name(of: symbol))` is an action of the interface")]
+            )
         }
         var best: (asker: Asker, way: [End.Evidence]) = (.unknown, [])
         for use in survey.contracts.uses.places(of: symbol).prefix(Self.mostUses) {
@@ -50,7 +58,9 @@ extension Search {
         return best
     }
 
-    private func asker(using value: Int32, _ depth: Int, _ seen: inout Set<Symbol>) -> (asker: Asker, way: [End.Evidence]) {
+    private func asker(using value: Int32, _ depth: Int, _ seen: inout Set<Symbol>) -> (
+        asker: Asker, way: [End.Evidence]
+    ) {
         let record = facts.values[Int(value)]
         let body = facts.body(ofValue: value)
         guard body >= 0, ships(body) else { return (.unknown, []) }

@@ -83,16 +83,21 @@ extension Search {
             }
         }
         if Viewers(self).presentation(in: handler) != nil { told.insert(.person) }
-        if events(handler.events, of: handler.body).contains(where: { $0.kind == .call && flow.logs($0.link, in: file) }) {
+        if events(handler.events, of: handler.body).contains(where: { $0.kind == .call && flow.logs($0.link, in: file) }
+        ) {
             told.insert(.log)
         }
-        if RaisedErrors(self).raisedError(in: handler) != nil || RaisedErrors(self).bareAnswer(in: handler) != nil { told.insert(.caller) }
+        if RaisedErrors(self).raisedError(in: handler) != nil || RaisedErrors(self).bareAnswer(in: handler) != nil {
+            told.insert(.caller)
+        }
         return told
     }
 
     private func next(in handler: ErrorHandler) -> Next {
         var next: Next = []
-        let thrown = flow.ends(ofLocal: handler.error, in: handler.file).contains { $0.kind == .thrown && $0.form == .itself }
+        let thrown = flow.ends(ofLocal: handler.error, in: handler.file).contains {
+            $0.kind == .thrown && $0.form == .itself
+        }
         for event in events(handler.events, of: handler.body) {
             switch event.kind {
             case .throwing: next.insert(thrown ? .throwsAgain : .raisesAnother)
@@ -100,13 +105,15 @@ extension Search {
             case .assigning: next.insert(.stores)
             case .swallow where event.detail == 1: next.insert(.crashes)
             case .call:
-                if flow.traps(event.link, in: file) { next.insert(.crashes) }
+                if Traps(flow).traps(event.link, in: file) { next.insert(.crashes) }
                 if TriedValues(self).answersSuccess(event.link) { next.insert(.answersSuccess) }
                 if traits(ofCall: event.link).contains(.destroys) { next.insert(.deletes) }
             default: break
             }
         }
-        if RaisedErrors(self).raisedError(in: handler) != nil, !next.contains(.throwsAgain) { next.insert(.raisesAnother) }
+        if RaisedErrors(self).raisedError(in: handler) != nil, !next.contains(.throwsAgain) {
+            next.insert(.raisesAnother)
+        }
         return next.isEmpty ? .goesOn : next
     }
 
@@ -142,7 +149,9 @@ extension Search {
         case .handled, .log: end.told.insert(.caller)
         default: end.next = tried.fate.isDropped ? .goesOn : .answersNothing
         }
-        if let verdict { end.evidence.insert(evidence(event.offset, verdict.words.rendered(in: program, from: file)), at: 0) }
+        if let verdict {
+            end.evidence.insert(evidence(event.offset, verdict.words.rendered(in: program, from: file)), at: 0)
+        }
         return end
     }
 
@@ -156,10 +165,15 @@ extension Search {
         if let leak = rule.lostTask(event, position, body, &self) { return end(.task, leak, body) }
         if let leak = rule.lostChild(event, position, body, &self) { return end(.childTask, leak, body) }
         if let leak = rule.unreadError(event, position, body, &self) { return end(.errorClosure, leak, body) }
-        if IgnoredStatuses(self).givesStatus(event.link), IgnoredStatuses(self).isUnread(flow.uses(in: file).values[Int(event.link)]), !IgnoredStatuses(self).fillsWhatIsRead(event.link) {
+        if IgnoredStatuses(self).givesStatus(event.link),
+            IgnoredStatuses(self).isUnread(flow.uses(in: file).values[Int(event.link)]),
+            !IgnoredStatuses(self).fillsWhatIsRead(event.link)
+        {
             var end = row(.status, event.offset, body)
             end.attempt = Attempt(traits(ofCall: event.link))
-            if cleansUp(body, at: position) || IgnoredStatuses(self).isReplaced(event.link, at: position, body) { end.attempt.insert(.tidiesUp) }
+            if cleansUp(body, at: position) || IgnoredStatuses(self).isReplaced(event.link, at: position, body) {
+                end.attempt.insert(.tidiesUp)
+            }
             end.next = .goesOn
             return end
         }

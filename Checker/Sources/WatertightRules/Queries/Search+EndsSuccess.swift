@@ -19,7 +19,8 @@ extension Search {
             case .branch, .loop: isNext = false
             case .assigning where isNext && saysSuccess(event.link, in: body):
                 return evidence(event.offset, "this says that it worked")
-            case .returning where facts.boolean(event.link) == true: return evidence(event.offset, "this answers that it worked")
+            case .returning where facts.boolean(event.link) == true:
+                return evidence(event.offset, "this answers that it worked")
             default: break
             }
             next = max(next + 1, Int(event.next))

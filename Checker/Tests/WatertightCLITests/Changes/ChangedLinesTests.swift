@@ -20,9 +20,11 @@ import Testing
         let run = folder.run("check", "--changed-since", "HEAD", "--format", "github")
         let found = folder.run("check", "App", "--changed-since", "HEAD", "--format", "xcode")
         #expect(run.code == 1)
-        let places = found.output.split(separator: "\n").map {
-            $0.replacing(folder.path + "/", with: "").prefix { $0 != ":" } + ":"
-                + ($0.replacing(folder.path, with: "").split(separator: ":").dropFirst().first ?? "")
+        // A finding's line, without the notes below it: PATH:LINE:COLUMN: warning: …
+        let lines = found.output.split(separator: "\n").filter { !$0.contains(": note: ") }
+        let places = lines.map { line -> String in
+            let parts = line.replacing(folder.path + "/", with: "").split(separator: ":")
+            return parts.prefix(2).joined(separator: ":")
         }
         #expect(places == ["App/A.swift:5", "App/new one.swift:1", "App/Ö \"q\".swift:2"])
     }

@@ -32,14 +32,14 @@ import Testing
             var random = SeededGenerator(seed: seed &+ UInt64(round))
             var bytes = sources[Int.random(in: sources.indices, using: &random)]
             for _ in 0..<Int.random(in: 1...4, using: &random) { Mutation.apply(to: &bytes, from: sources, &random) }
-            let outline = bytes.withUnsafeBufferPointer { Outline.parse($0) }
-            let facts = outline.facts
+            let tree = SourceTree(bytes)
+            let facts = tree.facts
             var factBytes: [UInt8] = []
             FactsCoding.write(facts, to: &factBytes)
             guard factBytes.withUnsafeBytes({ FactsCoding.read($0) }) != nil else { return false }
             let sets = ThrowSets(program: Program(files: [ProgramFile(path: "A.swift", facts: facts)]))
             _ = ThrowsDocument(sets: sets, symbols: sets.functions).text(showsAll: true)
-            let lines = outline.lineStarts.count
+            let lines = tree.lineStarts.count
             let survey = Survey(files: [ProgramFile(path: "App/LoginViewModel.swift", facts: facts)])
             let findings = survey.findings()
             return findings == survey.findings()

@@ -8,10 +8,10 @@ import WatertightRules
     private func remaining(
         _ source: String, lines: [Int] = [], rules: Set<String> = ["swallowed", "cause-dropped"]
     ) -> [String] {
-        let outline = Outline.parse(source)
-        let survey = Survey(files: [ProgramFile(path: "A.swift", facts: outline.facts)])
+        let tree = SourceTree(source)
+        let survey = Survey(files: [ProgramFile(path: "A.swift", facts: tree.facts)])
         let findings = lines.map { SampleFinding.make(line: $0) }
-        return Suppression(directives: IgnoreDirective.directives(in: outline, of: 0, survey), rules: rules)
+        return Suppression(directives: IgnoreDirective.directives(in: tree, of: 0, survey), rules: rules)
             .applied(to: findings).map { "\($0.rule):\($0.range.line)" }
     }
 

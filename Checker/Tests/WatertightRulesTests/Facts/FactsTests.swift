@@ -43,7 +43,7 @@ extension Facts {
 
 @Suite struct FactsTests {
     @Test func eventsNestAsTheSourceDoes() {
-        let facts = Outline.parse(
+        let facts = SourceTree(
             """
             func load(_ id: Int) async throws -> Data {
                 guard id > 0 else { throw Failure.none }
@@ -70,7 +70,7 @@ extension Facts {
     }
 
     @Test func declarationsHaveTheirEffectsAndLabels() throws {
-        let facts = Outline.parse(
+        let facts = SourceTree(
             """
             public protocol P { func go(to place: Int, _ way: String...) async throws(E); var x: Int { get throws } }
             extension A.B where T: P { static func f<T: Q>(g: @escaping () throws(E) -> T = { }) rethrows where T: R {} }
@@ -95,12 +95,12 @@ extension Facts {
         ("fileprivate(set) public var x = 1", .outside), ("var x = 1", .unstated),
     ])
     func whoMayReadIsNotWhoMayWrite(source: String, access: Declaration.Access) {
-        let facts = Outline.parse("struct A { \(source) }").facts
+        let facts = SourceTree("struct A { \(source) }").facts
         #expect(facts.declarations.first { facts.text($0.name) == "x" }?.access == access)
     }
 
     @Test func scopesAreDecided() {
-        let facts = Outline.parse(
+        let facts = SourceTree(
             """
             struct A {
                 let x: B
@@ -126,7 +126,7 @@ extension Facts {
         "catch E.a where x", "catch let .a(x)", "catch E.a, E.b",
     ])
     func clausesSayWhatTheyTake(clause: String) {
-        let facts = Outline.parse("func f() { do { try g() } \(clause) { } }").facts
+        let facts = SourceTree("func f() { do { try g() } \(clause) { } }").facts
         let expected: [String: [String]] = [
             "catch": ["everything"], "catch let e": ["everything"], "catch let e as E": ["type"],
             "catch is E": ["type"], "catch E.a": ["enumCase a"], "catch E.a(let x)": ["enumCase a"],
@@ -141,7 +141,7 @@ extension Facts {
     }
 
     @Test func remarksSayWhatIsNotFinished() {
-        let facts = Outline.parse("// TODO: a\nlet x = 1 /* a FIXME */\n// watertight:ignore swallowed\n// TODOish")
+        let facts = SourceTree("// TODO: a\nlet x = 1 /* a FIXME */\n// watertight:ignore swallowed\n// TODOish")
             .facts
         #expect(facts.remarks.map { facts.text($0.mark) } == ["TODO", "FIXME"])
         #expect(facts.remarks.map { facts.text($0.text) } == ["// TODO: a", "/* a FIXME */"])
@@ -157,7 +157,7 @@ extension Facts {
     }
 
     @Test func whatIsWrittenIsRead() throws {
-        let facts = Outline.parse(Self.sample).facts
+        let facts = SourceTree(Self.sample).facts
         var bytes: [UInt8] = []
         FactsCoding.write(facts, to: &bytes)
         let read = try #require(bytes.withUnsafeBytes { FactsCoding.read($0) })
@@ -170,7 +170,7 @@ extension Facts {
     @Test(arguments: [sample, "func f() throws { try g(1) }", "var v: A { b }", "var v = try a.b { $0 }"])
     func damagedFactsAreRefusedOrHarmless(source: String) {
         var whole: [UInt8] = []
-        FactsCoding.write(Outline.parse(source).facts, to: &whole)
+        FactsCoding.write(SourceTree(source).facts, to: &whole)
         var read = 0
         for place in stride(from: 0, to: whole.count - 3, by: 4) {
             let old = whole[place]

@@ -1,4 +1,5 @@
 import Foundation
+import SwiftSyntax
 import Testing
 
 @testable import WatertightRules
@@ -6,21 +7,27 @@ import Testing
 /// A room names nothing that a later room declares.
 @Suite struct RoomsTests {
     private static let rooms = [
-        "Outline", "Facts", "Models", "Modules", "Program", "Summaries", "Places", "Ends", "Findings", "Queries",
+        "Source", "Facts", "Models", "Modules", "Program", "Summaries", "Places", "Ends", "Findings", "Queries",
     ]
 
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "../../../Sources/WatertightRules"
     ).standardizedFileURL.path
 
-    private static func outlines(of room: String) throws -> [(file: String, outline: Outline)] {
+    private static func trees(of room: String) throws -> [(file: String, tree: SourceTree)] {
         try FileManager.default.contentsOfDirectory(atPath: folder + "/" + room).sorted().map {
-            ($0, Outline.parse(try String(contentsOfFile: "\(folder)/\(room)/\($0)", encoding: .utf8)))
+            ($0, SourceTree(try String(contentsOfFile: "\(folder)/\(room)/\($0)", encoding: .utf8)))
         }
     }
 
-    private static func mentions(in outline: Outline) -> Set<String> {
-        Set(outline.nodes(of: .namedType, .reference).map { String($0.text.prefix { $0 != "." }) })
+    private static func mentions(in tree: SourceTree) -> Set<String> {
+        Set(
+            tree.nodes(IdentifierTypeSyntax.self).map(\.name.text)
+                + tree.nodes(DeclReferenceExprSyntax.self).filter { $0.parent?.is(MemberAccessExprSyntax.self) != true }
+                .map(\.baseName.text)
+                + tree.nodes(MemberAccessExprSyntax.self).compactMap {
+                    $0.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
+                })
     }
 
     @Test func thereIsNoOtherRoom() throws {
@@ -43,17 +50,24 @@ import Testing
     @Test func noRoomNamesWhatALaterOneDeclares() throws {
         var declaredIn: [String: Int] = [:]
         for (number, room) in Self.rooms.enumerated() {
-            for (_, outline) in try Self.outlines(of: room) {
-                for type in outline.root.children where type.kind.isType { declaredIn[type.text] = number }
+            for (_, tree) in try Self.trees(of: room) {
+                let facts = tree.facts
+                for type in facts.declarations where type.kind.isType && type.owner < 0 {
+                    declaredIn[facts.text(type.name)] = number
+                }
             }
         }
         #expect(declaredIn.count > 20)
         for (number, room) in Self.rooms.enumerated() {
-            let outlines = try Self.outlines(of: room)
+            let trees = try Self.trees(of: room)
             // A type in a type hides one of that name elsewhere.
-            let own = Set(outlines.flatMap { $0.outline.nodes(of: .structDeclaration, .enumDeclaration).map(\.text) })
-            for (file, outline) in outlines {
-                let later = Self.mentions(in: outline).filter { declaredIn[$0] ?? -1 > number && !own.contains($0) }
+            let own = Set(
+                trees.flatMap {
+                    $0.tree.nodes(StructDeclSyntax.self).map(\.name.text)
+                        + $0.tree.nodes(EnumDeclSyntax.self).map(\.name.text)
+                })
+            for (file, tree) in trees {
+                let later = Self.mentions(in: tree).filter { declaredIn[$0] ?? -1 > number && !own.contains($0) }
                 #expect(later.isEmpty, "\(room)/\(file)")
             }
         }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ModelTraitsTests {
     /// The traits of what the outermost call of a function calls, as another room asks for them.
     private static func traits(of source: String) -> ModelTraits? {
-        let file = ProgramFile(path: "A.swift", module: "App", facts: Outline.parse(source).facts)
+        let file = ProgramFile(path: "A.swift", module: "App", facts: SourceTree(source).facts)
         let program = Program(files: [file])
         let resolver = Resolver(program: program)
         var found: ModelTraits?
@@ -72,7 +72,7 @@ import Testing
 
     @Test func sayWhatATypeIs() throws {
         let file = ProgramFile(
-            path: "A.swift", module: "App", facts: Outline.parse("import SwiftUI\nimport Combine").facts)
+            path: "A.swift", module: "App", facts: SourceTree("import SwiftUI\nimport Combine").facts)
         let program = Program(files: [file])
         let names = TypeNames(files: program.files, linked: program.linked)
         func traits(_ name: String) -> ModelTraits? {

@@ -261,9 +261,9 @@ import Testing
     // MARK: Models of the user
 
     private static func verdict(_ source: String, models: [String: String]) -> String? {
-        let file = ProgramFile(path: "A.swift", facts: Outline.parse(source + "\nenum E: Error { case a, b }\n").facts)
+        let file = ProgramFile(path: "A.swift", facts: SourceTree(source + "\nenum E: Error { case a, b }\n").facts)
         let models = models.sorted { $0.key < $1.key }.map {
-            ProgramFile(path: $0.key + ".swift", module: $0.key, facts: Outline.parse($0.value).facts)
+            ProgramFile(path: $0.key + ".swift", module: $0.key, facts: SourceTree($0.value).facts)
         }
         return ThrowSets(program: Program(files: [file], models: models)).verdicts.first { $0.key.hasPrefix("f(") }?
             .value

@@ -7,7 +7,7 @@ import Testing
         #expect(Model.all.count > 60)
         for model in Model.all {
             var text = model.text
-            let line = text.withUTF8 { Outline.lineOfSyntaxError($0) }
+            let line = text.withUTF8 { SourceTree.lineOfSyntaxError($0) }
             #expect(line == nil, "\(model.modules)")
             #expect(ModelProblem.all(in: model.facts) == [], "\(model.modules)")
         }
@@ -75,5 +75,5 @@ import Testing
         #expect(ModelProblem.all(in: Self.facts("@discardableResult @available(iOS 15, *) func f() -> Int")) == [])
     }
 
-    private static func facts(_ text: String) -> Facts { Outline.parse(text).facts }
+    private static func facts(_ text: String) -> Facts { SourceTree(text).facts }
 }

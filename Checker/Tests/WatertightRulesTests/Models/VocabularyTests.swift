@@ -1,4 +1,5 @@
 import Foundation
+import SwiftSyntax
 import Testing
 
 @testable import WatertightRules
@@ -52,11 +53,11 @@ import Testing
             .appendingPathComponent("../../../Sources/WatertightRules/\(room)").standardizedFileURL.path
         let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         for file in files.sorted() where file.hasSuffix(".swift") {
-            let outline = Outline.parse(try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8))
-            let lists = outline.nodes(of: .arrayLiteral).filter { list in
-                list.children.count { $0.kind == .stringLiteral } >= 3
+            let tree = SourceTree(try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8))
+            let lists = tree.nodes(ArrayExprSyntax.self).filter { list in
+                list.elements.count { $0.expression.is(StringLiteralExprSyntax.self) } >= 3
             }
-            #expect(lists.isEmpty, "\(file): \(lists.map(\.line))")
+            #expect(lists.isEmpty, "\(file): \(lists.map { tree.lines(of: $0) })")
         }
     }
 }

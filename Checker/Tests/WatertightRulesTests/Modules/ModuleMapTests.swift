@@ -8,7 +8,7 @@ import Testing
     ) -> ModuleMap {
         ModuleMap(
             paths: paths + manifests.keys.filter { !paths.contains($0) },
-            manifests: manifests.sorted { $0.key < $1.key }.map { ($0.key, Outline.parse($0.value)) }, imports: imports)
+            manifests: manifests.sorted { $0.key < $1.key }.map { ($0.key, SourceTree($0.value)) }, imports: imports)
     }
 
     private func manifest(_ targets: String) -> String {

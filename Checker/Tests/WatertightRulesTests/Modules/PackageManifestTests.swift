@@ -5,7 +5,7 @@ import Testing
 @Suite struct PackageManifestTests {
     private func modules(ofTargets targets: String, root: String = "") -> [ModuleMap.Module] {
         let manifest = "import PackageDescription\nlet package = Package(name: \"Shop\", targets: [\(targets)])"
-        return PackageManifest.modules(in: .parse(manifest), root: root)
+        return PackageManifest.modules(in: SourceTree(manifest), root: root)
     }
 
     @Test(arguments: [
@@ -77,7 +77,8 @@ import Testing
             package.targets += [.target(name: "Apple")]
             #endif
             """
-        #expect(PackageManifest.modules(in: .parse(manifest), root: "").map(\.name) == ["Shared", "Linux", "Apple"])
+        #expect(
+            PackageManifest.modules(in: SourceTree(manifest), root: "").map(\.name) == ["Shared", "Linux", "Apple"])
     }
 
     @Test func whatOnlyLooksLikeATargetIsNone() {
@@ -88,7 +89,7 @@ import Testing
             let d: Target = .target()
             let e: Product = .library(name: "Feed", targets: ["Feed"])
             """
-        #expect(PackageManifest.modules(in: .parse(manifest), root: "") == [])
+        #expect(PackageManifest.modules(in: SourceTree(manifest), root: "") == [])
     }
 
     @Test func foldersAreWrittenInMoreThanOneWay() {
@@ -104,7 +105,7 @@ import Testing
                 products: [.plugin(name: "Lint", targets: ["Lint"])],
                 targets: [.target(name: "Feed", plugins: [.plugin(name: "Lint")])])
             """
-        #expect(PackageManifest.modules(in: .parse(manifest), root: "").map(\.name) == ["Feed"])
+        #expect(PackageManifest.modules(in: SourceTree(manifest), root: "").map(\.name) == ["Feed"])
     }
 
     @Test func aListThatIsNotWrittenOutIsUnknown() {

@@ -3,13 +3,13 @@
 extension Places {
     /// The places of sources by path; modules come from the paths and from manifests among them.
     init(_ sources: [String: String], settings: LayerSettings = LayerSettings(), vocabulary: Vocabulary = .standard) {
-        let parsed = sources.sorted { $0.key < $1.key }.map { (path: $0.key, outline: Outline.parse($0.value)) }
+        let parsed = sources.sorted { $0.key < $1.key }.map { (path: $0.key, tree: SourceTree($0.value)) }
         let manifests = parsed.filter { $0.path.hasSuffix("Package.swift") }
         let modules = ModuleMap(
-            paths: parsed.map(\.path), manifests: manifests.map { ($0.path, $0.outline) },
-            imports: Set(parsed.flatMap { $0.outline.facts.importedModules }))
+            paths: parsed.map(\.path), manifests: manifests.map { ($0.path, $0.tree) },
+            imports: Set(parsed.flatMap { $0.tree.facts.importedModules }))
         let files = parsed.map {
-            ProgramFile(path: $0.path, module: modules.module(of: $0.path), facts: $0.outline.facts)
+            ProgramFile(path: $0.path, module: modules.module(of: $0.path), facts: $0.tree.facts)
         }
         self.init(program: Program(files: files), settings: settings, modules: modules, vocabulary: vocabulary)
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct FileInterfaceTests {
-    private func interface(_ source: String) -> [UInt8] { Outline.parse(source).facts.interface }
+    private func interface(_ source: String) -> [UInt8] { SourceTree(source).facts.interface }
 
     private static let source = """
         import Foundation

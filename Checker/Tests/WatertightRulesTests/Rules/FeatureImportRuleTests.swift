@@ -12,7 +12,7 @@ import Testing
         var files = sources.sorted { $0.key < $1.key }.map { ProgramFile(path: $0.key, source: $0.value) }
         let modules = ModuleMap(
             paths: files.map(\.path),
-            manifests: sources.filter { $0.key.hasSuffix("Package.swift") }.map { ($0.key, .parse($0.value)) },
+            manifests: sources.filter { $0.key.hasSuffix("Package.swift") }.map { ($0.key, SourceTree($0.value)) },
             imports: Set(files.flatMap { $0.facts.importedModules }))
         for index in files.indices { files[index].module = modules.module(of: files[index].path) }
         return Survey(files: files, modules: modules).findings(by: [FeatureImportRule()])

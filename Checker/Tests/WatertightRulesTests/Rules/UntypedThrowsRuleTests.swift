@@ -57,7 +57,7 @@ import Testing
         #expect(
             finding.basis == [
                 "`AccountRepository` is in the layer repository",
-                "`AccountModel.load()`, which is presentation, has to answer what `account` fails with (line 6)",
+                "`AccountModel.load()`, which is presentation, has to answer what `account` fails with (Screen.swift:6)",
                 "`account` throws without a type",
                 "`load` completes with `any Error`", "`read` completes with `any Error`",
                 "`alias` completes with `any Error`", "`publisher` returns `any Error` in `AnyPublisher`",

@@ -5,7 +5,7 @@ import Testing
 @Suite struct MissingNamesTests {
     private static func missing(_ sources: [String: String], models: [ProgramFile] = []) -> MissingNames {
         let files = sources.sorted { $0.key < $1.key }.map {
-            ProgramFile(path: $0.key, facts: Outline.parse($0.value).facts)
+            ProgramFile(path: $0.key, facts: SourceTree($0.value).facts)
         }
         let program = Program(files: files, models: models)
         return MissingNames(
@@ -44,7 +44,7 @@ import Testing
                 }
 
                 """)
-        let model = ProgramFile(path: "Acme.swift", module: "Acme", facts: Outline.parse(stubs).facts)
+        let model = ProgramFile(path: "Acme.swift", module: "Acme", facts: SourceTree(stubs).facts)
         #expect(Self.missing(["A.swift": Self.client], models: [model]).entries == [])
     }
 

@@ -8,7 +8,7 @@ extension ThrowSets {
         self.init(
             program: Program(
                 files: sources.sorted { $0.key < $1.key }.map {
-                    ProgramFile(path: $0.key, facts: Outline.parse($0.value).facts)
+                    ProgramFile(path: $0.key, facts: SourceTree($0.value).facts)
                 }))
     }
 
@@ -314,17 +314,17 @@ private let base = """
         let files = [
             ProgramFile(
                 path: "A/A.swift", module: "A",
-                facts: Outline.parse(
+                facts: SourceTree(
                     "public struct S { public func m() throws { throw X.a } }; enum X: Error { case a }"
                 ).facts),
             ProgramFile(
                 path: "B/B.swift", module: "B",
-                facts: Outline.parse(
+                facts: SourceTree(
                     "public struct S { public func m() throws { throw Y.b } }; enum Y: Error { case b }"
                 ).facts),
             ProgramFile(
                 path: "C/C.swift", module: "C",
-                facts: Outline.parse(
+                facts: SourceTree(
                     "import B\nfunc f(_ s: S) throws { try s.m() }\nfunc g(_ s: A.S) throws { try s.m() }"
                 ).facts),
         ]

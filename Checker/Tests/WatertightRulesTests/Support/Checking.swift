@@ -46,6 +46,6 @@ extension Survey {
 
 extension ProgramFile {
     init(path: String, module: String? = nil, source: String) {
-        self.init(path: path, module: module, facts: Outline.parse(source).facts)
+        self.init(path: path, module: module, facts: SourceTree(source).facts)
     }
 }

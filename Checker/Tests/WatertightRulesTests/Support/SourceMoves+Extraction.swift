@@ -1,33 +1,37 @@
+import SwiftSyntax
+
 @testable import WatertightRules
 
 /// Code that moves into a private function, which is called in its place.
 extension SourceMoves {
     /// What each `do` tries.
     static func attemptsExtracted(_ sources: Sources) -> Sources {
-        sources.mapValues { extracted($0) { $0.kind == .doStatement ? $0.child(of: .block) : nil } }
+        sources.mapValues { extracted($0) { $0.as(DoStmtSyntax.self).map { Syntax($0.body) } } }
     }
 
     /// Each whole `do`, and each `try?` whose value nobody uses.
     static func statementsExtracted(_ sources: Sources) -> Sources {
         sources.mapValues { source in
             extracted(source) { node in
-                let isStatement = node.parent?.kind == .block && node.text == "try?" && node.kind == .tryExpression
-                return node.kind == .doStatement || isStatement ? node : nil
+                let isStatement =
+                    node.parent?.parent?.parent?.is(CodeBlockSyntax.self) == true
+                    && node.as(TryExprSyntax.self)?.questionOrExclamationMark?.text == "?"
+                return node.is(DoStmtSyntax.self) || isStatement ? node : nil
             }
         }
     }
 
-    private static func extracted(_ source: String, _ part: (OutlineNode) -> OutlineNode?) -> String {
-        let root = Outline.parse(source).root
+    private static func extracted(_ source: String, _ part: (Syntax) -> Syntax?) -> String {
+        let root = SourceTree(source).root
         var edits: [(at: Range<Int>, text: String)] = []
-        var taken: [OutlineNode] = []
-        for node in root.descendants(where: { part($0) != nil }) {
+        var taken: [Syntax] = []
+        for node in root.nodes(Syntax.self) {
             guard let moved = part(node), !taken.contains(where: { moved.isInside($0) }),
-                let function = node.ancestor(where: { $0.kind == .functionDeclaration }),
+                let function = moved.enclosing(FunctionDeclSyntax.self),
                 let extraction = Extraction(moved, of: function, source, number: edits.count / 2)
             else { continue }
             taken.append(moved)
-            let isBlock = moved.kind == .block
+            let isBlock = moved.is(CodeBlockSyntax.self)
             edits.append((Int(moved.offset)..<Int(moved.end), isBlock ? "{ \(extraction.call) }" : extraction.call))
             edits.append((Int(function.end)..<Int(function.end), "\n\(extraction.function)"))
         }
@@ -43,35 +47,42 @@ extension SourceMoves {
         var call: String
         var function: String
 
-        init?(_ moved: OutlineNode, of function: OutlineNode, _ source: String, number: Int) {
-            func text(_ node: OutlineNode) -> String {
-                String(decoding: Array(source.utf8)[Int(node.offset)..<Int(node.end)], as: UTF8.self)
+        init?(_ moved: Syntax, of function: FunctionDeclSyntax, _ source: String, number: Int) {
+            let whole = Syntax(function)
+            func isInClosure(_ node: Syntax) -> Bool {
+                node.enclosing(ClosureExprSyntax.self).map { Syntax($0).isInside(whole) } ?? false
             }
-            let inClosure = { (node: OutlineNode) in node.ancestor { $0.kind == .closure || $0 == function } != function
+            let used = Set(moved.nodes(DeclReferenceExprSyntax.self).map(\.baseName.text))
+            let names = whole.nodes(IdentifierPatternSyntax.self).map { (Syntax($0), $0.identifier.text) }
+            let captures = whole.nodes(ClosureCaptureSyntax.self).map { (Syntax($0), $0.name.text) }
+            let parametersOfClosures = whole.nodes(ClosureShorthandParameterSyntax.self)
+                .map { (Syntax($0), $0.name.text) }
+            let bound =
+                (names + captures).filter { !$0.0.isInside(moved) }
+                + parametersOfClosures.filter { name in
+                    name.0.enclosing(ClosureExprSyntax.self).map { moved.isInside(Syntax($0)) } ?? false
+                }
+            let leaves = moved.nodes(Syntax.self).filter { node in
+                [.returnStmt, .breakStmt, .continueStmt].contains(node.kind)
+                    && node.enclosing(ClosureExprSyntax.self).map { !Syntax($0).isInside(moved) } ?? true
             }
-            let used = Set(moved.descendants { $0.kind == .reference }.map(\.text))
-            let bound = function.descendants { node in
-                [.binding, .identifierPattern, .optionalBinding, .capture].contains(node.kind) && !node.isInside(moved)
-                    || node.kind == .parameter && inClosure(node) && moved.isInside(node.parent ?? node)
-            }
-            let leaves = moved.descendants(enter: { $0.kind != .closure }) {
-                [.returnStatement, .breakStatement, .continueStatement].contains($0.kind)
-            }
-            let last = function.child(of: .block)?.lastChild
-            let isLast = last.map { moved.isInside($0) } ?? false
-            guard used.isDisjoint(with: bound.map(\.text)), leaves.allSatisfy({ $0.kind == .returnStatement }),
-                leaves.isEmpty || isLast && !inClosure(moved)
+            let isLast = function.body?.statements.last.map { moved.isInside(Syntax($0)) } ?? false
+            guard used.isDisjoint(with: bound.map(\.1)), leaves.allSatisfy({ $0.is(ReturnStmtSyntax.self) }),
+                leaves.isEmpty || isLast && !isInClosure(moved)
             else { return nil }
-            let parameters = function.children(of: .parameter).compactMap { parameter -> (String, String)? in
-                let name = parameter.child(of: .secondName)?.text ?? parameter.text
-                return used.contains(name) ? parameter.declaredType.map { (name, text($0)) } : nil
+            let signature = function.signature
+            let parameters = signature.parameterClause.parameters.compactMap { parameter -> (String, String)? in
+                let name = (parameter.secondName ?? parameter.firstName).text
+                return used.contains(name) ? (name, parameter.type.trimmedDescription) : nil
             }
-            let clause = moved.kind == .block ? "throws" : function.child(of: .throwsClause).map(text)
-            let awaits = moved.contains { $0.kind == .awaitExpression }
-            let result = leaves.isEmpty ? nil : function.child(of: .returnType)?.declaredType.map(text)
-            let modifiers = function.children(of: .modifier).map(\.text).filter { ["static", "mutating"].contains($0) }
+            let isBlock = moved.is(CodeBlockSyntax.self)
+            let clause = isBlock ? "throws" : signature.effectSpecifiers?.throwsClause?.trimmedDescription
+            let awaits = !moved.nodes(AwaitExprSyntax.self).isEmpty
+            let result = leaves.isEmpty ? nil : signature.returnClause?.type.trimmedDescription
+            let modifiers = function.modifiers.map(\.trimmedDescription).filter { ["static", "mutating"].contains($0) }
             let parts = parameters.map { "\($0): \($1)" }.joined(separator: ", ")
-            let body = moved.kind == .block ? text(moved) : "{\n\(text(moved))\n}"
+            let text = moved.trimmedDescription
+            let body = isBlock ? text : "{\n\(text)\n}"
             call =
                 [
                     result.map { _ in "return" }, clause.map { _ in "try" }, awaits ? "await" : nil,
@@ -84,5 +95,15 @@ extension SourceMoves {
                     result.map { "-> \($0)" }, body,
                 ].compactMap { $0 }).joined(separator: " ")
         }
+    }
+}
+
+extension Syntax {
+    fileprivate func isInside(_ other: Syntax) -> Bool {
+        sequence(first: self, next: \.parent).contains(other)
+    }
+
+    fileprivate func enclosing<Node: SyntaxProtocol>(_ type: Node.Type) -> Node? {
+        sequence(first: self, next: \.parent).dropFirst().lazy.compactMap { $0.as(type) }.first
     }
 }

@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 @testable import WatertightRules
 
 /// Calls of what is declared nowhere.
@@ -5,16 +7,18 @@ extension SourceMoves {
     /// The sources once for each function that says it throws and each `do`: with such a call as the first thing in it.
     static func withUnknownCalls(_ sources: Sources) -> [(place: String, sources: Sources)] {
         sources.sorted { $0.key < $1.key }.flatMap { path, source in
-            let places = Outline.parse(source).root.descendants { node in
-                node.kind == .functionDeclaration && node.child(of: .throwsClause)?.firstChild == nil
-                    && node.child(of: .throwsClause) != nil || node.kind == .doStatement
+            let tree = SourceTree(source)
+            let functions = tree.nodes(FunctionDeclSyntax.self).filter { function in
+                function.signature.effectSpecifiers?.throwsClause.map { $0.type == nil } ?? false
             }
-            return places.compactMap { node -> (place: String, sources: Sources)? in
-                guard let block = node.child(of: .block) else { return nil }
+            let regions = tree.nodes(DoStmtSyntax.self).map { (node: Syntax($0), body: $0.body) }
+            let places =
+                functions.compactMap { function in function.body.map { (node: Syntax(function), body: $0) } } + regions
+            return places.sorted { $0.node.offset < $1.node.offset }.map { node, block in
                 var bytes = Array(source.utf8)
                 bytes.insert(contentsOf: Array(" try unknownThing(); ".utf8), at: Int(block.offset) + 1)
                 let changed = sources.merging([path: String(decoding: bytes, as: UTF8.self)]) { $1 }
-                return ("\(path):\(node.line)", changed)
+                return ("\(path):\(tree.lines(of: node).lowerBound)", changed)
             }
         }
     }

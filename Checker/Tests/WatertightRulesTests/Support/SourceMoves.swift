@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 @testable import WatertightRules
 
 /// Changes of sources that leave what they mean as it is.
@@ -55,25 +57,24 @@ enum SourceMoves {
 
     // MARK: Pieces
 
-    private static func text(_ node: OutlineNode, _ source: String) -> String {
-        String(decoding: Array(source.utf8)[Int(node.offset)..<Int(node.end)], as: UTF8.self)
-    }
-
     private static func pieces(of source: String) -> (imports: [String], rest: [String]) {
-        let children = Array(Outline.parse(source).root.children)
-        let imports = children.filter { $0.kind == .importDeclaration }
-        return (imports.map { text($0, source) }, children.filter { !imports.contains($0) }.map { text($0, source) })
+        let items = SourceTree(source).root.statements.map { $0.item }
+        let imports = items.filter { $0.is(ImportDeclSyntax.self) }
+        return (imports.map(\.trimmedDescription), items.filter { !imports.contains($0) }.map(\.trimmedDescription))
     }
 
     private static func methods(of source: String) -> [(range: Range<Int>, text: String)] {
-        var found: [(range: Range<Int>, text: String)] = []
-        for type in Outline.parse(source).root.children where type.kind.isType && type.kind != .protocolDeclaration {
-            for method in type.children where method.kind == .functionDeclaration {
-                let moved = "extension \(type.text) {\n    \(text(method, source))\n}"
-                found.append((Int(method.offset)..<Int(method.end), moved))
+        SourceTree(source).root.statements.flatMap { item -> [(range: Range<Int>, text: String)] in
+            let declared = Syntax(item.item)
+            guard let type = declared.asProtocol((any DeclGroupSyntax).self),
+                let name = declared.asProtocol((any NamedDeclSyntax).self)?.name.text,
+                !declared.is(ProtocolDeclSyntax.self)
+            else { return [] }
+            return type.memberBlock.members.compactMap { $0.decl.as(FunctionDeclSyntax.self) }.map { method in
+                let moved = "extension \(name) {\n    \(method.trimmedDescription)\n}"
+                return (Int(method.offset)..<Int(method.end), moved)
             }
         }
-        return found
     }
 
     private static func without(_ ranges: [Range<Int>], _ source: String) -> String {

@@ -156,6 +156,7 @@ enum JourneyReport {
     static func json(of results: [JourneyResult]) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        // watertight:ignore swallowed Encoding strings, Booleans and arrays of them doesn't fail.
         let data = try? encoder.encode(
             results.map { result in
                 Datum(
@@ -166,7 +167,6 @@ enum JourneyReport {
                     secondScreen: result.seen.secondScreen?.summary, shownInSecond: result.seen.secondScreen?.shown,
                     log: result.seen.log.filter(\.isProminent), differences: result.differences)
             })
-        // Encoding strings, Booleans and arrays of them doesn't fail.
         return String(decoding: data ?? Data("[]".utf8), as: UTF8.self)
     }
 }

@@ -7,8 +7,8 @@ enum MarkedComments {
     static let directive = "watertight:"
     static let marks = unfinished + [directive]
 
-    static func find(in source: UnsafeBufferPointer<UInt8>, of tree: SourceFileSyntax) -> [Outline.Comment] {
-        var comments: [Outline.Comment] = []
+    static func find(in source: UnsafeBufferPointer<UInt8>, of tree: SourceFileSyntax) -> [SourceTree.Comment] {
+        var comments: [SourceTree.Comment] = []
         for offset in offsets(in: source) {
             guard let token = tree.token(at: AbsolutePosition(utf8Offset: offset)) else { continue }
             if let last = comments.last, Int(last.offset) + last.text.utf8.count > offset { continue }
@@ -17,7 +17,7 @@ enum MarkedComments {
         return comments
     }
 
-    private static func comment(at offset: Int, around token: TokenSyntax) -> Outline.Comment? {
+    private static func comment(at offset: Int, around token: TokenSyntax) -> SourceTree.Comment? {
         for (trivia, start) in [
             (token.leadingTrivia, token.position.utf8Offset),
             (token.trailingTrivia, token.endPositionBeforeTrailingTrivia.utf8Offset),
@@ -29,7 +29,7 @@ enum MarkedComments {
                     switch piece {
                     case .lineComment(let text), .blockComment(let text), .docLineComment(let text),
                         .docBlockComment(let text):
-                        return Outline.Comment(offset: UInt32(position), text: text)
+                        return SourceTree.Comment(offset: UInt32(position), text: text)
                     default: return nil
                     }
                 }

@@ -1,4 +1,4 @@
-/// The texts of one outline, each stored once.
+/// The texts of one file, each stored once.
 struct SourceText {
     private(set) var bytes: [UInt8] = []
     private(set) var ends: [UInt32] = [0]
@@ -7,16 +7,10 @@ struct SourceText {
     private var table = [UInt32](repeating: 0, count: 256)
     private var hashes: [UInt64] = [0]
 
-    /// The numbers of the texts that an outline makes itself.
-    static let fixed = ["try", "try?", "try!", "as", "as?", "as!", "init", "deinit", "subscript"]
-
-    /// How many numbers there are, with that of the empty text.
+    /// The count of numbers, that of the empty text included.
     var count: Int { ends.count }
 
-    init() {
-        bytes.reserveCapacity(2048)
-        for text in Self.fixed { _ = number(of: text) }
-    }
+    init() { bytes.reserveCapacity(2048) }
 
     /// Two texts of one 64-bit hash would be taken for one: with a good hash, not in any codebase that exists.
     mutating func number(of slice: UnsafeBufferPointer<UInt8>) -> UInt32 {

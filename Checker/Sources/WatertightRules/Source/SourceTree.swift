@@ -1,0 +1,51 @@
+import SwiftParser
+package import SwiftSyntax
+
+/// A parsed source file. Accepts any bytes.
+package struct SourceTree: Sendable {
+    /// A comment with a directive, or a mark of unfinished work.
+    package struct Comment: Sendable, Hashable {
+        package var offset: UInt32
+        package var text: String
+    }
+
+    package let bytes: [UInt8]
+    /// Empty if the source is nested too deep to be parsed.
+    package let root: SourceFileSyntax
+    package let comments: [Comment]
+    /// The offset of the first byte of each line.
+    package let lineStarts: [UInt32]
+    /// Whether a comment at the top of the file marks it as generated.
+    package let isGenerated: Bool
+    package let isTooDeep: Bool
+
+    package init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        (root, comments, isGenerated, isTooDeep) = bytes.withUnsafeBufferPointer { source in
+            guard !Nesting.isTooDeep(source) else { return (Parser.parse(source: ""), [], false, true) }
+            let root = Parser.parse(source: source)
+            let comments = MarkedComments.find(in: source, of: root)
+            return (root, comments, GeneratedMark.isPresent(in: source), false)
+        }
+        var starts: [UInt32] = [0]
+        for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(UInt32(offset + 1)) }
+        lineStarts = starts
+    }
+
+    package init(_ text: String) { self.init(Array(text.utf8)) }
+
+    /// The line and the column, in UTF-8 bytes, of an offset; both count from one.
+    package func location(of offset: UInt32) -> (line: Int, column: Int) {
+        let line = lineStarts.position(ofLastUpTo: offset)
+        return (line + 1, Int(offset - lineStarts[line]) + 1)
+    }
+
+    /// The lines of a node.
+    package func lines(of node: some SyntaxProtocol) -> ClosedRange<Int> {
+        let first = location(of: node.offset).line
+        return first...max(first, location(of: node.end).line)
+    }
+
+    /// All nodes of a type, in the order of the source.
+    package func nodes<Node: SyntaxProtocol>(_ type: Node.Type) -> [Node] { root.nodes(type) }
+}
