@@ -12,7 +12,7 @@
 # FOLDER then contains:
 #   watertight-VERSION-PLATFORM.tar.gz   the stripped executable and the license
 #   watertight.artifactbundle.zip        the same for SwiftPM
-#   watertight-plugins.tar.gz            a package with both plugins on that bundle, so that nobody builds the checker
+#   watertight-plugins.tar.gz            a package with both plugins on that bundle; using it doesn't build the checker
 #   install.sh, watertight.rb            the installer and the Homebrew formula for this release
 #   SHA256SUMS
 set -eu

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Checks what a new user does first: installs a release into an empty folder, checks a package that nobody prepared, and
+# Checks what a new user does first: installs a release into an empty folder, checks an unprepared package, and
 # gets a first finding in less than a minute. Then uses both plugins on the released executable.
 #
 #   scripts/check-install.sh [TOOL]
@@ -60,7 +60,7 @@ expect() {
 expect 2 "unknown argument" sh install.sh --form
 expect 1 "could not download" sh install.sh --version 0.0.0 --to "$work/none"
 expect 1 "set WATERTIGHT_RELEASES" sh "$checker/Distribution/install.sh" --version $version
-# An archive that somebody changed is refused, and nothing is installed.
+# A modified archive is rejected, and nothing is installed.
 archive=$(ls "$work/releases/$version" | grep linux || ls "$work/releases/$version" | grep macos)
 printf x >>"$work/releases/$version/$archive"
 expect 1 "checksum of .* does not match" sh install.sh --to "$work/none"

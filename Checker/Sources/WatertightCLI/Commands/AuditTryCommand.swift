@@ -1,6 +1,5 @@
 import ArgumentParser
 import WatertightRules
-import WatertightSupport
 
 struct AuditTryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -21,53 +20,19 @@ struct AuditTryCommand: ParsableCommand {
             ones (--changed-since, --baseline) fail unless they may stay.
             """)
 
-    @Argument(
-        help:
-            "Folders, read as one codebase; a file is read with all code around it. The default is the working directory."
-    )
-    var paths: [String] = []
-
     @Flag(help: "List every line in a terminal, also those that may stay.")
     var all = false
-
-    @Flag(help: "Replace this audit's entries in the baseline.")
-    var update = false
 
     @Flag(help: "Let those that are invisible fail the audit, too.")
     var strict = false
 
-    @OptionGroup var comparison: ComparisonOptions
-
-    @OptionGroup var output: OutputOptions
-
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var options: AuditOptions
 
     func run() throws(CommandFailure) {
-        let console = Console.current
-        let session = try CheckSession(
-            audit: TryAudit(), rules: TryAudit.rules, paths: paths, reading: reading,
-            comparison: update ? nil : comparison.comparison)
-        var result = try session.run()
-        if update {
-            guard let file = BaselineFile.named(comparison.baseline, in: session.workspace) else {
-                throw .cannotRun("--update needs --baseline FILE, or `baseline:` in the configuration.")
-            }
-            result.findings.removeAll { $0.rule == TryAudit.idiom.id }
-            return try file.update(with: result.findings, console: console) { !session.isChecked($0) }
-        }
-        try output.write(
-            result, root: session.workspace.root, descriptions: TryAudit.rules, showsAll: all, console: console
-        ) { report in
-            AuditText(
-                report: report,
-                sections: [
-                    (TryAudit.continues, .full), (TryAudit.invisible, .lines), (TryAudit.idiom, all ? .lines : .counts),
-                ]
-            ).text()
-        }
-        let fails = result.findings.contains { finding in
-            finding.rule != TryAudit.idiom.id && (finding.severity > .note || strict || session.new != nil)
-        }
-        if fails { throw .findings }
+        let audited = try options.run(
+            TryAudit(), rules: TryAudit.rules, harmless: TryAudit.idiom,
+            details: [.full, .lines, all ? .lines : .counts], showsAll: all)
+        guard let audited else { return }
+        if audited.findings.contains(where: { $0.severity > .note || strict || audited.areNew }) { throw .findings }
     }
 }

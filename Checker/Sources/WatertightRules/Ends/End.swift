@@ -2,15 +2,15 @@
 /// `watertight audit ends` prints.
 package struct End: Sendable {
     package var origin: Origin
-    package var told: Told
+    package var recipients: Recipients
     package var next: Next
     package var attempt: Attempt
-    package var asker: Asker
+    package var trigger: Trigger
     package var file: Int32
     /// The body that it stands in, by its number in the file.
     package var body: Int32
     package var offset: UInt32
-    /// From the failure to its end, and up to who asked.
+    /// The way from the failure to its end, and from there to its trigger.
     package var evidence: [Evidence]
 
     package struct Evidence: Sendable, Hashable {
@@ -28,46 +28,54 @@ package enum Origin: String, Sendable, CaseIterable {
     case failureCase = "failure-case"
     case errorParameter = "error-parameter"
     case errorClosure = "error-closure"
-    /// A call of a function that ends its failure itself, so that the caller can't tell.
+    /// A call of a function that handles its failure itself; the caller can't distinguish failure from success.
     case absorbingCall = "absorbing-call"
     case task
     case childTask = "child-task"
     case status
 }
 
-/// Who learns of the failure. Nobody, if it is empty.
-package struct Told: OptionSet, Sendable, Hashable {
+/// Options that have a name in reports.
+package protocol NamedOptions: OptionSet, Sendable, Hashable {
+    /// In the order in which they are listed.
+    static var names: [(Self, String)] { get }
+}
+
+extension NamedOptions where Element == Self {
+    package var names: [String] { Self.names.filter { contains($0.0) }.map(\.1) }
+}
+
+/// Who learns of the failure; empty if no one does.
+package struct Recipients: NamedOptions {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    package static let person = Told(rawValue: 1 << 0)
-    package static let log = Told(rawValue: 1 << 1)
-    package static let caller = Told(rawValue: 1 << 2)
+    package static let person = Recipients(rawValue: 1 << 0)
+    package static let log = Recipients(rawValue: 1 << 1)
+    package static let caller = Recipients(rawValue: 1 << 2)
     /// Something keeps the error, or takes it and isn't followed.
-    package static let keeper = Told(rawValue: 1 << 3)
+    package static let keeper = Recipients(rawValue: 1 << 3)
     /// A function below reported it before.
-    package static let below = Told(rawValue: 1 << 4)
+    package static let below = Recipients(rawValue: 1 << 4)
     /// One of them learns the cause, not only that something failed.
-    package static let withCause = Told(rawValue: 1 << 5)
+    package static let withCause = Recipients(rawValue: 1 << 5)
 
-    package static let names: [(Told, String)] = [
+    package static let names: [(Recipients, String)] = [
         (.person, "person"), (.log, "log"), (.caller, "caller"), (.keeper, "keeper"), (.below, "below"),
     ]
 
-    package var names: [String] { Self.names.filter { contains($0.0) }.map(\.1) }
-
-    /// Whether nobody learns of it, or only a log.
+    /// Whether at most a log contains it.
     package var isQuiet: Bool { isDisjoint(with: [.person, .caller, .keeper]) }
 }
 
 /// What the code does after the failure.
-package struct Next: OptionSet, Sendable, Hashable {
+package struct Next: NamedOptions {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     package static let throwsAgain = Next(rawValue: 1 << 0)
     /// Throws, returns or completes with another error.
-    package static let raisesAnother = Next(rawValue: 1 << 1)
+    package static let replacesError = Next(rawValue: 1 << 1)
     package static let returns = Next(rawValue: 1 << 2)
     package static let answersSuccess = Next(rawValue: 1 << 3)
     /// Nil, false, or an empty collection or text.
@@ -75,46 +83,42 @@ package struct Next: OptionSet, Sendable, Hashable {
     package static let answersDefault = Next(rawValue: 1 << 5)
     package static let stores = Next(rawValue: 1 << 6)
     package static let deletes = Next(rawValue: 1 << 7)
-    package static let goesOn = Next(rawValue: 1 << 8)
+    package static let continues = Next(rawValue: 1 << 8)
     package static let crashes = Next(rawValue: 1 << 9)
 
     package static let names: [(Next, String)] = [
-        (.throwsAgain, "rethrows"), (.raisesAnother, "raises-another"), (.returns, "returns"),
+        (.throwsAgain, "rethrows"), (.replacesError, "replaces-error"), (.returns, "returns"),
         (.answersSuccess, "answers-success"), (.answersNothing, "answers-nothing"),
-        (.answersDefault, "answers-default"), (.stores, "stores"), (.deletes, "deletes"), (.goesOn, "goes-on"),
+        (.answersDefault, "answers-default"), (.stores, "stores"), (.deletes, "deletes"), (.continues, "continues"),
         (.crashes, "crashes"),
     ]
-
-    package var names: [String] { Self.names.filter { contains($0.0) }.map(\.1) }
 }
 
 /// What was attempted, as far as models know; empty if they don't.
-package struct Attempt: OptionSet, Sendable, Hashable {
+package struct Attempt: NamedOptions {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    package static let asksServer = Attempt(rawValue: 1 << 0)
+    package static let callsServer = Attempt(rawValue: 1 << 0)
     package static let sends = Attempt(rawValue: 1 << 1)
     package static let writes = Attempt(rawValue: 1 << 2)
     package static let deletes = Attempt(rawValue: 1 << 3)
     package static let touchesStore = Attempt(rawValue: 1 << 4)
     package static let decodes = Attempt(rawValue: 1 << 5)
-    package static let tidiesUp = Attempt(rawValue: 1 << 6)
+    package static let cleansUp = Attempt(rawValue: 1 << 6)
 
     package static let names: [(Attempt, String)] = [
-        (.asksServer, "asks-server"), (.sends, "sends"), (.writes, "writes"), (.deletes, "deletes"),
-        (.touchesStore, "touches-store"), (.decodes, "decodes"), (.tidiesUp, "tidies-up"),
+        (.callsServer, "calls-server"), (.sends, "sends"), (.writes, "writes"), (.deletes, "deletes"),
+        (.touchesStore, "touches-store"), (.decodes, "decodes"), (.cleansUp, "cleans-up"),
     ]
 
-    package var names: [String] { Self.names.filter { contains($0.0) }.map(\.1) }
-
     /// Whether more is lost than something that can be read again.
-    package var isAction: Bool { !isDisjoint(with: [.asksServer, .sends, .writes, .deletes]) }
+    package var isAction: Bool { !isDisjoint(with: [.callsServer, .sends, .writes, .deletes]) }
 
     init(_ traits: ModelTraits) {
         var found: Attempt = []
         let pairs: [(ModelTraits, Attempt)] = [
-            (.network, .asksServer), (.sends, .sends), (.overwrites, .writes), (.destroys, .deletes),
+            (.network, .callsServer), (.sends, .sends), (.overwrites, .writes), (.destroys, .deletes),
             (.storage, .touchesStore), (.decodes, .decodes),
         ]
         for (trait, attempt) in pairs where traits.contains(trait) { found.insert(attempt) }
@@ -122,16 +126,16 @@ package struct Attempt: OptionSet, Sendable, Hashable {
     }
 }
 
-/// Who asked for what failed, found through callers.
-package enum Asker: String, Sendable, CaseIterable, Comparable {
+/// What started the work that failed, found through callers.
+package enum Trigger: String, Sendable, CaseIterable, Comparable {
     /// A tap, a key, an entry of a menu.
     case person
     /// A screen that appears or is drawn.
     case screen
-    /// Nothing that leads to a screen is known.
+    /// No caller that leads to a screen is known.
     case unknown
 
     private var rank: Int { self == .person ? 2 : self == .screen ? 1 : 0 }
 
-    package static func < (left: Asker, right: Asker) -> Bool { left.rank < right.rank }
+    package static func < (left: Trigger, right: Trigger) -> Bool { left.rank < right.rank }
 }

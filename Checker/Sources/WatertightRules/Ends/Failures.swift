@@ -125,14 +125,14 @@ private struct Solving {
         return nil
     }
 
-    /// Whether a step only stands for conforming types that aren't here: those that are here decide.
+    /// Whether a step only stands for conforming types that aren't here. Those that are here decide, except for test doubles.
     private func isRestOfFamily(_ set: ThrowSet, _ steps: [ThrowFlow.Step], _ position: Int) -> Bool {
         guard steps[position].callee != nil, set.entries.isEmpty,
             set.witnesses.allSatisfy({ $0.reason == .openWorld || $0.reason == .witness })
         else { return false }
         let offset = steps[position].offset
         return steps[(position + 1)...].prefix { $0.offset == offset }.contains { step in
-            if case .body = step.kind { true } else { false }
+            if case .body(let callee, _, _) = step.kind { !bodies[Int(callee)].isDouble } else { false }
         }
     }
 }

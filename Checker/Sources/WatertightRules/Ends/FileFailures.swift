@@ -18,6 +18,8 @@ package struct FileFailures: Sendable {
 struct BodyFailures: Sendable {
     /// Whether all that leaves the body counts as reported.
     var reportsAll = false
+    /// Whether the body is a test double's: no app runs it.
+    var isDouble = false
     /// The steps whose errors leave the body.
     var leaving: [Int32] = []
     /// The steps whose errors the body reports itself.
@@ -74,7 +76,9 @@ private struct FailureReading {
         let number = sets.program.linked.body(file, body)
         let steps = sets.flows[Int(number)].steps
         guard !steps.isEmpty else { return found }
-        found.reportsAll = reportsAll(body)
+        let declaration = facts.bodies[Int(body)].declaration
+        found.isDouble = declaration >= 0 && flow.standsIn(Symbol(file: file, declaration: declaration))
+        found.reportsAll = found.isDouble || reportsAll(body)
         for (position, step) in steps.enumerated() where sets.canThrow(position, of: number) {
             let isOwn = isReported(step, body)
             if isOwn { found.reported.append(Int32(position)) }
@@ -84,13 +88,10 @@ private struct FailureReading {
         return found
     }
 
-    /// One failure that is reported is enough: whoever wrote that line has thought of the others. Doubles are in no app.
+    /// One reported failure is enough: a body with one such handler counts as reviewed.
     private func reportsAll(_ body: Int32) -> Bool {
         let declaration = facts.bodies[Int(body)].declaration
-        if declaration >= 0 {
-            if logged.contains(declaration) { return true }
-            if flow.standsIn(Symbol(file: file, declaration: declaration)) { return true }
-        }
+        if declaration >= 0, logged.contains(declaration) { return true }
         for handler in handlers where handler.body == body && flow.tells(handler) { return true }
         return false
     }
@@ -120,12 +121,13 @@ private struct FailureReading {
         return flow.isTold(result: facts.values[Int(callee)].base, in: file, of: sets)
     }
 
-    /// Whether a handler in a closure that a call is handed reports its error: a continuation is answered in one.
+    /// Whether a handler in a closure argument reports its error. The closure of a continuation doesn't if it only resumes it.
     private func reportsInClosure(_ call: Int32) -> Bool {
         for argument in facts.arguments(of: facts.calls[Int(call)])
         where argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure {
             let closure = facts.values[Int(argument.value)].link
-            for handler in handlers where isInside(handler.body, closure) && flow.tells(handler) { return true }
+            for handler in handlers
+            where isInside(handler.body, closure) && flow.tells(handler, countsAnswers: false) { return true }
         }
         return false
     }

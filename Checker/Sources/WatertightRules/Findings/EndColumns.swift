@@ -2,23 +2,26 @@
 package struct EndColumns: Sendable, Hashable, Codable {
     /// What can fail there.
     package var origin: String
-    /// Who learns of the failure; nobody if it is empty.
-    package var told: [String]
+    /// Who learns of the failure; empty if no one does.
+    package var recipients: [String]
     /// Whether one of them learns the cause.
     package var withCause: Bool
     /// What the code does after the failure.
     package var next: [String]
     /// What was attempted, as far as models know.
     package var attempt: [String]
-    /// Who asked for it, found through callers.
-    package var asker: String
+    /// What started the work, found through callers.
+    package var trigger: String
 
-    /// `catch: told log with the cause; returns; asks-server; asked by a person`
+    /// `catch: reported to log with the cause; returns; calls-server; started by a person`
     package var words: String {
-        let told = told.isEmpty ? "nobody" : told.joined(separator: " and ") + (withCause ? " with the cause" : "")
+        let report =
+            recipients.isEmpty
+            ? "not reported"
+            : "reported to " + recipients.joined(separator: " and ") + (withCause ? " with the cause" : "")
         return [
-            "\(origin): told \(told)", next.joined(separator: ", "), attempt.joined(separator: ", "),
-            asker == "unknown" ? "" : "asked by a \(asker)",
+            "\(origin): \(report)", next.joined(separator: ", "), attempt.joined(separator: ", "),
+            trigger == "unknown" ? "" : "started by a \(trigger)",
         ].filter { !$0.isEmpty }.joined(separator: "; ")
     }
 }

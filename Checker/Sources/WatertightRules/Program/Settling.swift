@@ -1,6 +1,6 @@
 /// What look-ups that need each other found, by file and number. A look-up that comes back to one that is not done gets no
 /// answer from it; what it finds so rests on that one, and is forgotten when that one is done. So the answer does not depend
-/// on what was asked first.
+/// on the order of look-ups.
 struct Settling {
     /// By file and number: what was found, ``nothing``, or at which level it is looked up. Empty for closed files.
     private var slots: [[Int32]]

@@ -1,4 +1,4 @@
-/// Whether a person asked for what a body does.
+/// Whether a user's action starts the code of a body.
 struct Actions: FileAnalysis {
     let search: Search
 

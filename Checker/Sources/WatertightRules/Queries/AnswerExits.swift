@@ -1,4 +1,4 @@
-/// The ways out of a body on which nobody is answered.
+/// The exits of a body that answer no caller.
 struct AnswerExits: FileAnalysis {
     let search: Search
 

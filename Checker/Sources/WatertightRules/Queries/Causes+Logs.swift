@@ -9,13 +9,13 @@ extension Causes {
             }
     }
 
-    /// Whether a handler throws, or shows or answers somebody something.
+    /// Whether a handler throws, shows something, or calls a completion.
     func reportsElsewhere(_ handler: ErrorHandler) -> Bool {
         if handler.origin != .clause, search.isReported(resultOf: handler) { return true }
         return flow.summary(of: handler).reports
     }
 
-    /// Whether the log cannot know by itself what failed, and nobody has told before.
+    /// Whether the log omits the cause, and no function below has reported it.
     func mayBeSeveral(_ handler: ErrorHandler) -> Bool {
         guard handler.origin == .clause else { return !isOneCase(handler) }
         let sets = survey.throwSets

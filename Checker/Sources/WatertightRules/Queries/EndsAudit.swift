@@ -1,8 +1,8 @@
-/// The table of ends as findings: one for each row, under a rule for those that nobody learns of and one for the others.
+/// The table of ends as findings, one for each row. The rule depends on who learns of the failure and what started the work.
 package struct EndsAudit: Query {
-    package static let asked = RuleDescription(
+    package static let quietAction = RuleDescription(
         id: "end-quiet-action", summary: "A user's action fails, and at most a log contains it",
-        why: "Somebody asked for it, and nothing that a person sees contains the failure.",
+        why: "A user started the work, and nothing on the screen shows the failure.",
         before: "", after: "", decides: "", severity: .warning, consequence: .misled)
     package static let quiet = RuleDescription(
         id: "end-quiet", summary: "At most a log contains the failure",
@@ -10,11 +10,11 @@ package struct EndsAudit: Query {
         before: "", after: "", decides: "", severity: .note, consequence: .silence)
     package static let reported = RuleDescription(
         id: "end-reported", summary: "A caller, a person or other code learns of the failure",
-        why: "The error ends here, and something else stands for it.",
+        why: "The error ends here, but the failure is reported.",
         before: "", after: "", decides: "", severity: .note)
 
     /// The worst first.
-    package static let rules = [asked, quiet, reported]
+    package static let rules = [quietAction, quiet, reported]
     package static let description = RuleDescription(
         id: "end", summary: "Every place where an error ends.", why: "", before: "", after: "", decides: "",
         severity: .note)
@@ -28,10 +28,10 @@ package struct EndsAudit: Query {
     }
 
     private func rule(of end: End) -> RuleDescription {
-        guard end.told.isQuiet, !end.told.contains(.below), !end.attempt.contains(.tidiesUp) else {
+        guard end.recipients.isQuiet, !end.recipients.contains(.below), !end.attempt.contains(.cleansUp) else {
             return Self.reported
         }
-        return end.asker == .person && end.attempt.isAction ? Self.asked : Self.quiet
+        return end.trigger == .person && end.attempt.isAction ? Self.quietAction : Self.quiet
     }
 
     private func finding(_ end: End, _ search: Search) -> Finding {
@@ -60,7 +60,8 @@ package struct EndsAudit: Query {
 extension EndColumns {
     init(_ end: End) {
         self.init(
-            origin: end.origin.rawValue, told: end.told.names, withCause: end.told.contains(.withCause),
-            next: end.next.names, attempt: end.attempt.names, asker: end.asker.rawValue)
+            origin: end.origin.rawValue, recipients: end.recipients.names,
+            withCause: end.recipients.contains(.withCause),
+            next: end.next.names, attempt: end.attempt.names, trigger: end.trigger.rawValue)
     }
 }

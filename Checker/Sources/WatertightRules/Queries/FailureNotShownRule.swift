@@ -56,7 +56,7 @@ package struct FailureNotShownRule: Query {
         search.handlers().compactMap { handler in
             guard handler.reach == .everything, search.ships(handler.body),
                 StateResets(search).reset(by: handler)?.isLogged == true,
-                search.isOnScreen(handler.body) || search.asker(of: handler.body).asker == .person,
+                search.isOnScreen(handler.body) || search.trigger(of: handler.body).trigger == .person,
                 let missed = missed(handler, &search)
             else { return nil }
             return Leak(

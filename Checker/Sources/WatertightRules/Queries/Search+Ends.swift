@@ -19,16 +19,17 @@ extension Search {
     }
 
     private func row(_ origin: Origin, _ offset: UInt32, _ body: Int32) -> End {
-        let (asker, way) = asker(of: body)
+        let (trigger, way) = trigger(of: body)
         return End(
-            origin: origin, told: [], next: [], attempt: [], asker: asker, file: file, body: body, offset: offset,
+            origin: origin, recipients: [], next: [], attempt: [], trigger: trigger, file: file, body: body,
+            offset: offset,
             evidence: way)
     }
 
     /// What a stretch of steps attempts.
     func attempt(_ steps: Range<Int>, of body: Int32) -> Attempt {
         var found = Attempt(survey.throwSets.traits(reachedBy: steps, of: body))
-        if flow.areDisposable(steps, of: body, in: survey.throwSets) { found.insert(.tidiesUp) }
+        if flow.areDisposable(steps, of: body, in: survey.throwSets) { found.insert(.cleansUp) }
         return found
     }
 
@@ -54,43 +55,43 @@ extension Search {
         if next == .throwsAgain { return nil }
         var end = row(origin, handler.offset, handler.body)
         end.next = next
-        end.told = told(by: handler)
+        end.recipients = recipients(by: handler)
         if handler.origin == .clause {
             let number = number(of: handler.body)
             guard !survey.throwSets.caught(by: handler.filter, in: number).isEmpty else { return nil }
             let steps = survey.throwSets.attempt(of: handler.filter, in: number)
             end.attempt = attempt(steps, of: number)
-            if isReportedBelow(steps, of: number) { end.told.insert(.below) }
+            if isReportedBelow(steps, of: number) { end.recipients.insert(.below) }
             if let first = steps.first(where: { survey.throwSets.canThrow($0, of: number) }) {
                 end.evidence.insert(
                     evidence(survey.throwSets.flows[Int(number)].steps[first].offset, "this can fail"), at: 0)
             }
         } else if isReported(resultOf: handler) {
-            end.told.insert(.below)
+            end.recipients.insert(.below)
         }
         return end
     }
 
-    private func told(by handler: ErrorHandler) -> Told {
-        var told: Told = []
+    private func recipients(by handler: ErrorHandler) -> Recipients {
+        var recipients: Recipients = []
         for end in flow.ends(ofLocal: handler.error, in: handler.file) {
             switch end.kind {
-            case .logged: told.formUnion([.log, .withCause])
-            case .shown: told.formUnion([.person, .withCause])
-            case .thrown, .returned, .answered: told.formUnion([.caller, .withCause])
-            case .stored, .kept, .handed: told.formUnion([.keeper, .withCause])
+            case .logged: recipients.formUnion([.log, .withCause])
+            case .shown: recipients.formUnion([.person, .withCause])
+            case .thrown, .returned, .answered: recipients.formUnion([.caller, .withCause])
+            case .stored, .kept, .handed: recipients.formUnion([.keeper, .withCause])
             case .decided, .asked: break
             }
         }
-        if Viewers(self).presentation(in: handler) != nil { told.insert(.person) }
+        if Viewers(self).presentation(in: handler) != nil { recipients.insert(.person) }
         if events(handler.events, of: handler.body).contains(where: { $0.kind == .call && flow.logs($0.link, in: file) }
         ) {
-            told.insert(.log)
+            recipients.insert(.log)
         }
         if RaisedErrors(self).raisedError(in: handler) != nil || RaisedErrors(self).bareAnswer(in: handler) != nil {
-            told.insert(.caller)
+            recipients.insert(.caller)
         }
-        return told
+        return recipients
     }
 
     private func next(in handler: ErrorHandler) -> Next {
@@ -100,7 +101,7 @@ extension Search {
         }
         for event in events(handler.events, of: handler.body) {
             switch event.kind {
-            case .throwing: next.insert(thrown ? .throwsAgain : .raisesAnother)
+            case .throwing: next.insert(thrown ? .throwsAgain : .replacesError)
             case .returning: next.formUnion(answer(event.link))
             case .assigning: next.insert(.stores)
             case .swallow where event.detail == 1: next.insert(.crashes)
@@ -112,9 +113,9 @@ extension Search {
             }
         }
         if RaisedErrors(self).raisedError(in: handler) != nil, !next.contains(.throwsAgain) {
-            next.insert(.raisesAnother)
+            next.insert(.replacesError)
         }
-        return next.isEmpty ? .goesOn : next
+        return next.isEmpty ? .continues : next
     }
 
     /// What a returned value answers.
@@ -132,8 +133,8 @@ extension Search {
         guard !survey.throwSets.dropped(at: event.offset, in: number).isEmpty else { return nil }
         var end = row(event.detail == 1 ? .forcedTry : .optionalTry, event.offset, body)
         end.attempt = attempt(steps, of: number)
-        if cleansUp(body, at: position) { end.attempt.insert(.tidiesUp) }
-        if isReportedBelow(steps, of: number) { end.told.insert(.below) }
+        if cleansUp(body, at: position) { end.attempt.insert(.cleansUp) }
+        if isReportedBelow(steps, of: number) { end.recipients.insert(.below) }
         guard event.detail == 0 else {
             end.next = .crashes
             return end
@@ -146,8 +147,8 @@ extension Search {
         case .sent, .answered: end.next = .answersDefault
         case .success: end.next = .answersSuccess
         case .ends: end.next = .crashes
-        case .handled, .log: end.told.insert(.caller)
-        default: end.next = tried.fate.isDropped ? .goesOn : .answersNothing
+        case .handled, .log: end.recipients.insert(.caller)
+        default: end.next = tried.fate.isDropped ? .continues : .answersNothing
         }
         if let verdict {
             end.evidence.insert(evidence(event.offset, verdict.words.rendered(in: program, from: file)), at: 0)
@@ -172,9 +173,9 @@ extension Search {
             var end = row(.status, event.offset, body)
             end.attempt = Attempt(traits(ofCall: event.link))
             if cleansUp(body, at: position) || IgnoredStatuses(self).isReplaced(event.link, at: position, body) {
-                end.attempt.insert(.tidiesUp)
+                end.attempt.insert(.cleansUp)
             }
-            end.next = .goesOn
+            end.next = .continues
             return end
         }
         return nil
@@ -182,7 +183,7 @@ extension Search {
 
     private func end(_ origin: Origin, _ leak: Leak, _ body: Int32) -> End {
         var end = row(origin, leak.offset, body)
-        end.next = .goesOn
+        end.next = .continues
         end.evidence = leak.basis.map { evidence(leak.offset, $0.rendered(in: program, from: file)) } + end.evidence
         return end
     }
@@ -193,8 +194,8 @@ extension Search {
         let absorption = absorbed.absorption
         var end = row(.absorbingCall, event.offset, body)
         end.attempt = attempt(absorption.steps, of: absorption.body)
-        if absorption.isLogged { end.told.insert(.log) }
-        end.next = success(afterCallAt: position, in: body) != nil ? .answersSuccess : .goesOn
+        if absorption.isLogged { end.recipients.insert(.log) }
+        end.next = success(afterCallAt: position, in: body) != nil ? .answersSuccess : .continues
         end.evidence.insert(
             End.Evidence(
                 file: absorption.file, offset: absorption.offset,

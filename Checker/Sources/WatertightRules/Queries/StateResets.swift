@@ -25,7 +25,7 @@ struct StateResets: FileAnalysis {
     }
 
     /// Whether an assignment takes away what the function gives, or takes away, elsewhere too, or gives a constant in place
-    /// of what is given there: that says nothing of a failure.
+    /// of the assigned value, which doesn't show a failure.
     private func isSetBack(_ assignment: Int32, by handler: ErrorHandler) -> Bool {
         let value = facts.values[Int(assignment)]
         guard value.base >= 0, let given = given(by: assignment),

@@ -71,7 +71,7 @@ package struct SuccessAfterFailureRule: Query {
                 found.append(
                     Leak(
                         offset: success.offset, length: 1, body: body,
-                        message: "This says that it worked, also where `\(callee)` failed.",
+                        message: "This reports success even if `\(callee)` failed.",
                         basis: [
                             "`\(callee)` catches the error in line \(lineOf: absorption.offset, in: absorption.file) and returns",
                             "its caller can't tell",
@@ -106,7 +106,7 @@ package struct SuccessAfterFailureRule: Query {
             where FalseSuccess(search).answersOnlySuccess(events[found.answer].link, counts) {
                 return Leak(
                     offset: events[found.answer].offset, length: 1, body: part.body,
-                    message: "This says that it worked, also where it failed.",
+                    message: "This reports success even after a failure.",
                     basis: ["the failure of line \(lineOf: events[found.failure].offset, in: search.file) is dropped"])
             }
         }

@@ -47,7 +47,7 @@ extension TriedValues {
             // Where something else was tried, too, success may be that of the other.
             if (start...next).contains(where: { events[$0].kind == .tries && !own.contains($0) }) { return nil }
             if event.kind == .call, answersSuccess(event.link) {
-                return (.success, "line \(lineOf: event.offset, in: file) tells success, whether it worked or not")
+                return (.success, "line \(lineOf: event.offset, in: file) reports success in any case")
             }
             // What other work stands between may be what it rests on.
             if [.call, .branch, .loop, .region].contains(event.kind) { isNext = false }

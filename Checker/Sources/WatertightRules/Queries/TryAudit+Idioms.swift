@@ -32,7 +32,7 @@ extension TryAudit {
         guard !failing.isEmpty, failing.allSatisfy({ search.survey.failures.isReported($0, of: tried.number) }) else {
             return nil
         }
-        return (.told, "\(search.name(tried: tried.event.link)) tells of its failure itself")
+        return (.told, "\(search.name(tried: tried.event.link)) reports its failure itself")
     }
 
     /// Nil is all that there is to know, or is a failure of its own that somebody learns of.
@@ -48,7 +48,10 @@ extension TryAudit {
         }
         // A loop that ends cannot tell it from the end.
         if tried.fate.loops.isEmpty, tried.arriving.isOneCase(in: search.program) {
-            return (.oneCase, "only `\(TriedValues(search).onlyError(of: tried.arriving))` can arrive, and nil says so")
+            return (
+                .oneCase,
+                "only `\(TriedValues(search).onlyError(of: tried.arriving))` can be thrown, so nil identifies it"
+            )
         }
         if tried.fate.isOnlyAsked {
             return (.question, "it is only asked whether it works, and nil answers that")
@@ -97,14 +100,14 @@ extension TriedValues {
             if traits(ofCall: event.link).contains(.traps) {
                 return "line \(lineOf: event.offset, in: file) ends the process for nil"
             }
-            // A log may be a closure that somebody keeps: only its name says so, and only mutes.
+            // A log may be a stored closure. It is recognized by its name, so the result may only mute findings.
             if flow.isNamedLog(event.link, in: file) { return "nil is written to a log" }
         }
         if let raised = RaisedErrors(search).raisedError(in: handler) {
             return "line \(lineOf: raised.offset, in: file) makes nil a failure of its own"
         }
         if flow.tells(handler) { return "nil is written to a log" }
-        // An initializer gives its first value to what a view reads: that says nothing of a failure.
+        // The first value of a property that a view reads doesn't show a failure.
         guard symbol(around: path.body).map({ program.declaration($0).kind }) != .initializer else { return nil }
         return Viewers(search).presentation(in: handler)
     }

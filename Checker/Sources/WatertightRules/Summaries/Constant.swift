@@ -36,7 +36,7 @@ struct Constant {
         }
     }
 
-    /// Whether nothing that was read has a part in it. What has elements says more than that there is nothing.
+    /// Whether it contains nothing that was read. A list with elements doesn't count: it isn't just an empty default.
     var isMadeOfNothing: Bool {
         switch kind {
         case .null, .derived, .type: false
@@ -137,7 +137,7 @@ struct Constants: FlowAnalysis {
         }
     }
 
-    /// Whether a value names a type. Of what is not known, only a name tells it from a value.
+    /// Whether a value names a type. A name without a declaration counts as a type if it is capitalized.
     func isType(_ value: Int32, in file: Int32) -> Bool {
         guard value >= 0 else { return false }
         let facts = program.facts(file)

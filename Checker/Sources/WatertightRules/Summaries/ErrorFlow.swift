@@ -1,6 +1,6 @@
 /// Follows an error from a name for it to where it ends: through variables, texts, other errors that carry it, and the
 /// parameters of functions that are here. It remembers what it found, so each thread has one of its own; a class, so that
-/// whoever asks from another file remembers it in the same place.
+/// all questions about any file share what it remembers.
 final class ErrorFlow {
     /// Functions are followed so far, and no function has more ends than this.
     private static let deepest = 6

@@ -64,7 +64,7 @@ struct HandlerSummary {
         }
     }
 
-    /// Whether it throws, ends the process, or shows or answers somebody something.
+    /// Whether it throws, ends the process, shows something, or calls a completion.
     var reports: Bool {
         own.contains { action in
             if case .throwing = action.kind {

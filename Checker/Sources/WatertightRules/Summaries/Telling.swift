@@ -98,13 +98,15 @@ extension ErrorFlow {
         return names.reversed()
     }
 
-    /// Whether a handler tells of its error before it hands anything on.
-    func tells(_ handler: ErrorHandler) -> Bool {
+    /// Whether a handler reports its error before it passes anything on.
+    /// - Parameter countsAnswers: Whether calling a completion with the error, or resuming a continuation, is a report.
+    func tells(_ handler: ErrorHandler, countsAnswers: Bool = true) -> Bool {
         guard handler.reach != .cancellation else { return false }
         if summary(of: handler).logs { return true }
         return ends(ofLocal: handler.error, in: handler.file).contains { end in
             switch end.kind {
-            case .logged, .shown, .answered, .stored, .kept, .handed: true
+            case .logged, .shown, .stored, .kept, .handed: true
+            case .answered: countsAnswers
             case .thrown, .returned, .decided, .asked: false
             }
         }
@@ -154,7 +156,7 @@ extension ErrorFlow {
         return vocabulary.begins(name, with: .support) || vocabulary.ends(name, with: .support)
     }
 
-    /// The functions that a macro writes a log for when they fail: only its name says so, and only mutes.
+    /// Functions whose failures a macro logs. The macro is recognized by its name, so the result may only mute findings.
     func declarationsMarkedAsLogged(in file: Int32) -> Set<Int32> {
         let facts = program.facts(file)
         return Set(

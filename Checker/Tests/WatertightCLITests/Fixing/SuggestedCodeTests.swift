@@ -62,7 +62,7 @@ import Testing
         #expect(try Self.problems(in: Self.system + text.replacing("import SwiftUI\n", with: "")) == "")
     }
 
-    /// What the compiler says of a source.
+    /// Returns the compiler's diagnostics for a source.
     static func problems(in source: String) throws -> String {
         let folder = try TemporaryFolder(["main.swift": source])
         let compiler = Process()

@@ -32,6 +32,8 @@ final class TemporaryFolder {
     /// Runs `watertight` in this folder.
     func run(_ arguments: String...) -> CommandRun { CommandRun(arguments, in: path) }
 
+    func run(_ arguments: [String]) -> CommandRun { CommandRun(arguments, in: path) }
+
     @discardableResult
     func git(_ arguments: String..., input: String? = nil) throws -> Int32 {
         let process = Process()

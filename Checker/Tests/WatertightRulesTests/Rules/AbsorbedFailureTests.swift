@@ -76,12 +76,12 @@ import Testing
     @Test func theTableHasTheCallAndItsHandler() {
         let survey = Survey(["App/A.swift": Self.source])
         let ends = survey.ends(in: 0, Resolver(program: survey.program))
-        let handler = ends.first { $0.origin == .clause && $0.told.contains(.log) }
-        #expect(handler?.asker == .person)
-        #expect(handler?.attempt.contains(.asksServer) == true)
-        #expect(handler?.told.isQuiet == true)
+        let handler = ends.first { $0.origin == .clause && $0.recipients.contains(.log) }
+        #expect(handler?.trigger == .person)
+        #expect(handler?.attempt.contains(.callsServer) == true)
+        #expect(handler?.recipients.isQuiet == true)
         let calls = ends.filter { $0.origin == .absorbingCall }
         #expect(calls.count { $0.next == .answersSuccess } == 3)
-        #expect(ends.contains { $0.told.contains(.person) })
+        #expect(ends.contains { $0.recipients.contains(.person) })
     }
 }

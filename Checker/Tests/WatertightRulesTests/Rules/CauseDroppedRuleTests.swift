@@ -339,10 +339,10 @@ import Testing
         expectLeaks(
             "cause-dropped",
             in: """
-                import UIKit
+                import IKSnackbar
                 enum FileError: Error { case unknown }
                 enum Banner {
-                    static func show(message: String) { UIAlertController(title: nil, message: message, preferredStyle: .alert) }
+                    static func show(message: String) { IKSnackBar.make(message: message, duration: .long)?.show() }
                     static func show(error: any Error) { show(message: error.localizedDescription) }
                 }
                 final class Upload {

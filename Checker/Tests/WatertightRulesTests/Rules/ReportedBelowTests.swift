@@ -132,4 +132,52 @@ import Testing
                 }
                 """)
     }
+
+    /// Resuming a continuation with an error passes it to the caller.
+    @Test func aContinuationIsNotAReport() {
+        expectLeaks(
+            behind: """
+                struct Remote {
+                    func load(_ url: URL) async throws -> Data {
+                        try await withCheckedThrowingContinuation { continuation in
+                            URLSession.shared.dataTask(with: url) { data, _, error in
+                                if let error { continuation.resume(throwing: error) } else { continuation.resume(returning: data!) }
+                            }.resume()
+                        }
+                    }
+                    func logged(_ url: URL) async throws -> Data {
+                        try await withCheckedThrowingContinuation { continuation in
+                            URLSession.shared.dataTask(with: url) { data, _, error in
+                                if let error {
+                                    Crashes.record(error)
+                                    continuation.resume(throwing: error)
+                                } else {
+                                    continuation.resume(returning: data!)
+                                }
+                            }.resume()
+                        }
+                    }
+                }
+                func f(_ url: URL) async {
+                    _ = try? await Remote().load(url) // leak
+                    _ = try? await Remote().logged(url)
+                }
+                """)
+    }
+
+    /// The types that an app uses may fail differently.
+    @Test func aDoubleDoesNotStandForOtherConformingTypes() {
+        expectLeaks(
+            behind: """
+                public protocol Session { func activate() throws }
+                final class SessionMock: Session {
+                    var failure: (any Error)?
+                    func activate() throws { if let failure { throw failure } }
+                }
+                extension FileHandle: Session {}
+                func f(_ session: any Session) {
+                    try? session.activate() // leak
+                }
+                """)
+    }
 }

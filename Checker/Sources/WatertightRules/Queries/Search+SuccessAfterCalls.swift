@@ -1,6 +1,6 @@
-/// Success that is told behind a call whose failure the caller can't see.
+/// Reports of success after a call whose failure the caller can't see.
 extension Search {
-    /// What says success behind an event on the same path, where nothing else was tried.
+    /// The first report of success after an event on the same path, unless something else is tried before it.
     func success(afterCallAt position: Int, in body: Int32) -> End.Evidence? {
         let events = events(of: body)
         let around = events[..<position].lastIndex {
@@ -14,13 +14,15 @@ extension Search {
             switch event.kind {
             case .tries, .swallow, .region: return nil
             case .call:
-                if TriedValues(self).answersSuccess(event.link) { return evidence(event.offset, "this tells success") }
+                if TriedValues(self).answersSuccess(event.link) {
+                    return evidence(event.offset, "this reports success")
+                }
                 if !flow.isKnownLog(event.link, in: file) { isNext = false }
             case .branch, .loop: isNext = false
-            case .assigning where isNext && saysSuccess(event.link, in: body):
-                return evidence(event.offset, "this says that it worked")
+            case .assigning where isNext && indicatesSuccess(event.link, in: body):
+                return evidence(event.offset, "this indicates success")
             case .returning where facts.boolean(event.link) == true:
-                return evidence(event.offset, "this answers that it worked")
+                return evidence(event.offset, "this returns success")
             default: break
             }
             next = max(next + 1, Int(event.next))
@@ -30,7 +32,7 @@ extension Search {
 
     /// `sent = true`, `state = .sent`, `draft = saved`: a property that a screen reads, and that is given nothing like it
     /// elsewhere in the function, as a progress flag is.
-    private func saysSuccess(_ assignment: Int32, in body: Int32) -> Bool {
+    private func indicatesSuccess(_ assignment: Int32, in body: Int32) -> Bool {
         let value = facts.values[Int(assignment)]
         guard value.base >= 0, let given = given(by: assignment), !isConstant(given, \.isNothing),
             let property = flow.resolver.symbols(

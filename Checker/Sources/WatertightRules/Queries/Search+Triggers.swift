@@ -1,16 +1,18 @@
-/// Who asked for what a body does: followed through its callers, not by what a layer is called.
+/// What starts the code of a body, found through its callers. Names of layers don't count.
 extension Search {
-    /// Callers of callers are followed so far, and so many uses of each function.
+    /// The depth of callers that are followed, and the number of uses of each function.
     private static let mostCallers = 6
     private static let mostUses = 16
 
-    /// Who asks, and the way from the body up to them.
-    func asker(of body: Int32) -> (asker: Asker, way: [End.Evidence]) {
+    /// What starts a body, and the calls in between.
+    func trigger(of body: Int32) -> (trigger: Trigger, way: [End.Evidence]) {
         var seen: Set<Symbol> = []
-        return asker(of: body, 0, &seen)
+        return trigger(of: body, 0, &seen)
     }
 
-    private func asker(of body: Int32, _ depth: Int, _ seen: inout Set<Symbol>) -> (asker: Asker, way: [End.Evidence]) {
+    private func trigger(of body: Int32, _ depth: Int, _ seen: inout Set<Symbol>) -> (
+        trigger: Trigger, way: [End.Evidence]
+    ) {
         let record = facts.bodies[Int(body)]
         if record.kind == .closure {
             let closure = flow.uses(in: file).closures[Int(body)]
@@ -29,14 +31,14 @@ extension Search {
                 }
             }
             guard record.parent >= 0 else { return (.unknown, []) }
-            return asker(of: record.parent, depth, &seen)
+            return trigger(of: record.parent, depth, &seen)
         }
         guard let symbol = symbol(around: body) else { return (.unknown, []) }
-        return asker(of: symbol, depth, &seen)
+        return trigger(of: symbol, depth, &seen)
     }
 
-    private func asker(of symbol: Symbol, _ depth: Int, _ seen: inout Set<Symbol>) -> (
-        asker: Asker, way: [End.Evidence]
+    private func trigger(of symbol: Symbol, _ depth: Int, _ seen: inout Set<Symbol>) -> (
+        trigger: Trigger, way: [End.Evidence]
     ) {
         guard depth < Self.mostCallers, seen.insert(symbol).inserted else { return (.unknown, []) }
         let declaration = program.declaration(symbol)
@@ -45,28 +47,29 @@ extension Search {
                 .person, [evidence(declaration.offset, "`\(program.name(of: symbol))` is an action of the interface")]
             )
         }
-        var best: (asker: Asker, way: [End.Evidence]) = (.unknown, [])
+        var best: (trigger: Trigger, way: [End.Evidence]) = (.unknown, [])
         for use in survey.contracts.uses.places(of: symbol).prefix(Self.mostUses) {
             let other = search(in: use.file)
-            let found = other.asker(using: use.value, depth, &seen)
-            if found.asker > best.asker { best = found }
-            if best.asker == .person { return best }
+            let found = other.trigger(using: use.value, depth, &seen)
+            if found.trigger > best.trigger { best = found }
+            if best.trigger == .person { return best }
         }
-        if best.asker == .unknown, survey.places.place(of: symbol).layer == .presentation, isAskedForByScreen(symbol) {
+        if best.trigger == .unknown, survey.places.place(of: symbol).layer == .presentation, isAskedForByScreen(symbol)
+        {
             return (.screen, [evidence(declaration.offset, "`\(program.name(of: symbol))` belongs to a screen")])
         }
         return best
     }
 
-    private func asker(using value: Int32, _ depth: Int, _ seen: inout Set<Symbol>) -> (
-        asker: Asker, way: [End.Evidence]
+    private func trigger(using value: Int32, _ depth: Int, _ seen: inout Set<Symbol>) -> (
+        trigger: Trigger, way: [End.Evidence]
     ) {
         let record = facts.values[Int(value)]
         let body = facts.body(ofValue: value)
         guard body >= 0, ships(body) else { return (.unknown, []) }
         if record.use == .callee {
-            var found = asker(of: body, depth + 1, &seen)
-            if found.asker != .unknown {
+            var found = trigger(of: body, depth + 1, &seen)
+            if found.trigger != .unknown {
                 found.way.append(evidence(record.offset, "\(name(ofCall: record.user)) is called"))
             }
             return found
@@ -90,7 +93,7 @@ extension Search {
         }
     }
 
-    /// Whether the system calls it for a screen: what overrides or witnesses something that isn't here.
+    /// Whether a framework calls it for a screen: it overrides or witnesses a declaration that has no source here.
     private func isAskedForByScreen(_ symbol: Symbol) -> Bool {
         let declaration = program.declaration(symbol)
         return declaration.traits.contains(.overriding) || declaration.kind == .property

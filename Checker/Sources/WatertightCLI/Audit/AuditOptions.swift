@@ -1,0 +1,50 @@
+import ArgumentParser
+import WatertightRules
+
+/// What every audit takes, and how it runs: through the session, the baseline, and the formats of a check.
+struct AuditOptions: ParsableArguments {
+    @Argument(
+        help:
+            "Folders, read as one codebase; a file is read with all code around it. The default is the working directory."
+    )
+    var paths: [String] = []
+
+    @Flag(help: "Replace this audit's entries in the baseline.")
+    var update = false
+
+    @OptionGroup var comparison: ComparisonOptions
+
+    @OptionGroup var output: OutputOptions
+
+    @OptionGroup var reading: ReadingOptions
+
+    /// Runs an audit and prints it, or replaces its entries in the baseline.
+    /// - Parameters:
+    ///   - rules: One for each section of the terminal's report, the worst first.
+    ///   - harmless: The rule whose findings neither a baseline nor a gate contains.
+    /// - Returns: The other findings that were printed, and whether only new ones are; nil after an update.
+    func run(
+        _ audit: any Query, rules: [RuleDescription], harmless: RuleDescription,
+        details: [AuditText.Detail], showsAll: Bool
+    ) throws(CommandFailure) -> (findings: [Finding], areNew: Bool)? {
+        let console = Console.current
+        let session = try CheckSession(
+            audit: audit, rules: rules, paths: paths, reading: reading,
+            comparison: update ? nil : comparison.comparison)
+        let result = try session.run()
+        let counted = result.findings.filter { $0.rule != harmless.id }
+        if update {
+            guard let file = BaselineFile.named(comparison.baseline, in: session.workspace) else {
+                throw .cannotRun("--update needs --baseline FILE, or `baseline:` in the configuration.")
+            }
+            try file.update(with: counted, console: console) { !session.isChecked($0) }
+            return nil
+        }
+        try output.write(
+            result, root: session.workspace.root, descriptions: rules, showsAll: showsAll, console: console
+        ) { report in
+            AuditText(report: report, sections: Array(zip(rules, details)).map { (rule: $0, detail: $1) }).text()
+        }
+        return (counted, session.new != nil)
+    }
+}
