@@ -68,15 +68,18 @@ struct SARIFFormat {
         ]
         result["ruleIndex"] = ruleIndex.map { .number(Double($0)) }
         guard !steps.isEmpty else { return result }
-        let places = steps.map { step in
-            var place = self.location(step.range, of: step.path)
-            place["message"] = message(step.message)
-            return place
-        }
-        let flow = places.map { JSONValue.object(["location": $0]) }
+        let flow = steps.map { JSONValue.object(["location": annotated($0)]) }
         result["codeFlows"] = [["threadFlows": [["locations": .array(flow)]]]]
-        result["relatedLocations"] = .array(places)
+        // The items must differ (section 3.27.22); a path can pass a place twice.
+        var seen: Set<Finding.Step> = []
+        result["relatedLocations"] = .array(steps.filter { seen.insert($0).inserted }.map { annotated($0) })
         return result
+    }
+
+    private func annotated(_ step: Finding.Step) -> JSONValue {
+        var place = location(step.range, of: step.path)
+        place["message"] = message(step.message)
+        return place
     }
 
     private func message(_ text: String) -> JSONValue { ["text": .string(text)] }

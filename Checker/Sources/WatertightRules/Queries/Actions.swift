@@ -103,11 +103,7 @@ struct Actions: FileAnalysis {
             return isAllWork(event, in: record.parent, allowsRest: false) && isAction(record.parent, depth: depth)
         }
         guard record.kind == .function, let symbol = symbol(around: body) else { return false }
-        if facts.attributes.contains(where: {
-            $0.declaration == symbol.declaration && facts.text($0.name) == "IBAction"
-        }) {
-            return true
-        }
+        if search.isActionOfInterface(symbol) { return true }
         return survey.contracts.uses.places(of: symbol).contains { use in
             let other = search(in: use.file)
             return other.isSelectedForAction(use.value)

@@ -86,7 +86,8 @@ extension Search {
         return (.unknown, [])
     }
 
-    private func isActionOfInterface(_ symbol: Symbol) -> Bool {
+    /// `@IBAction`
+    func isActionOfInterface(_ symbol: Symbol) -> Bool {
         let facts = program.facts(symbol.file)
         return facts.attributes.contains {
             $0.declaration == symbol.declaration && facts.text($0.name) == "IBAction"
