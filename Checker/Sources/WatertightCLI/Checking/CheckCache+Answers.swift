@@ -7,7 +7,7 @@ import WatertightSupport
 extension CheckCache {
     private var answersPath: String { folder + "/answers" }
 
-    /// Gives the program what is known of its files. Whether that is all of them.
+    /// Restores the cached answers of the program's files. Returns whether all files had some.
     func restoreAnswers(
         of files: [ProgramLoader.Read], in program: Program, _ environment: Environment
     ) -> Bool {
@@ -37,7 +37,7 @@ extension CheckCache {
         }
     }
 
-    /// Keeps what was found. Whether that worked.
+    /// Stores the answers. Returns whether that succeeded.
     func store(_ files: [ProgramLoader.Read], answersOf program: Program, _ environment: Environment) -> Bool {
         write(to: answersPath) { output throws in
             var bytes = Self.magic + Self.version

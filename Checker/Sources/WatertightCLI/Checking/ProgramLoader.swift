@@ -23,7 +23,7 @@ struct ProgramLoader: Sendable {
     struct Read: Sendable {
         var path: String
         var hash: ContentHash
-        /// Of what other files can learn of it.
+        /// The hash of everything that affects other files.
         var interface: ContentHash
         var isCached = false
         var facts: Facts
@@ -114,7 +114,7 @@ struct ProgramLoader: Sendable {
         return ErrorMap(trails: ErrorTrails(tracer: tracer, files: files), places: places)
     }
 
-    /// What the rules ask. Each file is looked up once, for what it throws and where it stands.
+    /// The input of the rules. Resolves each file once for throw flows and places.
     func survey(of sources: Sources, in program: Program) -> Survey {
         let tracer = Places.Tracer(program: program)
         let found = Workers.map(program.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) {

@@ -86,7 +86,7 @@ struct AbsorptionReading {
             }
         }
         let givesValue = sets.program.declaration(symbol).type >= 0
-        // What comes behind the handler decides what such a function answers.
+        // Otherwise the code after the handler decides what the function returns.
         guard let answer = answer ?? (givesValue ? nil : .nothing), fails(handler) else { return nil }
         let body = sets.program.linked.body(file, handler.body)
         let steps = handler.origin == .clause ? sets.attempt(of: handler.filter, in: body) : 0..<0

@@ -7,7 +7,7 @@ package struct End: Sendable {
     package var attempt: Attempt
     package var trigger: Trigger
     package var file: Int32
-    /// The body that it stands in, by its number in the file.
+    /// The body that contains it, by its number in the file.
     package var body: Int32
     package var offset: UInt32
     /// The way from the failure to its end, and from there to its trigger.

@@ -34,7 +34,7 @@ package final class Failures: Sendable {
             })
     }
 
-    /// Whether what a step throws was reported before it got there.
+    /// Whether the errors of a step were reported by a function below it.
     func isReported(_ position: Int, of body: Int32) -> Bool {
         Solving(sets, bodies, unreported).unreported(at: position, of: body) == .nothing
     }
@@ -93,7 +93,7 @@ private struct Solving {
         }
     }
 
-    /// What a callee leaves unreported, with what it was handed in place of its parameters.
+    /// The unreported errors of a callee, with its arguments in place of its parameters.
     private func unreported(_ callee: Int32, _ handed: [ThrowFlow.Handed]) -> Unreported {
         let own = known[Int(callee)]
         var found = Unreported(isOwn: own.isOwn)

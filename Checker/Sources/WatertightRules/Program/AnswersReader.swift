@@ -48,7 +48,7 @@ struct AnswersReader {
 
     private mutating func knownType() -> TypeID? { bytes.number(below: types.count).map { types[Int($0)] } }
 
-    /// Nil for what is damaged; -1 for no type.
+    /// Nil if the bytes are damaged; -1 for no type.
     private mutating func typeOrNone() -> TypeID? {
         guard let number = bytes.number(), number < Int32(types.count) else { return nil }
         return number < 0 ? -1 : types[Int(number)]

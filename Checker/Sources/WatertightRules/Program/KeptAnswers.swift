@@ -14,7 +14,7 @@ package final class KeptAnswers: Sendable {
 }
 
 extension Resolver {
-    /// Keeps what was found in a file. Whether that was more than was kept already.
+    /// Keeps the answers of a file. Returns whether there were new ones.
     @discardableResult package func keepAnswers(of file: Int32) -> Bool {
         guard isOpen(file), values.hasNews(in: file) || calls.hasNews(in: file) else { return false }
         var writer = AnswersWriter(resolver: self)
@@ -22,7 +22,7 @@ extension Resolver {
         return true
     }
 
-    /// Takes what was kept of a file that was just opened; damaged bytes are ignored.
+    /// Restores the kept answers of a file that was just opened. Ignores damaged bytes.
     func restoreAnswers(of file: Int32, from bytes: ArraySlice<UInt8>) {
         guard !bytes.isEmpty else { return }
         bytes.withUnsafeBytes { buffer in

@@ -2,7 +2,7 @@
 /// answer from it; what it finds so rests on that one, and is forgotten when that one is done. So the answer does not depend
 /// on the order of look-ups.
 struct Settling {
-    /// By file and number: what was found, ``nothing``, or at which level it is looked up. Empty for closed files.
+    /// By file and number: the answer, ``nothing``, or the level of the look-up in progress. Empty for closed files.
     private var slots: [[Int32]]
     private var hasNews: [Bool]
     private var resting: [Key: (found: Int32, level: Int)] = [:]
@@ -32,7 +32,7 @@ struct Settling {
     /// What is settled of a file, by number; negative where nothing is.
     func settled(in file: Int32) -> [Int32] { slots[Int(file)] }
 
-    /// Whether something was found in a file since it was opened, beside what was restored.
+    /// Whether a file has answers that weren't restored.
     func hasNews(in file: Int32) -> Bool { hasNews[Int(file)] }
 
     mutating func restore(_ found: Int32, file: Int32, number: Int32) { slots[Int(file)][Int(number)] = found }

@@ -51,7 +51,7 @@ extension Search {
             case .closure: .errorClosure
             }
         let next = next(in: handler)
-        // What goes on as itself doesn't end here.
+        // A rethrown error doesn't end here.
         if next == .throwsAgain { return nil }
         var end = row(origin, handler.offset, handler.body)
         end.next = next

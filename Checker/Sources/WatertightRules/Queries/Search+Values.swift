@@ -18,13 +18,13 @@ extension Search {
     /// The right side of an assignment.
     func given(by assignment: Int32) -> Int32? { flow.uses(in: file).assigned[assignment] }
 
-    /// Whether a value only goes into a log where it stands.
+    /// Whether a value is only logged by the expression around it.
     func isLogged(_ value: Int32) -> Bool { flow.isLogged(value, in: file) }
 
     /// The whole expression that a value is a part of.
     func whole(_ value: Int32) -> Int32 { flow.uses(in: file).end(of: value, in: facts) { _ in true } }
 
-    /// The last value that a value gets to by some kinds of steps.
+    /// The last value that is reached by steps of some kinds.
     func end(of value: Int32, by isTaken: (ValueStep) -> Bool) -> Int32 {
         flow.uses(in: file).end(of: value, in: facts, by: isTaken)
     }

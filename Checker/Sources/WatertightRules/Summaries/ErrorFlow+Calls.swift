@@ -1,4 +1,4 @@
-/// What the calls and names of a file stand for.
+/// The declarations that the calls and names of a file resolve to.
 extension ErrorFlow {
     /// What a call may call.
     func callees(of call: Int32, in file: Int32) -> Callees {

@@ -14,7 +14,7 @@ package struct ErrorHandler: Sendable {
     package var origin: Origin
     package var reach: Reach
     package var file: Int32
-    /// The body that it stands in, by its number in the file.
+    /// The body that contains it, by its number in the file.
     package var body: Int32
     /// What it does: a range of the events of its body.
     package var events: Range<Int>

@@ -1,4 +1,4 @@
-/// What code does that runs because something failed, event by event: computed once and remembered.
+/// The actions of code that runs because something failed, in order. Computed once for each handler.
 struct HandlerSummary {
     /// One thing that it does.
     struct Action {
@@ -18,7 +18,7 @@ struct HandlerSummary {
 
         var kind: Kind
         var event: Event
-        /// The body that it stands in: that of the handler, or a closure that the handler runs.
+        /// The body that contains it: the handler's, or that of a closure that the handler runs.
         var body: Int32
         var isInClosure: Bool
         /// Whether it belongs to a handler inside of this one.
@@ -32,16 +32,16 @@ struct HandlerSummary {
 
     /// All that it does, in the order of the source.
     let all: [Action]
-    /// Without what closures do.
+    /// The actions outside of closures.
     var own: some Sequence<Action> { all.lazy.filter { !$0.isInClosure } }
 
     /// The only thing that it does; nil for nothing and for more.
     var only: Action? { all.count == 1 ? all[0] : nil }
 
-    /// Whether it writes to a log, perhaps among other things.
+    /// Whether it logs; it may do more.
     var logs: Bool { own.contains { $0.effects.contains(.logs) } }
 
-    /// Whether it does nothing, but perhaps write to a log.
+    /// Whether it does nothing or only logs.
     var onlyLogs: Bool {
         own.allSatisfy { action in
             switch action.kind {
@@ -53,7 +53,7 @@ struct HandlerSummary {
         }
     }
 
-    /// Whether it does more than to write to a log and to leave.
+    /// Whether it does more than log and leave.
     var acts: Bool {
         own.contains { action in
             switch action.kind {
@@ -75,7 +75,7 @@ struct HandlerSummary {
         }
     }
 
-    /// Where a text goes to a log.
+    /// Where it logs a text literal.
     var textLog: UInt32? {
         own.first { !$0.isOfInnerHandler && $0.effects.isSuperset(of: [.logs, .hasText]) }?.event.offset
     }
@@ -90,27 +90,27 @@ struct HandlerSummary {
     }
 }
 
-/// What a call does, as far as it matters to who wants to know of a failure.
+/// The effects of a call that matter for reporting a failure.
 struct CallEffects: OptionSet {
     let rawValue: UInt16
 
-    /// It writes to a log, perhaps among other things.
+    /// It logs, and may do more.
     static let logs = CallEffects(rawValue: 1)
-    /// It changes nothing beside.
+    /// It logs and has no other side effect.
     static let onlyLogs = CallEffects(rawValue: 2)
-    /// All that it does is known, and is to write to a log.
+    /// Its code is known, and it only logs.
     static let isKnownLog = CallEffects(rawValue: 4)
-    /// What it gives only goes into a log.
+    /// Its result is only logged.
     static let isLogged = CallEffects(rawValue: 8)
-    /// What it gives goes nowhere, or is assigned.
+    /// Its result is unused or assigned.
     static let isStatement = CallEffects(rawValue: 16)
-    /// It is handed a text that is written there.
+    /// One of its arguments is a text literal.
     static let hasText = CallEffects(rawValue: 32)
     static let shows = CallEffects(rawValue: 64)
     static let answers = CallEffects(rawValue: 128)
     /// It ends the process of a released app.
     static let traps = CallEffects(rawValue: 256)
-    /// It ends the process, perhaps in a debug build alone.
+    /// It ends the process, perhaps only in a debug build.
     static let asserts = CallEffects(rawValue: 512)
 }
 
@@ -133,7 +133,7 @@ extension ErrorFlow {
     }
 }
 
-/// Reads what code does off its events.
+/// Derives the actions of code from its events.
 struct HandlerReader: FlowAnalysis {
     let flow: ErrorFlow
 
@@ -202,7 +202,7 @@ struct HandlerReader: FlowAnalysis {
         return found
     }
 
-    /// The closure of a call that does nothing but to run it: `await MainActor.run { … }`
+    /// The closure of a call that only runs it: `await MainActor.run { … }`
     func closureThatRuns(_ call: Int32, in file: Int32) -> Int32? {
         let facts = program.facts(file)
         let closures = facts.arguments(of: facts.calls[Int(call)]).map(\.value)

@@ -148,7 +148,7 @@ extension ErrorFlow {
         return given.contains { isTold(result: $0, in: symbol.file, of: sets, depth: depth) }
     }
 
-    /// Whether a declaration is of what stands in for something, by a mark of who generated it or by a word: no app runs it.
+    /// Whether a declaration belongs to a test double or to generated code, which no app runs.
     func standsIn(_ symbol: Symbol) -> Bool {
         if program.facts(symbol.file).isGenerated { return true }
         guard let own = resolver.ownNominal(of: symbol) else { return false }

@@ -1,21 +1,21 @@
-/// What takes a value, where that is another value: one step from a part of an expression towards the whole.
+/// One step from a value to the larger expression that contains it.
 enum ValueStep {
-    /// Unwrapped, cast, tried, or with something else in its place: the same value.
+    /// Unwrapped, cast, or tried: the same value.
     case itself
-    /// Another value asks it for a member, or compares it.
+    /// The base of a member access or a comparison.
     case asked
-    /// An operator, a text, a list or a tuple has it.
+    /// An operand of an operator, a text, a list, or a tuple.
     case part
-    /// It is called: what the call gives.
+    /// It is called; the next value is the call's result.
     case call
-    /// It is handed over: what the call gives.
+    /// It is an argument; the next value is the call's result.
     case argument(Int32)
     /// It is assigned, or assigned to.
     case assignment
 }
 
 extension FileUses {
-    /// What takes a value; nil where that is no value: a statement, a variable, a body.
+    /// The next step from a value; nil if a statement, a variable, or a body uses it.
     func step(from number: Int32, in facts: Facts) -> (step: ValueStep, next: Int32)? {
         let value = facts.values[Int(number)]
         switch value.use {
@@ -33,7 +33,7 @@ extension FileUses {
         }
     }
 
-    /// The last value that a value gets to by some kinds of steps.
+    /// The last value that is reached by steps of some kinds.
     func end(of value: Int32, in facts: Facts, by isTaken: (ValueStep) -> Bool) -> Int32 {
         var current = value
         while let (step, next) = step(from: current, in: facts), isTaken(step) { current = next }
@@ -42,7 +42,7 @@ extension FileUses {
 }
 
 extension ErrorFlow {
-    /// Whether a value only goes into a log where it stands.
+    /// Whether a value is only logged by the expression around it.
     func isLogged(_ value: Int32, in file: Int32) -> Bool {
         let (facts, uses) = (program.facts(file), uses(in: file))
         var isLogged = false
