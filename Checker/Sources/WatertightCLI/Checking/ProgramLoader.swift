@@ -83,6 +83,14 @@ struct ProgramLoader: Sendable {
             hashes: Dictionary(sources.files.map { ($0.path, $0.hash) }, uniquingKeysWith: { first, _ in first }))
     }
 
+    /// The input of the rules.
+    func survey() throws(CheckFailure) -> Survey {
+        let (paths, _) = try SourceDiscovery(settings: settings).find()
+        let models = try UserModels.read(root: settings.root)
+        let sources = read(paths)
+        return survey(of: sources, in: program(of: sources, models: models))
+    }
+
     /// Where all code stands, without asking what it throws.
     func places() throws(CheckFailure) -> Places {
         let (paths, _) = try SourceDiscovery(settings: settings).find()

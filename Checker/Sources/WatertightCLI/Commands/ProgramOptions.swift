@@ -1,22 +1,34 @@
 import ArgumentParser
 import WatertightRules
 
-/// Which sources are followed as one program: the same for every command that follows errors.
+/// The sources that are followed as one program.
 struct ProgramOptions: ParsableArguments {
     @Option(
         name: .customLong("in"),
-        help: ArgumentHelp("The folder with all sources; else the one you are in.", valueName: "folder"))
+        help: ArgumentHelp("The folder with all sources. The default is the working directory.", valueName: "folder"))
     var folder: String?
 
     @OptionGroup var reading: ReadingOptions
 
     func load(_ console: Console) throws(CommandFailure) -> (root: String, program: ProgramLoader.Loaded) {
-        let paths = folder.map { [$0] } ?? []
-        let workspace = try Workspace.locate(paths: paths, config: reading.config, console: console)
+        let workspace = try workspace(console)
         do {
             return (workspace.root, try ProgramLoader(settings: reading.settings(in: workspace)).throwSets())
         } catch {
             throw .cannotRun("\(error)")
         }
+    }
+
+    func survey(_ console: Console) throws(CommandFailure) -> (workspace: Workspace, survey: Survey) {
+        let workspace = try workspace(console)
+        do {
+            return (workspace, try ProgramLoader(settings: reading.settings(in: workspace)).survey())
+        } catch {
+            throw .cannotRun("\(error)")
+        }
+    }
+
+    private func workspace(_ console: Console) throws(CommandFailure) -> Workspace {
+        try Workspace.locate(paths: folder.map { [$0] } ?? [], config: reading.config, console: console)
     }
 }

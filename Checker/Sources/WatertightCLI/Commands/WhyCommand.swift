@@ -7,61 +7,71 @@ import WatertightSupport
 struct WhyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "why",
-        abstract: "Follows the errors of a line: where they come from, and where they end.",
+        abstract: "Shows where the errors of a line come from, where they end, and who learns of them.",
         discussion: """
-              watertight why Sources/Store.swift:12        from a `throw` or a `try`: on to the clauses that end it,
-                                                           and what they do with it: a log, a person, a property
-              watertight why Sources/DraftView.swift:38    from a `catch`, a `try?`, or a line in a clause: back to
-                                                           the throws that may arrive there
+              watertight why Sources/Store.swift:12            from a `throw` or a `try`, forward to where the error ends
+              watertight why Sources/DraftView.swift:38        from a `catch` or a `try?`, back to where the errors begin
+              watertight why Sources/Store.swift:12 --depth 3  every place on the way, three levels deep
 
-            What is not known is named with its reason. Errors that go by `Result`, completion handlers and publishers
-            are not followed yet.
+            It also answers for each line that `watertight check` or `watertight audit ends` reports. Unknown errors are
+            listed with the reason. Errors in a `Result`, a completion handler or a publisher aren't followed.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
-    @Argument(help: ArgumentHelp("A file and the number of a line in it.", valueName: "file:line"))
+    @Argument(help: ArgumentHelp("A file and a line number.", valueName: "file:line"))
     var place: String
 
     @OptionGroup var sources: ProgramOptions
 
-    @Option(help: "How to show it.")
+    @Option(help: ArgumentHelp("Print the ways with this many levels instead of the summary.", valueName: "levels"))
+    var depth: Int?
+
+    @Option(help: "The output format.")
     var format = Format.text
+
+    func validate() throws {
+        if let depth, depth < 1 { throw ValidationError("--depth must be at least 1.") }
+    }
 
     func run() throws(CommandFailure) {
         let console = Console.current
         let (name, line) = try parsed()
-        let (root, loaded) = try sources.load(console)
-        let path = try path(named: name, in: loaded.sets.program, root: root, console)
+        let (workspace, survey) = try sources.survey(console)
+        let root = workspace.root
+        let path = try path(named: name, in: survey.program, root: root, console)
         let bytes = FileManager.default.contents(atPath: FilePath.joined(root, path)) ?? Data()
         let tree = SourceTree(Array(bytes))
         guard line <= tree.lineStarts.count else {
             throw .cannotRun("\(path) has no line \(line): it has \(Report.counted(tree.lineStarts.count, "line")).")
         }
-        var ways = ErrorWays(loaded.sets)
+        var ways = ErrorWays(survey.throwSets, vocabulary: survey.vocabulary)
+        var reports = LineReports(survey: survey, configuration: workspace.configuration)
+        let ends = reports.ends(path: path, line: line)
+        let findings = reports.findings(path: path, line: line, in: tree)
         var points = ways.points(path: path, line: line)
-        if points.isEmpty, let clause = Self.clause(around: line, in: tree) {
+        if points.isEmpty, ends.isEmpty, let clause = Self.clause(around: line, in: tree) {
             points = ways.points(path: path, line: clause).filter { $0.at.kind == .caught }
         }
-        guard !points.isEmpty else {
+        let document = WhyDocument(points: points, ends: ends, findings: findings, &reports)
+        guard !document.isEmpty else {
             let nearest = ways.nearestLine(path: path, to: line)
             throw .cannotRun(
-                "Nothing on \(path):\(line) throws, passes on or handles an error that is followed."
-                    + (nearest.map { " The nearest line that does is \(path):\($0)." } ?? " Nothing in that file does.")
+                "No error is thrown, passed on or handled on \(path):\(line)."
+                    + (nearest.map { " The nearest such line is \(path):\($0)." } ?? "")
             )
         }
-        let document = WhyDocument(points: points)
-        console.write(format == .json ? JSONText.of(document) : document.text)
+        console.write(format == .json ? JSONText.of(document) : WhyText(document: document, depth: depth).text())
     }
 
-    /// `Store.swift:12`; a column behind it is what compilers write.
+    /// `Store.swift:12`, or `Store.swift:12:5` as compilers print it.
     private func parsed() throws(CommandFailure) -> (name: String, line: Int) {
         guard let found = place.wholeMatch(of: #/(.+?):(\d+)(?::\d+)?:?/#), let line = Int(found.output.2), line > 0
-        else { throw .cannotRun("\"\(place)\" names no line. Write it as Sources/Store.swift:12.") }
+        else { throw .cannotRun("\"\(place)\" has no line number. Write Sources/Store.swift:12.") }
         return (String(found.output.1), line)
     }
 
-    /// The file of that path, else the only one of that name.
+    /// The file with that path, else the only file with that name.
     private func path(
         named name: String, in program: Program, root: String, _ console: Console
     ) throws(CommandFailure) -> String {
@@ -72,7 +82,7 @@ struct WhyCommand: ParsableCommand {
         if found.count == 1 { return found[0] }
         if found.count > 1 {
             throw .cannotRun(
-                "\"\(name)\" may be \(found.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")). Name one of them.")
+                "\"\(name)\" is ambiguous: \(found.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")).")
         }
         func last(_ path: String) -> String { String(path.split(separator: "/").last ?? "") }
         let near = NearestName.to(last(name), among: paths.map(last))

@@ -1,7 +1,8 @@
 import WatertightRules
 import WatertightSupport
 
-/// What `watertight why` shows: for each thing on a line its errors, from where they come and where they go.
+/// What `watertight why` shows: for each thing on a line its errors, where they begin, where they end, and who learns of them;
+/// then what the rules report there.
 struct WhyDocument: Sendable, Encodable {
     struct Point: Sendable, Encodable {
         var at: Way
@@ -20,11 +21,23 @@ struct WhyDocument: Sendable, Encodable {
         var reason: String?
         var end: String?
         var words: String
+        /// The row of the table of ends.
+        var report: EndColumns?
         var next: [Way]
         var omitted: Int
-        fileprivate var known: String
+        fileprivate(set) var known: String
 
-        init(_ way: ErrorWay) {
+        init(_ original: ErrorWay, _ reports: inout LineReports) {
+            var way = original
+            let rows = reports.ends(path: way.place.path, line: way.place.line)
+            switch way.kind {
+            case .caught, .dropped, .trapped:
+                report = rows.first { $0.range.column == way.column }?.end
+            case .leaves where way.end == .handedOver:
+                report = rows.first { row in Self.tasks.contains { $0 == row.end?.origin } }?.end
+                if report != nil { way.end = .unobserved }
+            default: report = nil
+            }
             kind = way.kind.rawValue
             path = way.place.path
             line = way.place.line
@@ -36,43 +49,54 @@ struct WhyDocument: Sendable, Encodable {
             end = way.end?.rawValue
             words = way.words
             known = way.known
-            next = way.next.map(Way.init)
+            next = []
             omitted = way.omitted
+            for way in way.next { next.append(Way(way, &reports)) }
         }
+
+        private static let tasks = [Origin.task.rawValue, Origin.childTask.rawValue]
 
         private enum CodingKeys: CodingKey {
-            case kind, path, line, column, function, errors, isOpen, reason, end, words, next, omitted
+            case kind, path, line, column, function, errors, isOpen, reason, end, words, report, next, omitted
         }
     }
 
-    var formatVersion = 1
+    /// An end on the line that isn't a point, or what a rule reports.
+    struct Report: Sendable, Encodable {
+        var rule: String
+        var path: String
+        var line: Int
+        var column: Int
+        var message: String
+        var basis: [String]
+
+        fileprivate init(_ finding: Finding) {
+            rule = finding.rule
+            path = finding.path
+            line = finding.range.line
+            column = finding.range.column
+            message = finding.message
+            basis = finding.basis
+        }
+    }
+
+    var formatVersion = 2
     var points: [Point]
+    var ends: [Report]
+    var findings: [Report]
 
-    init(points: [ErrorPoint]) {
-        self.points = points.map {
-            Point(at: Way($0.at), from: $0.from.map(Way.init), to: $0.to.map(Way.init))
+    init(points: [ErrorPoint], ends: [Finding], findings: [Finding], _ reports: inout LineReports) {
+        self.points = []
+        for point in points {
+            self.points.append(
+                Point(
+                    at: Way(point.at, &reports), from: point.from.map { Way($0, &reports) },
+                    to: point.to.map { Way($0, &reports) }))
         }
+        let shown = Set(self.points.filter { $0.at.report != nil }.map(\.at.column))
+        self.ends = ends.filter { !shown.contains($0.range.column) }.map(Report.init)
+        self.findings = findings.map(Report.init)
     }
 
-    var text: String {
-        points.map { point in
-            var lines = [Self.line(point.at), "  " + point.at.known.onOneLine]
-            for (title, ways) in [("from", point.from), ("to", point.to)] where !ways.isEmpty {
-                lines.append("  \(title):")
-                for way in ways { Self.add(way, after: point.at.known, depth: 2, to: &lines) }
-            }
-            return lines.joined(separator: "\n") + "\n"
-        }.joined(separator: "\n")
-    }
-
-    private static func line(_ way: Way) -> String { "\(way.path.onOneLine):\(way.line)  \(way.words.onOneLine)" }
-
-    /// - Parameter known: The errors of the line above, which are said only where they change.
-    private static func add(_ way: Way, after known: String, depth: Int, to lines: inout [String]) {
-        let margin = String(repeating: "  ", count: depth)
-        let errors = way.known == known || way.known.isEmpty ? "" : ": " + way.known.onOneLine
-        lines.append(margin + line(way) + errors)
-        for next in way.next { add(next, after: way.known, depth: depth + 1, to: &lines) }
-        if way.omitted > 0 { lines.append(margin + "  and \(way.omitted) more") }
-    }
+    var isEmpty: Bool { points.isEmpty && ends.isEmpty && findings.isEmpty }
 }

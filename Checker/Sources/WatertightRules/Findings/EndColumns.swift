@@ -14,13 +14,16 @@ package struct EndColumns: Sendable, Hashable, Codable {
     package var trigger: String
 
     /// `catch: reported to log with the cause; returns; calls-server; started by a person`
-    package var words: String {
+    package var words: String { "\(origin): \(outcome)" }
+
+    /// The words without the origin.
+    package var outcome: String {
         let report =
             recipients.isEmpty
             ? "not reported"
             : "reported to " + recipients.joined(separator: " and ") + (withCause ? " with the cause" : "")
         return [
-            "\(origin): \(report)", next.joined(separator: ", "), attempt.joined(separator: ", "),
+            report, next.joined(separator: ", "), attempt.joined(separator: ", "),
             trigger == "unknown" ? "" : "started by a \(trigger)",
         ].filter { !$0.isEmpty }.joined(separator: "; ")
     }

@@ -1,69 +1,82 @@
 extension ErrorWay {
-    /// What happens to the error at this place: `Store.save(_:) passes it on`.
+    /// What happens to the error at this place: `caught by the first `catch` in Sync.show()`.
     package var words: String {
-        let around = function.isEmpty ? "the top of the file" : function
-        var words = "\(isInClosure ? "a closure in \(around)" : around) \(verb)"
-        if end == .handled { words += ", and it goes no further" }
-        if isRepeated { words += " (followed above)" }
-        if isCut { words += " (not followed any further)" }
+        var words = kind == .function ? "\(function) throws" : placed
+        if end == .handled { words += "; ends here" }
+        if isRepeated { words += " (shown above)" }
+        if isCut { words += " (not followed further)" }
         return words
     }
 
-    /// The errors that come this way: `StoreError.full, .locked, and what is not known`.
+    /// The errors that come this way: `StoreError.full, .locked, possibly others`.
     package var known: String {
-        (errors + (isOpen ? [errors.isEmpty ? "what is not known" : "and what is not known"] : [])).joined(
-            separator: ", ")
+        if errors.isEmpty { return isOpen && kind != .unknown ? "errors unknown" : "" }
+        return errors.joined(separator: ", ") + (isOpen ? ", possibly others" : "")
     }
 
-    private var verb: String {
+    private var placed: String {
+        let around = function.isEmpty ? "top-level code" : function
+        let code = isInClosure ? "a closure in \(around)" : around
         let callee = subject.isEmpty ? "a closure" : "`\(subject)`"
+        let inside = " in \(code)"
         switch kind {
-        case .function: return "throws"
-        case .thrown: return "throws it"
-        case .calls: return "calls \(callee)"
-        case .passes: return "passes it on"
-        case .caught: return "catches it in clause \(clause ?? 1)"
-        case .rethrown: return "throws it again"
-        case .replaced: return "throws this in place of what it caught"
-        case .dropped: return "drops it with try?"
-        case .trapped: return "traps with try!"
-        case .declared: return "calls \(callee), and only its type is known"
-        case .received: return "takes it out of a `Result`, and what made that is not followed"
-        case .handedIn: return "calls a closure that is handed in"
+        case .function: return "\(code) throws"
+        case .thrown: return "thrown\(inside)"
+        case .calls: return "call of \(callee)\(inside)"
+        case .passes: return "leaves \(code)"
+        case .caught: return "caught by the \(Self.ordinal(clause ?? 1)) `catch`\(inside)"
+        case .rethrown: return "rethrown\(inside)"
+        case .replaced: return "replaced by another error\(inside)"
+        case .dropped: return "dropped by `try?`\(inside)"
+        case .trapped: return "`try!` crashes\(inside)"
+        case .declared: return "call of \(callee)\(inside), only the declared type is known"
+        case .received: return "taken from a `Result`\(inside), its source is not followed"
+        case .handedIn: return "call of a closure parameter\(inside)"
         case .unknown:
-            let reason = place.reason?.words ?? "it is not followed"
-            return subject.isEmpty ? "does not tell what: \(reason)" : "calls \(callee): \(reason)"
-        case .logged: return "writes \(whatOfIt) to a log"
-        case .shown: return "shows \(whatOfIt) to a person"
-        case .answered: return "answers with \(whatOfIt)"
-        case .stored: return "keeps \(whatOfIt)\(subject.isEmpty ? "" : " in `\(subject)`")"
-        case .handed: return "hands \(whatOfIt) to \(subject.isEmpty ? "what is not known" : "`\(subject)`")"
-        case .leaves: return leaving
+            let place = subject.isEmpty ? "" : "call of \(callee)"
+            let reason = self.place.reason?.words ?? "not followed"
+            return (place.isEmpty ? code : place + inside) + ", unknown: \(reason)"
+        case .logged: return "\(affected) logged\(inside)"
+        case .shown: return "\(affected) shown to the user\(inside)"
+        case .answered: return "\(affected) passed to a callback\(inside)"
+        case .stored: return "\(affected) stored\(subject.isEmpty ? "" : " in `\(subject)`")\(inside)"
+        case .handed: return "\(affected) passed to \(subject.isEmpty ? "an unknown function" : callee)\(inside)"
+        case .leaves: return leaving(code)
         }
     }
 
-    private var whatOfIt: String {
+    private static func ordinal(_ number: Int) -> String {
+        switch number {
+        case 1: "first"
+        case 2: "second"
+        case 3: "third"
+        default: "\(number)th"
+        }
+    }
+
+    private var affected: String {
         switch form {
-        case .itself: "it"
-        case .wrapped: "an error with it inside"
-        case .text: "its words"
-        case .part: "a part of it"
+        case .itself: "error"
+        case .wrapped: "wrapping error"
+        case .text: "text of the error"
+        case .part: "part of the error"
         }
     }
 
-    private var leaving: String {
+    private func leaving(_ code: String) -> String {
         switch end {
-        case .handedOver where subject.isEmpty: "throws it, and who runs the closure is not known"
-        case .handedOver: "throws it into `\(subject)`, and what becomes of it there is not known"
-        case .kept: "hands it to `\(subject)`, which does not throw it on"
-        case .program: "ends the program with it"
-        default: "lets it go, and nobody here calls it"
+        case .unobserved: "leaves \(code), and nothing observes it"
+        case .handedOver where subject.isEmpty: "leaves \(code), whose caller is unknown"
+        case .handedOver: "leaves \(code), not followed in `\(subject)`"
+        case .kept: "passed to `\(subject)` in \(code), which doesn't rethrow it"
+        case .program: "terminates the program"
+        default: "leaves \(code), no caller found"
         }
     }
 }
 
 extension ErrorPoint {
-    /// One way through the point, as a finding shows it: from where the error begins, to where it ends.
+    /// One way through the point, from where the error begins to where it ends.
     package var steps: [Finding.Step] {
         func chain(_ way: ErrorWay?) -> [ErrorWay] {
             var chain: [ErrorWay] = []

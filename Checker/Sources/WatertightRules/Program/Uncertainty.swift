@@ -29,19 +29,19 @@ package enum Uncertainty: UInt8, Sendable, Hashable {
 
     package var words: String {
         switch self {
-        case .receiver: "the type of the receiver is not known"
-        case .undeclared: "no declaration here takes this call"
-        case .ambiguous: "too many declarations fit"
-        case .value: "a closure that is handed in or stored"
-        case .existential: "any error may be thrown"
-        case .contextual: "only the context tells the type"
-        case .openWorld: "others may conform or override"
-        case .witness: "a conforming type has no witness here"
+        case .receiver: "type of the receiver unknown"
+        case .undeclared: "declaration not found"
+        case .ambiguous: "too many matching declarations"
+        case .value: "stored closure or closure parameter"
+        case .existential: "throws a value of type `any Error`"
+        case .contextual: "type depends on the context"
+        case .openWorld: "other conformances or overrides are possible"
+        case .witness: "implementation of a conforming type not found"
         case .documented: "documented by the system"
-        case .undocumented: "the system does not say what it throws"
-        case .coder: "the decoder may be anybody's"
-        case .unexplained: "nothing covered by this `try` is known to throw"
-        case .opaque: "a macro, or nested too deep"
+        case .undocumented: "not documented by the system"
+        case .coder: "depends on the decoder"
+        case .unexplained: "nothing found that this `try` covers"
+        case .opaque: "macro or deeply nested code"
         }
     }
 }

@@ -28,6 +28,8 @@ package struct ErrorWay: Sendable, Hashable {
         case handedOver = "handed-over"
         /// It leaves a closure that is handed to a function here, which does not throw it on.
         case kept
+        /// It leaves a `Task` whose result nothing reads.
+        case unobserved
         /// It leaves a function that nobody here calls.
         case uncalled
         /// It leaves the top of a file.

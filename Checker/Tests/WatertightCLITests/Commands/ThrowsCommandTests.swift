@@ -51,7 +51,7 @@ import WatertightRules
         #expect(run.output.contains("  at least nothing known\n"))
         #expect(
             run.output.contains(
-                "    not known at Sources/App/Store.swift:8: nothing covered by this `try` is known to throw\n"))
+                "    not known at Sources/App/Store.swift:8: nothing found that this `try` covers\n"))
     }
 
     @Test func whatItSaysItThrowsIsALimit() throws {

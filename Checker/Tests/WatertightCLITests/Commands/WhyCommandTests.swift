@@ -36,11 +36,11 @@ import Testing
         #expect(run.errors == "")
         #expect(
             run.output == """
-                Sources/App/Store.swift:4  Store.save(_:) throws it
+                Sources/App/Store.swift:4  thrown in Store.save(_:)
                   StoreError.full
                   to:
-                    Sources/App/Sync.swift:3  Sync.run() drops it with try?
-                    Sources/App/Sync.swift:5  Sync.show() catches it in clause 1, and it goes no further
+                    Sources/App/Sync.swift:3  dropped by `try?` in Sync.run() (not reported; continues)
+                    Sources/App/Sync.swift:5  caught by the first `catch` in Sync.show(); ends here (reported to log; continues)
 
                 """)
     }
@@ -49,14 +49,105 @@ import Testing
         let run = try TemporaryFolder(Self.app).run("why", "Sources/App/Sync.swift:8")
         #expect(
             run.output == """
-                Sources/App/Sync.swift:7  Sync.show() catches it in clause 2, and it goes no further
+                Sources/App/Sync.swift:7  caught by the second `catch` in Sync.show(); ends here
                   StoreError.locked
-                  from:
-                    Sources/App/Sync.swift:5  Sync.show() calls `Store.save(_:)`
-                      Sources/App/Store.swift:5  Store.save(_:) calls `Store.lock()`
-                        Sources/App/Store.swift:7  Store.lock() throws it
+                  reported to log; continues
+                  from Sources/App/Store.swift:7  thrown in Store.lock()
 
                 """)
+    }
+
+    @Test func depthPrintsTheWays() throws {
+        let run = try TemporaryFolder(Self.app).run("why", "Sources/App/Sync.swift:8", "--depth", "2")
+        #expect(
+            run.output == """
+                Sources/App/Sync.swift:7  caught by the second `catch` in Sync.show(); ends here
+                  StoreError.locked
+                  reported to log; continues
+                  from:
+                    Sources/App/Sync.swift:5  call of `Store.save(_:)` in Sync.show()
+                      Sources/App/Store.swift:5  call of `Store.lock()` in Store.save(_:)
+                        … 1 more: --depth 3
+
+                """)
+    }
+
+    @Test func aSummaryFoldsLongListings() throws {
+        let calls = (0..<30).map { "func f\($0)(_ store: Store) { try? store.save(\"\") }\n" }.joined()
+        let run = try TemporaryFolder(Self.app.merging(["Sources/App/Calls.swift": calls]) { $1 })
+            .run("why", "Store.swift:4")
+        #expect(run.output.contains("\n    … 28 more: --depth 1\n"))
+        #expect(run.output.split(separator: "\n").count <= 15)
+    }
+
+    /// Every line that a check or an audit reports has an answer.
+    @Test func answersForEveryFinding() throws {
+        struct Document: Decodable {
+            struct Finding: Decodable {
+                struct Range: Decodable { var line: Int }
+                var rule: String
+                var path: String
+                var range: Range
+            }
+            var findings: [Finding]
+        }
+        let folder = try TemporaryFolder(
+            Self.app.merging([
+                "Sources/App/Screen.swift": """
+                import SwiftUI
+                final class Model: ObservableObject {
+                    @Published var message = ""
+                    let store = Store()
+                    func save() {
+                        do { try store.save("") } catch {
+                            message = error.localizedDescription
+                        }
+                    }
+                    func load(_ result: Result<Int, any Error>, _ done: (Int?) -> Void) {
+                        switch result {
+                        case .success(let value): done(value)
+                        case .failure: done(nil)
+                        }
+                    }
+                    // watertight:ignore swallowed nothing is here
+                    func later() { Task { try store.save("") } }
+                    func fetch(_ url: URL) {
+                        URLSession.shared.dataTask(with: url) { data, _, _ in print(data as Any) }.resume()
+                    }
+                    func wait() throws -> Int {
+                        do { try store.save("") } catch { throw StoreError.full }
+                        return try! Int(contentsOf: 1)
+                    }
+                }
+                struct Screen: View {
+                    @StateObject var model = Model()
+                    var body: some View { Button("Save") { model.save(); model.later() } }
+                }
+                """
+            ]) { $1 })
+        var places: Set<String> = []
+        for arguments in [["check", "--all"], ["audit", "ends"], ["audit", "try"]] {
+            let output = folder.run(arguments + ["--format", "json"]).output
+            let findings = try JSONDecoder().decode(Document.self, from: Data(output.utf8)).findings
+            #expect(!findings.isEmpty)
+            places.formUnion(findings.map { "\($0.path):\($0.range.line)" })
+        }
+        for place in places.sorted() {
+            let run = folder.run("why", place)
+            #expect(run.code == 0, "\(run.errors)")
+            #expect(run.output.hasPrefix(place + "  "))
+        }
+    }
+
+    /// The check and `why` report the same of a `Task`.
+    @Test func agreesWithTheCheck() throws {
+        let folder = try TemporaryFolder(
+            Self.app.merging(["Sources/App/Later.swift": "func later(_ s: Store) { Task { try s.save(\"\") } }"]) { $1 }
+        )
+        #expect(folder.run("check", "--all").output.contains("swallowed"))
+        let run = folder.run("why", "Later.swift:1")
+        #expect(run.output.contains("and nothing observes it (not reported; continues)"))
+        #expect(run.output.contains("swallowed: "))
     }
 
     @Test func allThatIsOnALine() throws {
@@ -71,20 +162,20 @@ import Testing
         }
         let run = try TemporaryFolder(Self.app).run("why", "Sync.swift:5:9", "--format", "json")
         let document = try JSONDecoder().decode(Document.self, from: Data(run.output.utf8))
-        #expect(document.formatVersion == 1)
+        #expect(document.formatVersion == 2)
         #expect(document.points.map(\.at.kind) == ["calls", "caught"])
         #expect(document.points.map(\.at.errors) == [["StoreError"], ["StoreError.full"]])
     }
 
     @Test(arguments: [
-        ("Sources/App/Store.swift", "\"Sources/App/Store.swift\" names no line. Write it as Sources/Store.swift:12."),
+        ("Sources/App/Store.swift", "\"Sources/App/Store.swift\" has no line number. Write Sources/Store.swift:12."),
         ("Sources/App/Stores.swift:4", "There is no source \"Sources/App/Stores.swift\" in "),
         ("Stroe.swift:4", " Did you mean \"Sources/App/Store.swift\"?"),
         ("Store.swift:400", "Sources/App/Store.swift has no line 400: it has 8 lines."),
-        ("Store.swift:0", "names no line"),
+        ("Store.swift:0", "has no line number"),
         (
             "Store.swift:1",
-            "Nothing on Sources/App/Store.swift:1 throws, passes on or handles an error that is followed. The nearest line that does is Sources/App/Store.swift:3."
+            "No error is thrown, passed on or handled on Sources/App/Store.swift:1. The nearest such line is Sources/App/Store.swift:3."
         ),
     ])
     func whatCannotBeAnsweredIsSaid(place: String, message: String) throws {

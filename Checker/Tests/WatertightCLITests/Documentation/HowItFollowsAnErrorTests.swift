@@ -10,7 +10,7 @@ import Testing
         let source = try #require(article.blocks(of: "swift").first)
         let folder = try TemporaryFolder(["Sources/Editor.swift": source])
         let examples = article.blocks(of: "console")
-        #expect(examples.count == 2)
+        #expect(examples.count == 3)
         for example in examples {
             let lines = example.components(separatedBy: "\n")
             let run = CommandRun(lines[0].split(separator: " ").dropFirst(2).map(String.init), in: folder.path)

@@ -77,6 +77,6 @@ import Testing
             at: way(.caught, 3), from: [way(.calls, 2, next: [way(.thrown, 1)])],
             to: [way(.rethrown, 4), way(.replaced, 5)])
         #expect(point.steps.map(\.range.line) == [1, 2, 3, 4])
-        #expect(point.steps.map(\.message).first == "f() throws it")
+        #expect(point.steps.map(\.message).first == "thrown in f()")
     }
 }

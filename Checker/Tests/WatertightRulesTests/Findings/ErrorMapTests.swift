@@ -109,8 +109,8 @@ import Testing
         }
         #expect(
             lines == [
-                "A.swift:3 Low.run() throws it: E.a passed", "A.swift:4 High.run() passes it on passed",
-                "A.swift:5 Top.run() drops it with try? dropped",
+                "A.swift:3 thrown in Low.run(): E.a passed", "A.swift:4 leaves High.run() passed",
+                "A.swift:5 dropped by `try?` in Top.run() dropped",
             ])
     }
 

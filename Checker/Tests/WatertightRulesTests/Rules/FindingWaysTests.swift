@@ -24,15 +24,15 @@ import Testing
         #expect(
             ways("func draw(_ store: Store) {\n    try? store.save(\"a\")\n}") == [
                 [
-                    "Store.swift:3 Store.save(_:) throws it", "Screen.swift:2 draw(_:) calls `Store.save(_:)`",
-                    "Screen.swift:2 draw(_:) drops it with try?",
+                    "Store.swift:3 thrown in Store.save(_:)", "Screen.swift:2 call of `Store.save(_:)` in draw(_:)",
+                    "Screen.swift:2 dropped by `try?` in draw(_:)",
                 ]
             ])
         #expect(
             ways("func draw(_ store: Store) {\n    do { try store.save(\"a\") } catch {}\n}") == [
                 [
-                    "Store.swift:3 Store.save(_:) throws it", "Screen.swift:2 draw(_:) calls `Store.save(_:)`",
-                    "Screen.swift:2 draw(_:) catches it in clause 1, and it goes no further",
+                    "Store.swift:3 thrown in Store.save(_:)", "Screen.swift:2 call of `Store.save(_:)` in draw(_:)",
+                    "Screen.swift:2 caught by the first `catch` in draw(_:); ends here",
                 ]
             ])
     }

@@ -1,0 +1,45 @@
+import WatertightRules
+
+/// What the table of ends and the rules report, by file.
+struct LineReports {
+    private let survey: Survey
+    private let configuration: Configuration
+    private let resolver: Resolver
+    private let files: [String: Int32]
+    private var ends: [String: [Finding]] = [:]
+
+    init(survey: Survey, configuration: Configuration) {
+        self.survey = survey
+        self.configuration = configuration
+        resolver = Resolver(program: survey.program)
+        files = Dictionary(
+            survey.program.files.enumerated().filter { !$0.element.isModel }.map {
+                ($0.element.path, Int32($0.offset))
+            },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The rows of the table of ends for one line.
+    mutating func ends(path: String, line: Int) -> [Finding] {
+        if ends[path] == nil {
+            ends[path] = files[path].map { survey.findings(in: $0, by: [EndsAudit()], resolver) } ?? []
+        }
+        return ends[path]?.filter { $0.range.line == line } ?? []
+    }
+
+    /// What the enabled rules report on a line, else what any rule reports there.
+    func findings(path: String, line: Int, in tree: SourceTree) -> [Finding] {
+        let enabled = RuleSet.all.filter { configuration.isOn($0.description) }
+        let found = findings(by: enabled, path: path, line: line, in: tree)
+        return found.isEmpty ? findings(by: RuleSet.all + [TryAudit()], path: path, line: line, in: tree) : found
+    }
+
+    private func findings(by rules: [any Query], path: String, line: Int, in tree: SourceTree) -> [Finding] {
+        guard let file = files[path] else { return [] }
+        let suppression = Suppression(
+            directives: IgnoreDirective.directives(in: tree, of: file, survey),
+            rules: Set(rules.map(\.description.id)))
+        return suppression.applied(to: survey.findings(in: file, by: rules, resolver))
+            .filter { $0.path == path && $0.range.line == line }.sorted(by: Finding.isOrdered)
+    }
+}

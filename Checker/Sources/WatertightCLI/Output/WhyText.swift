@@ -1,0 +1,103 @@
+import WatertightRules
+import WatertightSupport
+
+/// The text of ``WhyDocument``: a summary of a few lines, or the ways with as many levels as wanted.
+struct WhyText {
+    /// A summary lists so many places; of a line with several points one each.
+    private static let mostPlaces = 4
+    private static let mostPoints = 3
+    private static let mostBasis = 4
+
+    let document: WhyDocument
+    /// Nil for the summary.
+    let depth: Int?
+
+    func text() -> String {
+        let isLong = depth != nil || document.points.count == 1
+        var blocks = document.points.prefix(depth == nil ? Self.mostPoints : Int.max).map { point in
+            [Self.line(point.at)] + (point.at.known.isEmpty ? [] : ["  " + point.at.known.onOneLine])
+                + (point.at.report.map { ["  " + $0.outcome] } ?? [])
+                + list("from", point.from, Self.beginnings, under: point.at, isLong: isLong)
+                + list("to", point.to, Self.ends, under: point.at, isLong: isLong)
+        }
+        let hidden = document.points.count - blocks.count
+        if hidden > 0 { blocks[blocks.count - 1].append("… \(hidden) more on this line: --depth 1") }
+        let reports =
+            document.ends.map { report in Self.lines(of: report, name: "", showsBasis: document.findings.isEmpty) }
+            + document.findings.map { report in
+                Self.lines(of: report, name: report.rule + ": ", showsBasis: document.points.isEmpty)
+            }
+        if !reports.isEmpty { blocks.append(reports.flatMap(\.self)) }
+        return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+    }
+
+    private static func lines(of report: WhyDocument.Report, name: String, showsBasis: Bool) -> [String] {
+        ["\(report.path.onOneLine):\(report.line)  \(name)\(report.message.onOneLine)"]
+            + (showsBasis ? report.basis.prefix(mostBasis).map { "  " + $0.onOneLine } : [])
+    }
+
+    private static func line(_ way: WhyDocument.Way) -> String {
+        "\(way.path.onOneLine):\(way.line)  \(way.words.onOneLine)"
+    }
+
+    // MARK: Ways
+
+    private typealias Ends = (WhyDocument.Way) -> [WhyDocument.Way]
+
+    private func list(
+        _ title: String, _ ways: [WhyDocument.Way], _ ends: Ends, under point: WhyDocument.Way, isLong: Bool
+    ) -> [String] {
+        guard !ways.isEmpty else { return [] }
+        guard depth == nil else {
+            var lines = ["  \(title):"]
+            for way in ways { add(way, after: point.known, level: 1, to: &lines) }
+            return lines
+        }
+        var places: [String] = []
+        for line in ways.flatMap(ends).map({ Self.line($0) + Self.details($0, after: point.known) })
+        where !places.contains(line) { places.append(line) }
+        let height = ways.map(Self.height).max() ?? 1
+        guard isLong, places.count > 1 else {
+            let rest = places.count - 1
+            let fold = rest > 0 ? ", … \(rest) more: --depth \(height)" : ""
+            return places.first.map { ["  \(title) \($0)\(fold)"] } ?? []
+        }
+        let shown = places.prefix(Self.mostPlaces).map { "    " + $0 }
+        let rest = places.count - shown.count
+        return ["  \(title):"] + shown + (rest > 0 ? ["    … \(rest) more: --depth \(height)"] : [])
+    }
+
+    private func add(_ way: WhyDocument.Way, after known: String, level: Int, to lines: inout [String]) {
+        let margin = String(repeating: "  ", count: level + 1)
+        lines.append(margin + Self.line(way) + Self.details(way, after: known))
+        guard let depth, level < depth else {
+            let hidden = Self.count(way) - 1
+            if hidden > 0 { lines.append(margin + "  … \(hidden) more: --depth \(level + Self.height(way) - 1)") }
+            return
+        }
+        for next in way.next { add(next, after: way.known, level: level + 1, to: &lines) }
+        if way.omitted > 0 { lines.append(margin + "  … \(way.omitted) more, not listed") }
+    }
+
+    /// Its errors, where they differ from those above, and who learns of them.
+    private static func details(_ way: WhyDocument.Way, after known: String) -> String {
+        (way.known == known || way.known.isEmpty ? "" : ": " + way.known.onOneLine)
+            + (way.report.map { " (\($0.outcome))" } ?? "")
+    }
+
+    /// The last places of a way backward.
+    private static func beginnings(_ way: WhyDocument.Way) -> [WhyDocument.Way] {
+        way.next.isEmpty ? [way] : way.next.flatMap(beginnings)
+    }
+
+    /// The last places of a way forward; a clause that rethrows nothing is one.
+    private static func ends(_ way: WhyDocument.Way) -> [WhyDocument.Way] {
+        let leaving = [ErrorWay.Kind.rethrown.rawValue, ErrorWay.Kind.replaced.rawValue]
+        let isLast = way.kind == ErrorWay.Kind.caught.rawValue && !way.next.contains { leaving.contains($0.kind) }
+        return way.next.isEmpty || isLast ? [way] : way.next.flatMap(ends)
+    }
+
+    private static func height(_ way: WhyDocument.Way) -> Int { 1 + (way.next.map(height).max() ?? 0) }
+
+    private static func count(_ way: WhyDocument.Way) -> Int { way.next.reduce(1) { $0 + count($1) } }
+}
