@@ -39,10 +39,12 @@ let package = Package(
             dependencies: [
                 "WatertightRules", "WatertightSupport", .product(name: "SwiftSyntax", package: "swift-syntax"),
             ]),
+        // The rules of the layers, for code that uses the library.
+        .target(name: "ArchitectureRules", dependencies: ["WatertightRules"]),
         .executableTarget(
             name: "WatertightCLI",
             dependencies: [
-                "WatertightRules", "WatertightSupport", "WatertightThrows",
+                "ArchitectureRules", "WatertightRules", "WatertightSupport", "WatertightThrows",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
                 .product(name: "Yams", package: "Yams"),
@@ -64,9 +66,12 @@ let package = Package(
             dependencies: [
                 "WatertightRules", "WatertightThrows", .product(name: "SwiftSyntax", package: "swift-syntax"),
             ]),
+        .testTarget(name: "ArchitectureRulesTests", dependencies: ["ArchitectureRules", "WatertightRules"]),
         .testTarget(
             name: "WatertightCLITests",
-            dependencies: ["WatertightCLI", "WatertightRules", "WatertightSupport", "WatertightThrows"]),
+            dependencies: [
+                "WatertightCLI", "ArchitectureRules", "WatertightRules", "WatertightSupport", "WatertightThrows",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

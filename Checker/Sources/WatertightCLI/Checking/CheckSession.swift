@@ -13,6 +13,8 @@ struct CheckSession {
     private let audited: [RuleDescription]?
     private let reportsAll: Bool
     private let rules: [any Query]
+    /// Those of the rules that run only on modules that import Watertight.
+    private let contracts: Set<String>
     private let only: Set<String>
     private let skip: Set<String>
 
@@ -35,10 +37,12 @@ struct CheckSession {
         self.reportsAll = reportsAll || new != nil
         let configuration = workspace.configuration
         let (only, skip) = (only, skip)
-        rules = RuleSet.all.filter {
+        rules = RuleCatalog.queries.filter {
             let id = $0.description.id
             return !skip.contains(id) && (only.isEmpty ? configuration.isOn($0.description) : only.contains(id))
         }
+        contracts = Set(
+            rules.map(\.description).filter { !only.contains($0.id) && !configuration.isOnEverywhere($0) }.map(\.id))
     }
 
     /// An audit: a query that lists all places of a kind, under the rules that it names.
@@ -53,6 +57,7 @@ struct CheckSession {
         only = []
         skip = []
         rules = [audit]
+        contracts = []
         reportsAll = true
         new = try comparison.flatMap { [workspace] options throws(CommandFailure) in
             try NewFindings(options, in: workspace)
@@ -99,7 +104,7 @@ struct CheckSession {
         defer { progress.end() }
         var result: CheckResult
         do {
-            result = try Checker(settings: settings).run(rules: rules) { progress.show($0) }
+            result = try Checker(settings: settings).run(rules: rules, contracts: contracts) { progress.show($0) }
         } catch {
             throw .cannotRun("\(error)")
         }
@@ -108,7 +113,8 @@ struct CheckSession {
             configuration: workspace.configuration, wanted: only, reportsAll: reportsAll)
         let selection = workspace.selection
         let suppression = Suppression(
-            directives: result.directives, rules: running, entries: workspace.configuration.ignored,
+            directives: result.directives, rules: running, contracts: contracts,
+            entries: workspace.configuration.ignored,
             configuration: selection.isPartial ? nil : workspace.configurationPath, root: workspace.root)
         var found = suppression.applied(to: result.findings)
             .filter { isReported($0.rule) && (selection.isReported($0.path) || $0.path == workspace.configurationPath) }

@@ -1,3 +1,4 @@
+import ArchitectureRules
 import Foundation
 import WatertightRules
 import WatertightSupport
@@ -7,10 +8,13 @@ struct Checker: Sendable {
     var settings: CheckSettings
 
     /// Checks everything.
-    /// - Parameter basis: What the result depends on beside the sources and these settings (the rules' configuration):
-    ///   results of an earlier run are taken only for the same.
+    /// - Parameters:
+    ///   - contracts: Those of the rules that are asked only of modules that import Watertight.
+    ///   - basis: What the result depends on beside the sources and these settings (the rules' configuration):
+    ///     results of an earlier run are taken only for the same.
     func run(
-        rules: [any Query], basis: String = "", progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }
+        rules: [any Query], contracts: Set<String> = [], basis: String = "",
+        progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }
     ) throws(CheckFailure) -> CheckResult {
         let clock = ContinuousClock()
         let start = clock.now
@@ -18,7 +22,7 @@ struct Checker: Sendable {
         let models = try UserModels.read(root: settings.root)
         let cache = settings.cacheFolder.map(CheckCache.init(folder:))
         let hashes = cache == nil ? nil : self.hashes(of: paths)
-        let key = hashes.map { self.key(of: paths, $0, models: models, rules: rules, basis: basis) }
+        let key = hashes.map { self.key(of: paths, $0, models: models, rules: rules, contracts, basis: basis) }
         if let cache, let key, var result = cache.result(key) {
             result.cachedCount = result.fileCount
             result.duration = clock.now - start
@@ -30,10 +34,13 @@ struct Checker: Sendable {
         let environment = Environment(sources: sources, program: program, models: models)
         let isKnown = cache?.restoreAnswers(of: sources.files, in: program, environment) ?? true
         let survey = loader.survey(of: sources, in: program)
+        let adopters = Adopters(program)
+        let others = rules.filter { !contracts.contains($0.description.id) }
         let found = Workers.map(sources.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) {
             file, resolver in
-            let findings = survey.findings(in: Int32(file), by: rules, resolver)
-            resolver.keepAnswers(of: Int32(file))
+            let file = Int32(file)
+            let findings = survey.findings(in: file, by: adopters.contains(file) ? rules : others, resolver)
+            resolver.keepAnswers(of: file)
             return findings
         }
         let findings = found.flatMap { $0 }.sorted(by: Finding.isOrdered)
@@ -47,8 +54,13 @@ struct Checker: Sendable {
             count + file.facts.declarations.count { $0.throwsErrors && $0.body >= 0 }
         }
         if settings.drawsMap { result.map = loader.errorMap(of: survey.throwSets, places: survey.places) }
-        result.directives = sources.files.enumerated().flatMap { number, file in
-            file.tree.map { IgnoreDirective.directives(in: $0, of: Int32(number), survey) } ?? []
+        result.directives = sources.files.enumerated().flatMap { number, file -> [IgnoreDirective] in
+            guard let tree = file.tree else { return [] }
+            return IgnoreDirective.directives(in: tree, of: Int32(number), survey).map { directive in
+                var directive = directive
+                directive.isInAdopter = adopters.contains(Int32(number))
+                return directive
+            }
         }
         let mended = Set(findings.filter { $0.fix != nil }.map(\.path)).union(result.directives.map(\.path))
         result.contentHashes = Dictionary(
@@ -81,11 +93,13 @@ struct Checker: Sendable {
 
     /// What the result of a run depends on.
     private func key(
-        of paths: [String], _ hashes: [ContentHash], models: UserModels, rules: [any Query], basis: String
+        of paths: [String], _ hashes: [ContentHash], models: UserModels, rules: [any Query], _ contracts: Set<String>,
+        basis: String
     ) -> ContentHash {
         var key = ContentHash()
         key.add(ToolIdentity.current)
         key.add(rules.map(\.description.id).joined(separator: ","))
+        key.add(contracts.sorted().joined(separator: ","))
         key.add("\(settings.layers)")
         key.add(settings.vocabulary.listing)
         key.add(models.hash.hex)

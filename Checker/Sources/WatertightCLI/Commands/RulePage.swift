@@ -7,9 +7,11 @@ struct RulePage {
     var text: String {
         var parts = ["# \(rule.id)", rule.summary]
         let state =
-            rule.isOnByDefault ? "\(rule.severity)" : "off, unless the configuration turns it on (\(rule.severity))"
+            rule.isContract
+            ? "\(rule.severity), in modules that import Watertight; in other code with `architecture: true`"
+            : rule.isOnByDefault ? "\(rule.severity)" : "off, unless the configuration turns it on (\(rule.severity))"
         parts.append("Severity: \(state).")
-        if RuleSet.rule(id: rule.id) != nil {
+        if RuleCatalog.isQuery(rule.id) {
             let notice = rule.notice ?? rule.consequence.notice
             parts.append("What people who use the app notice: \(notice)")
         }
@@ -30,7 +32,7 @@ struct RulePage {
               \(rule.id): \(rule.severity == .error ? "warning" : "error")
             ```
             """)
-        if RuleSet.rule(id: rule.id) != nil {
+        if RuleCatalog.isQuery(rule.id) {
             parts.append(
                 """
                 One place is silenced beside it, with a reason:
@@ -47,7 +49,10 @@ struct RulePage {
     static func index(of rules: [RuleDescription]) -> String {
         var text = "# Rules\n\n| rule | finds | severity |\n|---|---|---|\n"
         for rule in rules {
-            let severity = rule.isOnByDefault ? "\(rule.severity)" : "off (\(rule.severity))"
+            let severity =
+                rule.isContract
+                ? "\(rule.severity), with Watertight"
+                : rule.isOnByDefault ? "\(rule.severity)" : "off (\(rule.severity))"
             let summary = rule.summary.replacing("|", with: "\\|").replacing("\n", with: " ")
             text += "| [`\(rule.id)`](\(rule.id).md) | \(summary) | \(severity) |\n"
         }

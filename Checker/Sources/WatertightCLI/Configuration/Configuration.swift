@@ -26,6 +26,8 @@ struct Configuration: Sendable, Hashable {
     var layerLines: [Int] = []
     /// Severities in one layer.
     var layerLevels: [Layer: [String: RuleLevel]] = [:]
+    /// Whether the rules of the layers run on all code; nil for modules that import Watertight, false for none.
+    var architecture: Bool?
     /// Findings of a lower weight are only counted, unless they are new or their rule is named.
     var minimumWeight = usualMinimumWeight
     /// Between what a person notices and what they do not (`docs/decisions/0042-what-hurts-first.md`).
@@ -42,8 +44,17 @@ struct Configuration: Sendable, Hashable {
 
     /// The severity of a rule outside of layers with their own.
     func level(of rule: RuleDescription) -> RuleLevel {
-        guard let setting = rules[rule.id] else { return rule.isOnByDefault ? RuleLevel(rule.severity) : .off }
+        guard let setting = rules[rule.id] else {
+            let isOn = rule.isContract ? architecture != false : rule.isOnByDefault
+            return isOn ? RuleLevel(rule.severity) : .off
+        }
         return setting.level ?? RuleLevel(rule.severity)
+    }
+
+    /// Whether a rule that is on runs on all modules, or only on those that import Watertight.
+    func isOnEverywhere(_ rule: RuleDescription) -> Bool {
+        !rule.isContract || architecture == true || rules[rule.id] != nil
+            || layerLevels.values.contains { $0[rule.id] != nil }
     }
 
     /// Whether the rule can find something somewhere.

@@ -7,7 +7,7 @@ struct ConfigurationReader {
     static let sizeLimit = 256 * 1024
 
     private static let keys = [
-        "include", "exclude", "rules", "ignore", "layers", "vocabulary", "baseline", "minimum-weight",
+        "include", "exclude", "rules", "ignore", "layers", "architecture", "vocabulary", "baseline", "minimum-weight",
     ]
     private static let ruleKeys = ["severity", "exclude", "layers"]
     private static let ignoreKeys = ["rule", "paths", "code", "reason"]
@@ -36,6 +36,11 @@ struct ConfigurationReader {
             case "exclude": configuration.exclude = try texts(value, "exclude")
             case "baseline": configuration.baseline = try text(value, "baseline")
             case "minimum-weight": configuration.minimumWeight = try weight(value)
+            case "architecture":
+                guard let isOn = value.bool else {
+                    throw document.failure(at: value, "`architecture` must be `true` or `false`.")
+                }
+                configuration.architecture = isOn
             case "rules":
                 for (id, idNode, setting) in try entries(of: value, "`rules`") {
                     if try isKnown(id, at: idNode) { configuration.rules[id] = try ruleSetting(setting, id: id) }

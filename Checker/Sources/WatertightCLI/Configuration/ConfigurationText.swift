@@ -13,8 +13,9 @@ struct ConfigurationText {
         list("exclude", configuration.exclude, indent: "", into: &lines)
         if let baseline = configuration.baseline { lines.append("baseline: " + Self.quoted(baseline)) }
         lines.append("minimum-weight: \(configuration.minimumWeight)")
+        if let architecture = configuration.architecture { lines.append("architecture: \(architecture)") }
         lines.append("rules:")
-        for rule in RuleCatalog.descriptions {
+        for rule in RuleCatalog.descriptions where !rule.isContract || configuration.rules[rule.id] != nil {
             let level = configuration.level(of: rule).rawValue
             let setting = configuration.rules[rule.id] ?? Configuration.RuleSetting()
             if setting.exclude.isEmpty, setting.layers.isEmpty {

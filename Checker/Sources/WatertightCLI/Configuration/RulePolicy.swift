@@ -26,7 +26,8 @@ struct RulePolicy {
                 if level == .off, wanted.contains(rule.id) { level = RuleLevel(rule.severity) }
                 // Findings of a rule that is named are always reported, and so are those about the checker's comments.
                 let isAsked =
-                    reportsAll || setting != nil || wanted.contains(rule.id) || RuleSet.rule(id: rule.id) == nil
+                    reportsAll || setting != nil || wanted.contains(rule.id) || rule.isContract
+                    || !RuleCatalog.isQuery(rule.id)
                 return (
                     rule.id,
                     Entry(

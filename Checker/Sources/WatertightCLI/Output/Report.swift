@@ -19,7 +19,7 @@ struct Report: Sendable {
     let groups: [FindingGroup]
 
     init(
-        result: CheckResult, descriptions: [RuleDescription] = RuleSet.all.map(\.description), sources: SourceExcerpts,
+        result: CheckResult, descriptions: [RuleDescription] = RuleCatalog.descriptions, sources: SourceExcerpts,
         version: String, usesColor: Bool = false, showsWays: Bool = false, showsAll: Bool = false
     ) {
         self.result = result

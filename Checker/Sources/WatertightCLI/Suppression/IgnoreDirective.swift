@@ -25,6 +25,8 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
     var layer: Layer
     var module: String?
     var symbol: String
+    /// Whether its module imports Watertight, so that all rules of the layers ran over the file.
+    var isInAdopter = false
 
     /// - Parameter file: Its number in the program.
     static func directives(in tree: SourceTree, of file: Int32, _ survey: Survey) -> [IgnoreDirective] {

@@ -5,6 +5,8 @@ struct Suppression {
     let directives: [IgnoreDirective]
     /// The rules that ran.
     let rules: Set<String>
+    /// Those of them that ran only in modules that import Watertight.
+    var contracts: Set<String> = []
     var entries: [IgnoreEntry] = []
     /// The path of the configuration; nil to leave unused entries alone.
     var configuration: String?
@@ -51,13 +53,14 @@ struct Suppression {
         }
         if let configuration {
             for (index, entry) in entries.enumerated()
-            where !usedEntries.contains(index) && rules.isSuperset(of: entry.rules) {
+            where !usedEntries.contains(index) && rules.subtracting(contracts).isSuperset(of: entry.rules) {
                 remaining.append(unused(entry, configuration))
             }
         }
         for (index, directive) in directives.enumerated() {
             let unused = directive.rules.filter {
-                rules.contains($0) && !used.contains(Use(directive: index, rule: $0))
+                rules.contains($0) && (directive.isInAdopter || !contracts.contains($0))
+                    && !used.contains(Use(directive: index, rule: $0))
             }
             remaining += self.findings(about: directive, unused: unused)
         }

@@ -58,7 +58,7 @@ package struct Event: FactRecord {
 
 extension [Event] {
     /// The positions of the events that belong directly to one of a body's.
-    func parts(of position: Int) -> [Int] {
+    package func parts(of position: Int) -> [Int] {
         var found: [Int] = []
         var next = position + 1
         while next < Int(self[position].next) {
@@ -69,7 +69,7 @@ extension [Event] {
     }
 
     /// Whether the last event inside one returns, throws or breaks out of a loop.
-    func leavesAtEnd(of position: Int) -> Bool {
+    package func leavesAtEnd(of position: Int) -> Bool {
         guard let last = parts(of: position).last else { return false }
         return [.returning, .throwing].contains(self[last].kind)
             || self[last].kind == .leaving && self[last].detail == Event.Leaving.loop.rawValue

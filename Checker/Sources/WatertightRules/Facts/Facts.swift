@@ -39,12 +39,12 @@ package final class Facts: Sendable {
     package func line(of offset: UInt32) -> Int { lineStarts.position(ofLastUpTo: offset) + 1 }
 
     /// Lines and columns count from one, columns in UTF-8 bytes.
-    func location(of offset: UInt32) -> (line: Int, column: Int) {
+    package func location(of offset: UInt32) -> (line: Int, column: Int) {
         let line = lineStarts.position(ofLastUpTo: offset)
         return (line + 1, Int(offset - lineStarts[line]) + 1)
     }
 
-    func count(of table: FactTable) -> Int {
+    package func count(of table: FactTable) -> Int {
         switch table {
         case .types: types.count
         case .typeArguments: typeArguments.count
@@ -77,7 +77,7 @@ extension Facts {
             + size(remarks)
     }
 
-    func arguments(of type: TypeReference) -> [Int32] {
+    package func arguments(of type: TypeReference) -> [Int32] {
         typeArguments[Int(type.first)..<Int(type.first + type.count)].map(\.index)
     }
 
@@ -85,7 +85,7 @@ extension Facts {
         parameters[Int(declaration.firstParameter)..<Int(declaration.firstParameter + declaration.parameterCount)]
     }
 
-    func generics(of declaration: Declaration) -> ArraySlice<GenericConstraint> {
+    package func generics(of declaration: Declaration) -> ArraySlice<GenericConstraint> {
         generics[Int(declaration.firstGeneric)..<Int(declaration.firstGeneric + declaration.genericCount)]
     }
 
@@ -93,16 +93,16 @@ extension Facts {
         typeArguments[Int(declaration.firstInherited)..<Int(declaration.firstInherited + declaration.inheritedCount)]
     }
 
-    func arguments(of call: Call) -> ArraySlice<CallArgument> {
+    package func arguments(of call: Call) -> ArraySlice<CallArgument> {
         arguments[Int(call.firstArgument)..<Int(call.firstArgument + call.argumentCount)]
     }
 
-    func events(of body: Body) -> ArraySlice<Event> {
+    package func events(of body: Body) -> ArraySlice<Event> {
         events[Int(body.firstEvent)..<Int(body.firstEvent + body.eventCount)]
     }
 
     /// The innermost body that a value stands in; -1 for none.
-    func body(ofValue value: Int32) -> Int32 {
+    package func body(ofValue value: Int32) -> Int32 {
         var low = 0
         var high = bodies.count
         while low < high {
@@ -117,7 +117,7 @@ extension Facts {
     }
 
     /// The type that the `do` of a clause says it throws.
-    func thrown(aroundHandler handler: Int32) -> Int32? {
+    package func thrown(aroundHandler handler: Int32) -> Int32? {
         for body in bodies {
             let events = events(of: body)
             guard let position = events.firstIndex(where: { $0.kind == .handler && $0.link == handler }) else {
@@ -130,7 +130,7 @@ extension Facts {
         return nil
     }
 
-    func patterns(of handler: ErrorFilter) -> ArraySlice<ErrorPattern> {
+    package func patterns(of handler: ErrorFilter) -> ArraySlice<ErrorPattern> {
         patterns[Int(handler.firstPattern)..<Int(handler.firstPattern + handler.patternCount)]
     }
 }

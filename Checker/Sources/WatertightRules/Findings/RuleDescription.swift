@@ -16,6 +16,8 @@ package struct RuleDescription: Sendable, Hashable {
     package var severity: Severity
     /// Off rules run only when the configuration asks for them.
     package var isOnByDefault: Bool
+    /// A contract that code agrees to: it is on in modules that import Watertight, and reported whatever it weighs.
+    package var isContract: Bool
     /// What a finding does to the people who use the app, unless more is known of it.
     package var consequence: Consequence
     /// What they will see, in a sentence; nil if the consequence says it.
@@ -23,7 +25,7 @@ package struct RuleDescription: Sendable, Hashable {
 
     package init(
         id: String, summary: String, why: String, before: String, after: String, decides: String, severity: Severity,
-        isOnByDefault: Bool = true, consequence: Consequence = .debt, notice: String? = nil
+        isOnByDefault: Bool = true, isContract: Bool = false, consequence: Consequence = .debt, notice: String? = nil
     ) {
         self.id = id
         self.summary = summary
@@ -33,6 +35,7 @@ package struct RuleDescription: Sendable, Hashable {
         self.decides = decides
         self.severity = severity
         self.isOnByDefault = isOnByDefault
+        self.isContract = isContract
         self.consequence = consequence
         self.notice = notice
     }

@@ -19,10 +19,6 @@ package struct Place: Sendable, Hashable {
     package var isByNameAlone: Bool {
         reasons.contains { $0.strength == .name } && reasons.allSatisfy { $0.strength <= .name }
     }
-    /// Whether it is taken for a thing of the screen only because it makes something that is seen.
-    package var isByDrawingAlone: Bool {
-        !reasons.isEmpty && reasons.allSatisfy { if case .interface = $0 { true } else { false } }
-    }
     /// Whether only where the file lies speaks for the layer.
     package var isByFolderAlone: Bool { !reasons.isEmpty && reasons.allSatisfy { $0.strength == .folder } }
 }

@@ -4,7 +4,6 @@ package struct Places: Sendable {
     package let program: Program
     /// Declared layers that match no file, module or type.
     package let unmatched: [LayerSettings.Declared]
-    package let features: FeatureGraph
 
     /// By nominal, then by file of the program.
     private let ofNodes: [Place]
@@ -43,7 +42,6 @@ package struct Places: Sendable {
         let ofNodes = PlaceSpreading.ofTypes(solving)
         self.ofNodes = ofNodes
         ofFiles = PlaceSpreading.ofFiles(solving, types: ofNodes)
-        features = FeatureGraph(program: program, modules: modules) { ofNodes[Int($0)] }
     }
 
     /// Reads and decides on this thread.

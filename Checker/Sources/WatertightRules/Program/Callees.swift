@@ -1,5 +1,5 @@
 /// What a call may call.
-enum Callees {
+package enum Callees {
     /// Declarations that take it, of one level of look-up.
     case symbols([Callee])
     /// A closure in a variable, by the type of the variable.
@@ -11,8 +11,8 @@ enum Callees {
     case unknown(Uncertainty)
 }
 
-struct Callee {
-    var symbol: Symbol
+package struct Callee {
+    package var symbol: Symbol
     var receiver: TypeID = -1
     var origin: TypeID = -1
     /// What an initializer makes.
@@ -23,7 +23,7 @@ struct Callee {
 
 extension Resolver {
     /// Remembered; what is asked while it is being chosen gets all that may be chosen.
-    func callees(of number: Int32, _ context: Context) -> Callees {
+    package func callees(of number: Int32, _ context: Context) -> Callees {
         open(context.file)
         switch calls.state(file: context.file, number: number, &lookUps) {
         case .found(let found): return foundCallees[Int(found)]

@@ -10,10 +10,10 @@ package enum ErrorOwner: Sendable, Hashable {
 }
 
 extension Resolver {
-    func isError(_ type: TypeID) -> Bool { errorOwner(of: type) != nil }
+    package func isError(_ type: TypeID) -> Bool { errorOwner(of: type) != nil }
 
     /// Nil for what is no error, and for what is not known.
-    func errorOwner(of type: TypeID) -> ErrorOwner? {
+    package func errorOwner(of type: TypeID) -> ErrorOwner? {
         if let known = knownOwners[type] { return known }
         let found = ownerHere(of: withoutOptional(type))
         if openSupers.isEmpty { knownOwners[type] = .some(found) }
@@ -37,6 +37,19 @@ extension Resolver {
         case .unknown, .metatype, .function, .tuple: return nil
         }
     }
+
+    /// What the cases of an enum carry, in the order of the declaration.
+    package func payloads(of symbol: Symbol) -> [(symbol: Symbol, type: TypeID)] {
+        let facts = facts(symbol.file)
+        var found: [(Symbol, TypeID)] = []
+        for (number, declaration) in facts.declarations.enumerated().dropFirst(Int(symbol.declaration) + 1) {
+            if declaration.owner < symbol.declaration, declaration.scope < 0 { break }
+            guard declaration.kind == .enumCase, declaration.owner == symbol.declaration else { continue }
+            let own = Symbol(file: symbol.file, declaration: Int32(number))
+            found += facts.parameters(of: declaration).map { (own, type($0.type, in: own, file: symbol.file)) }
+        }
+        return found
+    }
 }
 
 extension Linked {
@@ -46,7 +59,7 @@ extension Linked {
     }
 
     /// All that a type inherits, however far.
-    func supertypes(of nominal: Int32) -> Set<Int32> {
+    package func supertypes(of nominal: Int32) -> Set<Int32> {
         var found: Set<Int32> = []
         var pending = [nominal]
         while let next = pending.popLast() {

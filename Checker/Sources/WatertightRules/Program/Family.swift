@@ -2,9 +2,9 @@
 package struct Family {
     package var members: [Symbol] = []
     /// Whether code that is not here may add to it.
-    var isOpen = false
+    package var isOpen = false
     /// Whether a conforming type has no witness here, or none conforms.
-    var isIncomplete = false
+    package var isIncomplete = false
     /// Whether it is closed only because all files of its module are here.
     var assumesModule = false
 }

@@ -1,14 +1,14 @@
 /// Where the locals, calls and closures of a file are used: what its ``Facts`` say, turned round.
-final class FileUses {
+package final class FileUses {
     /// The values that name locals: by local, in the order of the source; and where those of each begin.
     private var mentioned: [Int32]
     private var starts: [Int32]
     /// By call: its value.
-    private(set) var values: [Int32]
+    package private(set) var values: [Int32]
     /// By filter of a clause: the local that is caught.
     private(set) var caught: [Int32]
     /// By body of a closure: the value that it is, and how many parameters it takes.
-    private(set) var closures: [Int32]
+    package private(set) var closures: [Int32]
     private(set) var parameters: [Int]
     /// By value of an operator, a text or the like: its operands, in the order of the source.
     private var parts: [Int32: [Int32]] = [:]
@@ -60,7 +60,7 @@ final class FileUses {
 
     func operands(of value: Int32) -> [Int32] { parts[value] ?? [] }
 
-    func mentions(of local: Int32) -> ArraySlice<Int32> {
+    package func mentions(of local: Int32) -> ArraySlice<Int32> {
         local >= 0 ? mentioned[Int(starts[Int(local)])..<Int(starts[Int(local) + 1])] : []
     }
 }

@@ -37,7 +37,7 @@ package struct ProgramFile: Sendable {
 /// foreign and has no declaration.
 package struct Nominal: Sendable {
     package var symbol: Symbol?
-    var name: UInt32
+    package var name: UInt32
     /// What it inherits, as written: the file, the type, and the declaration that says so.
     var inherited: [(file: Int32, type: Int32, declaration: Int32)] = []
     /// The types that it inherits; a foreign one is a foreign nominal.
@@ -106,7 +106,7 @@ package final class Program: Sendable {
 
 /// What linking finds out.
 package struct Linked: Sendable {
-    var names = SourceText()
+    package var names = SourceText()
     /// By file: the program's number of each of its texts.
     package var nameNumbers: [[UInt32]] = []
     package var modules: [Int32] = []
@@ -138,8 +138,8 @@ package struct Linked: Sendable {
     var carriers: Set<Symbol> = []
     var modelTraits: [Symbol: ModelTraits] = [:]
     /// Types of models that are errors because an extension in the sources says so.
-    var errorsByExtension: Set<Int32> = []
-    var wellKnown = WellKnown()
+    package var errorsByExtension: Set<Int32> = []
+    package var wellKnown = WellKnown()
 
     /// What a file may see that is not here.
     enum Horizon: UInt8, Sendable {
@@ -150,14 +150,14 @@ package struct Linked: Sendable {
         case anything
     }
 
-    struct WellKnown: Sendable {
-        var optional: Int32 = -1
-        var array: Int32 = -1
-        var dictionary: Int32 = -1
+    package struct WellKnown: Sendable {
+        package var optional: Int32 = -1
+        package var array: Int32 = -1
+        package var dictionary: Int32 = -1
         var error: Int32 = -1
         var result: Int32 = -1
-        var never: Int32 = -1
-        var bridgedError: Int32 = -1
+        package var never: Int32 = -1
+        package var bridgedError: Int32 = -1
         var cancellation: Int32 = -1
         var encoding: Int32 = -1
         var decodable: Int32 = -1

@@ -22,10 +22,10 @@ package final class ResolvedTypes {
 
     package struct Record: Hashable {
         package var kind: Kind
-        var first: Int32
-        var second: Int32
-        var third: Int32
-        var arguments: [TypeID]
+        package var first: Int32
+        package var second: Int32
+        package var third: Int32
+        package var arguments: [TypeID]
     }
 
     private(set) var records: [Record] = []
@@ -47,7 +47,7 @@ package final class ResolvedTypes {
     func unknown(_ reason: Uncertainty) -> TypeID { number(.unknown, Int32(reason.rawValue)) }
 
     /// The type with generic parameters of a declaration replaced.
-    func replaced(_ type: TypeID, of owner: Symbol, by arguments: [TypeID], depth: Int = 0) -> TypeID {
+    package func replaced(_ type: TypeID, of owner: Symbol, by arguments: [TypeID], depth: Int = 0) -> TypeID {
         guard depth < 12, !arguments.isEmpty else { return type }
         let record = self[type]
         if record.kind == .parameter, record.first == owner.file, record.second == owner.declaration {

@@ -1,5 +1,5 @@
 extension Resolver {
-    func type(ofLocal number: Int32, _ context: Context) -> TypeID {
+    package func type(ofLocal number: Int32, _ context: Context) -> TypeID {
         let facts = facts(context.file)
         let local = facts.locals[Int(number)]
         if local.type >= 0 {

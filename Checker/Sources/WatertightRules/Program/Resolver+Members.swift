@@ -10,7 +10,7 @@ extension Resolver {
         return all.filter { $0.name == name && $0.type >= 0 }.map { type($0.type, in: symbol, file: symbol.file) }
     }
 
-    func withoutOptional(_ type: TypeID) -> TypeID {
+    package func withoutOptional(_ type: TypeID) -> TypeID {
         let record = types[type]
         guard record.kind == .nominal, record.first == linked.wellKnown.optional, let inner = record.arguments.first
         else { return type }
@@ -113,7 +113,7 @@ extension Resolver {
     // MARK: Declared types
 
     /// The type of what a declaration stands for, seen through a receiver.
-    func type(of symbol: Symbol, through member: Member? = nil) -> TypeID {
+    package func type(of symbol: Symbol, through member: Member? = nil) -> TypeID {
         let declaration = program.declaration(symbol)
         let found: TypeID
         switch declaration.kind {

@@ -3,7 +3,7 @@ extension Resolver {
     /// - Parameters:
     ///   - place: The declaration that it stands in.
     ///   - body: The body that it stands in; -1 for none.
-    func type(ofValue value: Int32, in place: Symbol?, file: Int32? = nil, body: Int32) -> TypeID {
+    package func type(ofValue value: Int32, in place: Symbol?, file: Int32? = nil, body: Int32) -> TypeID {
         let file = file ?? place?.file ?? 0
         guard value >= 0 else { return types.unknown(.receiver) }
         open(file)
@@ -40,14 +40,14 @@ extension Resolver {
         return level
     }
 
-    struct Context {
-        var place: Symbol?
+    package struct Context {
+        package var place: Symbol?
         var file: Int32
         var body: Int32
     }
 
     /// Where a value of a file stands.
-    func context(ofValue value: Int32, in file: Int32) -> Context {
+    package func context(ofValue value: Int32, in file: Int32) -> Context {
         let facts = facts(file)
         let body = facts.body(ofValue: value)
         let declaration = body >= 0 ? facts.bodies[Int(body)].declaration : -1
@@ -55,7 +55,7 @@ extension Resolver {
             place: declaration >= 0 ? Symbol(file: file, declaration: declaration) : nil, file: file, body: body)
     }
 
-    func type(ofValue value: Int32, _ context: Context) -> TypeID {
+    package func type(ofValue value: Int32, _ context: Context) -> TypeID {
         type(ofValue: value, in: context.place, file: context.file, body: context.body)
     }
 
@@ -125,7 +125,7 @@ extension Resolver {
     }
 
     /// What a name or a member refers to, nearest first; empty if that is not known.
-    func symbols(named number: Int32, _ context: Context) -> [Member] {
+    package func symbols(named number: Int32, _ context: Context) -> [Member] {
         let value = facts(context.file).values[Int(number)]
         let name = wrapped(value.name, in: context.file) ?? linked.name(context.file, value.name)
         if value.kind == .member {

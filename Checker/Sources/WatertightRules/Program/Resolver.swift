@@ -40,7 +40,7 @@ package final class Resolver {
 
     package let program: Program
     package let names: TypeNames
-    var linked: Linked { program.linked }
+    package var linked: Linked { program.linked }
     package let types = ResolvedTypes()
     // What follows from declarations is the same in whatever order it is asked.
     private var references: [Reference: TypeID] = [:]
@@ -117,7 +117,7 @@ package final class Resolver {
         return Int32(foundCallees.count - 1)
     }
 
-    func facts(_ file: Int32) -> Facts { program.files[Int(file)].facts }
+    package func facts(_ file: Int32) -> Facts { program.files[Int(file)].facts }
 
     func number(of text: String) -> UInt32 { texts.number(of: text) }
 
@@ -200,7 +200,7 @@ package final class Resolver {
         return found
     }
 
-    func type(_ meaning: TypeNames.Meaning?, _ name: UInt32, _ arguments: [TypeID]) -> TypeID {
+    package func type(_ meaning: TypeNames.Meaning?, _ name: UInt32, _ arguments: [TypeID]) -> TypeID {
         switch meaning {
         case .nominal(let nominal): return types.number(.nominal, nominal, -1, 0, arguments)
         case .alias(let alias):

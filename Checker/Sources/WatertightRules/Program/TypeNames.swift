@@ -14,7 +14,7 @@ package struct TypeNames {
     /// Aliases of aliases end somewhere.
     private static let deepest = 16
 
-    func outer(_ symbol: Symbol) -> Symbol? {
+    package func outer(_ symbol: Symbol) -> Symbol? {
         let facts = files[Int(symbol.file)].facts
         let declaration = facts.declarations[Int(symbol.declaration)]
         if declaration.owner >= 0 { return Symbol(file: symbol.file, declaration: declaration.owner) }
@@ -24,7 +24,7 @@ package struct TypeNames {
     }
 
     /// - Parameter place: The declaration that the name is written in.
-    func meaning(of name: UInt32, in place: Symbol?, file: Int32) -> Meaning? {
+    package func meaning(of name: UInt32, in place: Symbol?, file: Int32) -> Meaning? {
         var current = place
         while let symbol = current {
             let nominal = linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]

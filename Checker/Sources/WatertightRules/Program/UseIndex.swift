@@ -2,7 +2,7 @@ import Synchronization
 
 /// Where the sources use a declaration, and not another one of its name. All that a name stands for is looked up when the
 /// name is first asked for, once; what was found does not depend on who asked.
-final class UseIndex: Sendable {
+package final class UseIndex: Sendable {
     private let program: Program
     private let known: Mutex<Known>
 
@@ -19,9 +19,9 @@ final class UseIndex: Sendable {
         var originals: [Symbol: [Symbol]] = [:]
     }
 
-    struct Place: Hashable {
-        var file: Int32
-        var value: Int32
+    package struct Place: Hashable {
+        package var file: Int32
+        package var value: Int32
     }
 
     init(program: Program) {
@@ -30,7 +30,7 @@ final class UseIndex: Sendable {
     }
 
     /// The values that are a declaration, or one that it may be at run time, in the order of the sources.
-    func places(of symbol: Symbol) -> [Place] {
+    package func places(of symbol: Symbol) -> [Place] {
         let declaration = program.declaration(symbol)
         let name = program.linked.name(symbol.file, declaration.name)
         return known.withLock { known in

@@ -102,7 +102,7 @@ struct AnswerExits: FileAnalysis {
     }
 
     /// Whether a way out is that of a failure which nobody else is told of.
-    func isDropped(_ exit: AnswerWalk.Exit, of part: AnswerCounts.Part, in counts: AnswerCounts) -> Bool {
+    package func isDropped(_ exit: AnswerWalk.Exit, of part: AnswerCounts.Part, in counts: AnswerCounts) -> Bool {
         guard exit.event >= 0, !counts.parts.contains(where: \.walk.isRepeated),
             !counts.parts.contains(where: { $0.walk.shared.contains { $0 >= 0 } }),
             counts.obligation.locals.contains(where: { takesSomething($0, counts.obligation.body) })

@@ -86,3 +86,13 @@ struct CancellationNames: FileAnalysis {
         return traits.contains(.cancels) || traits.contains(.ends)
     }
 }
+
+extension Search {
+    /// `NSURLErrorCancelled`, as code that compares numbers writes it.
+    private static let cancelledCode = "999"
+
+    /// Whether a name says cancellation.
+    package func saysCancel(_ name: String) -> Bool {
+        survey.vocabulary.says(.cancel, in: name) || name == Self.cancelledCode
+    }
+}

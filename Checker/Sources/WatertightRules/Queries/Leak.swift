@@ -16,4 +16,20 @@ package struct Leak: Sendable {
     package var cause: Sentence?
     /// Whether somebody wrote beside it why nothing is done.
     package var isExplained = false
+
+    package init(
+        offset: UInt32, length: UInt32, body: Int32, declaration: Int32 = -1, message: Sentence, basis: [Sentence],
+        fix: Fix? = nil, consequence: Consequence? = nil, cause: Sentence? = nil, isExplained: Bool = false
+    ) {
+        self.offset = offset
+        self.length = length
+        self.body = body
+        self.declaration = declaration
+        self.message = message
+        self.basis = basis
+        self.fix = fix
+        self.consequence = consequence
+        self.cause = cause
+        self.isExplained = isExplained
+    }
 }

@@ -14,18 +14,9 @@ package enum RuleSet {
         UnfinishedHandlerRule(),
         CancellationPresentedRule(),
         OpaqueDescriptionRule(),
-        ErrorDowncastRule(),
         CauseDroppedRule(),
         CauseNeverCaughtRule(),
         LogWithoutCauseRule(),
-        ForeignErrorRule(),
-        UnderlyingLeakRule(),
-        ErrorInOutputRule(),
-        UntypedThrowsRule(),
-        TypedThrowsLostRule(),
-        SameVocabularyRule(),
-        UseCaseReturnsRule(),
-        FeatureImportRule(),
     ]
 
     package static func rule(id: String) -> (any Query)? { all.first { $0.description.id == id } }

@@ -1,12 +1,12 @@
 extension Search {
     /// What a model says of the callee of a call.
-    func traits(ofCall call: Int32) -> ModelTraits {
+    package func traits(ofCall call: Int32) -> ModelTraits {
         guard case .symbols(let callees) = callees(of: call) else { return [] }
         return callees.reduce(into: []) { $0.formUnion(program.traits(of: $1.symbol)) }
     }
 
     /// The bodies of the closures that a call is handed.
-    func closures(handedTo call: Int32) -> [Int32] {
+    package func closures(handedTo call: Int32) -> [Int32] {
         facts.arguments(of: facts.calls[Int(call)]).compactMap { argument in
             guard argument.value >= 0, facts.values[Int(argument.value)].kind == .closure else { return nil }
             return facts.values[Int(argument.value)].link
@@ -14,12 +14,12 @@ extension Search {
     }
 
     /// `` `save` ``, or words for what has no name.
-    func name(ofCall call: Int32) -> String {
+    package func name(ofCall call: Int32) -> String {
         flow.path(ofCall: call, in: file).last.map { "`\($0)`" } ?? "the operation"
     }
 
     /// The name of what a `try` covers.
-    func name(tried value: Int32) -> String {
+    package func name(tried value: Int32) -> String {
         var current = value
         while current >= 0 {
             let record = facts.values[Int(current)]

@@ -1,23 +1,16 @@
 /// Whose words errors speak, and what depends on them.
 extension Search {
     /// Operands of operands are followed so far.
-    static let deepest = 12
+    package static let deepest = 12
 
     /// Whether a body is of a thing of the screen, and more than a name or a folder says so.
-    func isOnScreen(_ body: Int32) -> Bool {
+    package func isOnScreen(_ body: Int32) -> Bool {
         let place = place(around: body)
         return place.layer == .presentation && !place.isByNameAlone && !place.isByFolderAlone
     }
 
-    /// Whether code is of an error of the app, that describes itself.
-    func isInOwnError(_ symbol: Symbol?) -> Bool {
-        guard let type = flow.resolver.ownType(of: symbol) else { return false }
-        if case .own = flow.resolver.errorOwner(of: type) { return true }
-        return false
-    }
-
     /// Whether a function is handed a protocol of the system's first: reading or writing a stored value is no layer's matter.
-    func isForCoding(_ body: Int32) -> Bool {
+    package func isForCoding(_ body: Int32) -> Bool {
         guard let symbol = symbol(around: body), [.initializer, .function].contains(program.declaration(symbol).kind),
             let parameter = facts.parameters(of: program.declaration(symbol)).first
         else { return false }
@@ -30,7 +23,7 @@ extension Search {
     }
 
     /// Whose words the error speaks that an expression gives, as the compiler sees it; nil for what is no error.
-    func owner(ofError value: Int32, depth: Int = 0) -> ErrorOwner? {
+    package func owner(ofError value: Int32, depth: Int = 0) -> ErrorOwner? {
         guard value >= 0, depth < Self.deepest else { return nil }
         let record = facts.values[Int(value)]
         switch record.kind {
@@ -61,7 +54,7 @@ extension Search {
     }
 
     /// Of what arrives at a clause that asks for no type.
-    func owner(caughtBy filter: Int32, in body: Int32) -> ErrorOwner {
+    package func owner(caughtBy filter: Int32, in body: Int32) -> ErrorOwner {
         let events = events(of: body)
         if let handler = events.firstIndex(where: { $0.kind == .handler && $0.link == filter }),
             let region = events[..<handler].lastIndex(where: { $0.kind == .region && Int($0.next) > handler }),
@@ -78,7 +71,7 @@ extension Search {
     }
 
     /// What an unwrapping or a cast is of.
-    func stripped(_ value: Int32) -> Int32 {
+    package func stripped(_ value: Int32) -> Int32 {
         var current = value
         while current >= 0, [.unwrapped, .attempted, .cast].contains(facts.values[Int(current)].kind),
             facts.values[Int(current)].base >= 0
@@ -89,7 +82,7 @@ extension Search {
     }
 
     /// Whether something depends on a value: it is compared, switched over, or is a condition.
-    func decides(_ value: Int32, depth: Int = 0) -> Bool {
+    package func decides(_ value: Int32, depth: Int = 0) -> Bool {
         guard value >= 0, depth < Self.deepest else { return false }
         let record = facts.values[Int(value)]
         switch record.use {

@@ -2,8 +2,8 @@
 package struct Search {
     package let survey: Survey
     package let file: Int32
-    let facts: Facts
-    let flow: ErrorFlow
+    package let facts: Facts
+    package let flow: ErrorFlow
 
     init(_ survey: Survey, file: Int32, by resolver: Resolver) {
         self.init(
@@ -19,34 +19,34 @@ package struct Search {
         facts = survey.program.facts(file)
     }
 
-    var program: Program { survey.program }
+    package var program: Program { survey.program }
 
     /// What asks another file, and remembers in the same place.
-    func search(in other: Int32) -> Search { other == file ? self : Search(survey, file: other, flow) }
+    package func search(in other: Int32) -> Search { other == file ? self : Search(survey, file: other, flow) }
 
     /// The handlers of the file.
-    func handlers() -> [ErrorHandler] { flow.handlers(in: file) }
+    package func handlers() -> [ErrorHandler] { flow.handlers(in: file) }
 
     /// The declaration that a body of the file belongs to.
-    func symbol(around body: Int32) -> Symbol? {
+    package func symbol(around body: Int32) -> Symbol? {
         guard body >= 0, facts.bodies[Int(body)].declaration >= 0 else { return nil }
         return Symbol(file: file, declaration: facts.bodies[Int(body)].declaration)
     }
 
-    func place(around body: Int32) -> Place { survey.places.place(ofBody: number(of: body)) }
+    package func place(around body: Int32) -> Place { survey.places.place(ofBody: number(of: body)) }
 
     /// The number of a body in the program.
-    func number(of body: Int32) -> Int32 { program.linked.body(file, body) }
+    package func number(of body: Int32) -> Int32 { program.linked.body(file, body) }
 
-    func events(of body: Int32) -> [Event] { Array(facts.events(of: facts.bodies[Int(body)])) }
+    package func events(of body: Int32) -> [Event] { Array(facts.events(of: facts.bodies[Int(body)])) }
 
     /// The events that belong to one, directly or not.
-    func events(_ range: Range<Int>, of body: Int32) -> ArraySlice<Event> { events(of: body)[range] }
+    package func events(_ range: Range<Int>, of body: Int32) -> ArraySlice<Event> { events(of: body)[range] }
 
     // MARK: What does not count
 
     /// Whether code is part of the app that people run: not of a test, a preview, a script, a debug build.
-    func ships(_ body: Int32) -> Bool {
+    package func ships(_ body: Int32) -> Bool {
         let record = facts.bodies[Int(body)]
         guard place(around: body).layer != .support, !record.isForDebugging, !record.isPreview, !facts.isGenerated
         else { return false }
@@ -56,7 +56,7 @@ package struct Search {
     }
 
     /// Whether a declaration is none of a test, a double, a preview.
-    func ships(declaration: Int32) -> Bool {
+    package func ships(declaration: Int32) -> Bool {
         guard !facts.isGenerated,
             survey.places.place(of: Symbol(file: file, declaration: declaration)).layer != .support
         else { return false }
@@ -88,13 +88,13 @@ package struct Search {
     }
 
     /// Whether code runs because something is over: nothing can be done about a failure there.
-    func cleansUp(_ body: Int32, at position: Int) -> Bool {
+    package func cleansUp(_ body: Int32, at position: Int) -> Bool {
         if let symbol = symbol(around: body), program.declaration(symbol).kind == .deinitializer { return true }
         return events(of: body)[..<position].contains { $0.kind == .deferred && Int($0.next) > position }
     }
 
     /// Whether nobody takes a value.
-    func isDropped(_ value: Int32) -> Bool {
+    package func isDropped(_ value: Int32) -> Bool {
         guard value >= 0 else { return false }
         let record = facts.values[Int(value)]
         switch record.use {
@@ -112,7 +112,7 @@ package struct Search {
     }
 
     /// Whether a function whose result is of a written type gives something back.
-    func gives(_ type: Int32, _ function: Symbol) -> Bool {
+    package func gives(_ type: Int32, _ function: Symbol) -> Bool {
         type >= 0 && !flow.resolver.isNothing(flow.resolver.type(type, in: function, file: function.file))
     }
 

@@ -7,6 +7,7 @@ package struct Survey: Sendable {
     /// What becomes of errors below each call.
     let failures: Failures
     let contracts: Contracts
+    private let sharedSummaries = SharedSummaries()
 
     /// - Parameter failures: Found on this thread if there are none yet.
     package init(throwSets: ThrowSets, places: Places, vocabulary: Vocabulary, failures: Failures? = nil) {
@@ -16,6 +17,14 @@ package struct Survey: Sendable {
         self.vocabulary = vocabulary
         self.failures = failures ?? Failures(throwSets, vocabulary: vocabulary)
         contracts = Contracts(throwSets: throwSets, places: places, vocabulary: vocabulary)
+    }
+
+    /// Where declarations are used.
+    package var uses: UseIndex { contracts.uses }
+
+    /// A value that the rules of another module share; one of each type, made when it is first asked for.
+    package func shared<Value: Sendable>(_ make: @escaping @Sendable (Survey) -> Value) -> Value {
+        sharedSummaries.value { make(self) }
     }
 
     /// Links and solves on this thread.

@@ -1,5 +1,5 @@
 /// The texts of one file, each stored once.
-struct SourceText {
+package struct SourceText {
     private(set) var bytes: [UInt8] = []
     private(set) var ends: [UInt32] = [0]
     /// An open hash table: the number of a text, found by its hash; 0 is a free place. The standard library's dictionary
@@ -48,7 +48,7 @@ struct SourceText {
         return text.withUTF8 { number(of: $0) }
     }
 
-    func text(_ number: UInt32) -> String {
+    package func text(_ number: UInt32) -> String {
         number == 0
             ? "" : String(decoding: bytes[Int(ends[Int(number) - 1])..<Int(ends[Int(number)])], as: UTF8.self)
     }

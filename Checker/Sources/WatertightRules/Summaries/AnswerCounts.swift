@@ -1,7 +1,7 @@
 /// How often an obligation is answered on the ways out of the bodies that have it.
-struct AnswerCounts {
+package struct AnswerCounts {
     /// One body that has it.
-    struct Part {
+    package struct Part {
         var body: Int32
         var walk: AnswerWalk
         /// Whether nobody else is to answer.

@@ -1,6 +1,6 @@
 /// Goes through the events of a body and counts, for each way through it, how often something was answered: not at all,
 /// once, twice, or not to be told because somebody else has it.
-struct AnswerWalk {
+package struct AnswerWalk {
     /// What is known of the body before: by the positions of events.
     struct Body {
         var events: [Event] = []
@@ -69,7 +69,7 @@ struct AnswerWalk {
     }
 
     /// A way out without an answer.
-    struct Exit {
+    package struct Exit {
         enum Kind { case falling, returning, throwing, waiting }
         var kind: Kind
         /// The event that leaves; of a fall the branch or the arm, or ``Ways/start``.

@@ -54,7 +54,7 @@ extension ThrowSets {
 
 extension ThrowSets {
     /// Whether what a step of a body throws leaves the body.
-    func leaves(_ position: Int, of body: Int32) -> Bool {
+    package func leaves(_ position: Int, of body: Int32) -> Bool {
         let flow = flows[Int(body)]
         switch flow.steps[position].kind {
         case .constant, .body, .inner, .reemit: break

@@ -1,5 +1,5 @@
 /// What a value is that code writes where it stands: no part of it was read from elsewhere, except perhaps its arguments.
-struct Constant {
+package struct Constant {
     enum Kind: Equatable {
         case null
         case boolean(Bool)

@@ -21,7 +21,7 @@ package struct Consumers: Sendable {
     }
 
     /// Where a `try` covers a call of a declaration.
-    func uses(of symbol: Symbol) -> [ThrowFlow.Place] { uses[symbol] ?? [] }
+    package func uses(of symbol: Symbol) -> [ThrowFlow.Place] { uses[symbol] ?? [] }
 
     /// The steps at which what a body throws goes on.
     func users(of body: Int32) -> [ThrowFlow.Place] { users[body] ?? [] }

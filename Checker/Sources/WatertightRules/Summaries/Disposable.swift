@@ -73,7 +73,7 @@ extension ErrorFlow {
 
 extension ThrowSets {
     /// The steps of what a clause catches.
-    func attempt(of filter: Int32, in body: Int32) -> Range<Int> {
+    package func attempt(of filter: Int32, in body: Int32) -> Range<Int> {
         let flow = flows[Int(body)]
         guard
             let clause = flow.steps.firstIndex(where: { step in

@@ -37,7 +37,7 @@ extension Program {
     }
 
     /// A type with all that inherit it.
-    func types(below nominal: Int32) -> [Int32] {
+    package func types(below nominal: Int32) -> [Int32] {
         var found = [nominal]
         var seen: Set<Int32> = [nominal]
         var position = 0

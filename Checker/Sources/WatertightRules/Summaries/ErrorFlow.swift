@@ -1,12 +1,12 @@
 /// Follows an error from a name for it to where it ends: through variables, texts, other errors that carry it, and the
 /// parameters of functions that are here. It remembers what it found, so each thread has one of its own; a class, so that
 /// all questions about any file share what it remembers.
-final class ErrorFlow {
+package final class ErrorFlow {
     /// Functions are followed so far, and no function has more ends than this.
     private static let deepest = 6
     private static let mostEnds = 64
 
-    let resolver: Resolver
+    package let resolver: Resolver
     let vocabulary: Vocabulary
     /// Functions of the app's own that only write down.
     var loggers: [Symbol: Bool] = [:]
@@ -41,14 +41,14 @@ final class ErrorFlow {
     }
 
     /// - Parameter handlers: The handlers of all files, if they were found before.
-    init(resolver: Resolver, vocabulary: Vocabulary, handlers: [[ErrorHandler]] = []) {
+    package init(resolver: Resolver, vocabulary: Vocabulary, handlers: [[ErrorHandler]] = []) {
         self.resolver = resolver
         self.vocabulary = vocabulary
         allHandlers = handlers
     }
 
     /// The handlers of a file, in the order of their bodies.
-    func handlers(in file: Int32) -> [ErrorHandler] {
+    package func handlers(in file: Int32) -> [ErrorHandler] {
         if Int(file) < allHandlers.count { return allHandlers[Int(file)] }
         if let known = handlersOfFiles[file] { return known }
         let found = HandlerFinder(self).findHandlers(in: file)
@@ -56,12 +56,12 @@ final class ErrorFlow {
         return found
     }
 
-    var program: Program { resolver.program }
+    package var program: Program { resolver.program }
 
-    func uses(in file: Int32) -> FileUses { resolver.uses(in: file) }
+    package func uses(in file: Int32) -> FileUses { resolver.uses(in: file) }
 
     /// Where a local of a file ends.
-    func ends(ofLocal local: Int32, in file: Int32) -> [ErrorEnd] {
+    package func ends(ofLocal local: Int32, in file: Int32) -> [ErrorEnd] {
         guard local >= 0 else { return [] }
         var trail = Trail(file: file, facts: program.facts(file))
         trail.follow(local: local, .itself, in: uses(in: file))
@@ -70,7 +70,7 @@ final class ErrorFlow {
 
     /// Where a value of a file ends.
     /// - Parameter form: What of the error the value is.
-    func ends(ofValue value: Int32, as form: ErrorEnd.Form = .itself, in file: Int32) -> [ErrorEnd] {
+    package func ends(ofValue value: Int32, as form: ErrorEnd.Form = .itself, in file: Int32) -> [ErrorEnd] {
         guard value >= 0 else { return [] }
         var trail = Trail(file: file, facts: program.facts(file))
         trail.add(value, form)
@@ -78,7 +78,7 @@ final class ErrorFlow {
     }
 
     /// Where what a function is handed ends.
-    func ends(ofParameter position: Int, of symbol: Symbol) -> [ErrorEnd] {
+    package func ends(ofParameter position: Int, of symbol: Symbol) -> [ErrorEnd] {
         let key = Parameter(symbol: symbol, position: position)
         if let known = parameters[key] { return known }
         let depth = open.count

@@ -1,5 +1,5 @@
 /// The actions of code that runs because something failed, in order. Computed once for each handler.
-struct HandlerSummary {
+package struct HandlerSummary {
     /// One thing that it does.
     struct Action {
         enum Kind {
@@ -115,17 +115,17 @@ struct CallEffects: OptionSet {
 }
 
 extension ErrorFlow {
-    struct Stretch: Hashable {
+    package struct Stretch: Hashable {
         var file: Int32
         var body: Int32
         var events: Range<Int>
     }
 
-    func summary(of handler: ErrorHandler) -> HandlerSummary {
+    package func summary(of handler: ErrorHandler) -> HandlerSummary {
         summary(of: Stretch(file: handler.file, body: handler.body, events: handler.events))
     }
 
-    func summary(of stretch: Stretch) -> HandlerSummary {
+    package func summary(of stretch: Stretch) -> HandlerSummary {
         if let known = summaries[stretch] { return known }
         let found = HandlerSummary(all: HandlerReader(self).actions(of: stretch, isInClosure: false))
         summaries[stretch] = found

@@ -5,7 +5,7 @@ extension ErrorFlow {
     private static let deepest = 4
 
     /// Whether a call writes something down.
-    func logs(_ call: Int32, in file: Int32) -> Bool {
+    package func logs(_ call: Int32, in file: Int32) -> Bool {
         switch callees(of: call, in: file) {
         case .symbols(let callees):
             return callees.contains { callee in
@@ -33,7 +33,7 @@ extension ErrorFlow {
     }
 
     /// Whether a call does nothing but to write something down.
-    func onlyLogs(_ call: Int32, in file: Int32) -> Bool {
+    package func onlyLogs(_ call: Int32, in file: Int32) -> Bool {
         guard logs(call, in: file) else { return false }
         guard case .symbols(let callees) = callees(of: call, in: file) else {
             return true
@@ -113,7 +113,7 @@ extension ErrorFlow {
     }
 
     /// Whether whoever made a result told of its failure.
-    func isTold(result value: Int32, in file: Int32, of sets: ThrowSets, depth: Int = 0) -> Bool {
+    package func isTold(result value: Int32, in file: Int32, of sets: ThrowSets, depth: Int = 0) -> Bool {
         guard value >= 0, depth < Self.deepest else { return false }
         let facts = program.facts(file)
         let record = facts.values[Int(value)]

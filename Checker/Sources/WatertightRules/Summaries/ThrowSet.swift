@@ -54,7 +54,7 @@ package struct ThrowSet: Sendable, Hashable {
     package var isExact: Bool { witnesses.isEmpty && parameters == 0 && !needsCoder }
     package var isEmpty: Bool { entries.isEmpty && isExact }
 
-    mutating func formUnion(_ other: ThrowSet) {
+    package mutating func formUnion(_ other: ThrowSet) {
         if !other.entries.isEmpty {
             if entries.isEmpty {
                 entries = other.entries

@@ -2,7 +2,7 @@ extension ThrowSets {
     private static let mostReached = 200
 
     /// What models say of the functions of theirs that steps of a body call, also through functions that are here.
-    func traits(reachedBy steps: Range<Int>, of body: Int32) -> ModelTraits {
+    package func traits(reachedBy steps: Range<Int>, of body: Int32) -> ModelTraits {
         var traits: ModelTraits = []
         var seen: Set<Int32> = [body]
         var open = [(body, steps)]

@@ -105,9 +105,11 @@ package struct ThrowSets: Sendable {
     package struct Caught {
         var file: Int32
         var sets: [Int32: ThrowSet] = [:]
+
+        package init(file: Int32) { self.file = file }
     }
 
-    func evaluate(_ flow: ThrowFlow, _ range: Range<Int32>, _ caught: Caught) -> ThrowSet {
+    package func evaluate(_ flow: ThrowFlow, _ range: Range<Int32>, _ caught: Caught) -> ThrowSet {
         var found = ThrowSet()
         var position = range.lowerBound
         while position < range.upperBound {

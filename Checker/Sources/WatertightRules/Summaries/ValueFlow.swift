@@ -1,5 +1,5 @@
 /// One step from a value to the larger expression that contains it.
-enum ValueStep {
+package enum ValueStep {
     /// Unwrapped, cast, or tried: the same value.
     case itself
     /// The base of a member access or a comparison.
@@ -43,7 +43,7 @@ extension FileUses {
 
 extension ErrorFlow {
     /// Whether a value is only logged by the expression around it.
-    func isLogged(_ value: Int32, in file: Int32) -> Bool {
+    package func isLogged(_ value: Int32, in file: Int32) -> Bool {
         let (facts, uses) = (program.facts(file), uses(in: file))
         var isLogged = false
         _ = uses.end(of: value, in: facts) { step in

@@ -95,7 +95,7 @@ import Testing
         #expect(run.code == 2)
         #expect(
             run.errors
-                == ".watertight.yml:2:1: error: There is no key \"rulez\" here. Did you mean \"rules\"? Valid: include, exclude, rules, ignore, layers, vocabulary, baseline, minimum-weight.\n"
+                == ".watertight.yml:2:1: error: There is no key \"rulez\" here. Did you mean \"rules\"? Valid: include, exclude, rules, ignore, layers, architecture, vocabulary, baseline, minimum-weight.\n"
         )
     }
 

@@ -6,6 +6,7 @@ import WatertightRules
 import FoundationXML
 #endif
 
+@testable import ArchitectureRules
 @testable import WatertightCLI
 
 @Suite struct FormatTests {

@@ -39,7 +39,7 @@ import Testing
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder + "/Queries").filter {
             $0.contains("Rule")
         }
-        #expect(files.count > 22)
+        #expect(files.count > 14)
         for file in files {
             let text = try String(contentsOfFile: "\(Self.folder)/Queries/\(file)", encoding: .utf8)
             let query = text.components(separatedBy: "    package init() {}\n").last ?? ""

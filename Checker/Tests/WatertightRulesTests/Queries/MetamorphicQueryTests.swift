@@ -26,13 +26,13 @@ import Testing
         let rules = Set(findings(in: WaresApp.sources).map { String($0.prefix { $0 != ":" }) })
         #expect(
             rules.isSuperset(of: [
-                "cause-dropped", "error-downcast", "opaque-description", "swallowed", "untyped-throws",
+                "cause-dropped", "opaque-description", "swallowed",
             ]), "\(rules.sorted())")
     }
 
     /// Some rules need more than their example, and few of these have a type with methods.
     @Test func mostExamplesHaveFindingsAndAreMoved() {
-        #expect(Self.examples.count { !findings(in: $0.1).isEmpty } >= 9)
+        #expect(Self.examples.count { !findings(in: $0.1).isEmpty } >= 7)
         for (move, moved) in Self.moves {
             #expect(Self.examples.contains { moved($0.1) != $0.1 }, "\(move)")
         }

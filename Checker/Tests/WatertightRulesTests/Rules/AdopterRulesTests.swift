@@ -31,15 +31,7 @@ import Testing
         #expect(isError("Trouble", in: Survey(["App/A.swift": source])))
     }
 
-    @Test func anOwnFailureMayBeHandedToAnOutputAndShown() throws {
-        let told = """
-            protocol Told: UseCaseOutput {
-                func onFailed(_ trouble: AccountTrouble)
-                func onBroken(_ error: any Error)
-            }
-            """
-        #expect(
-            try leaks("error-in-output", ["App/Told.swift": told]) == ["`onBroken` of `Told` hands over `any Error`."])
+    @Test func anOwnFailureMayBeShown() throws {
         let model = """
             import SwiftUI
             final class AccountViewModel: ObservableObject {
@@ -53,39 +45,6 @@ import Testing
             }
             """
         #expect(try leaks("opaque-description", ["App/AccountViewModel.swift": model]).count == 1)
-    }
-
-    @Test func theRepositorysFailureIsNotTheOutputs() throws {
-        let told = "protocol OtherTold: UseCaseOutput { func onFailed(_ trouble: AccountTrouble) }"
-        #expect(
-            try leaks("same-vocabulary", ["App/Told.swift": told])
-                == ["`onFailed` of `OtherTold` hands over `AccountTrouble`, which `Accounts` throws."])
-    }
-
-    @Test func aStatedRepositoryIsABoundary() throws {
-        let accounts = """
-            struct Accounts {
-                private let boundary = Boundary("Accounts", layer: .repository)
-                func account() async throws -> String { try await line.fetch() }
-            }
-            """
-        #expect(
-            try leaks("untyped-throws", ["App/Accounts.swift": accounts])
-                == ["`account` of `Accounts` throws without a type."])
-    }
-
-    // MARK: Outputs
-
-    @Test func aUseCaseThatReturnsIsReportedBesideThoseThatTell() throws {
-        let leaving = """
-            struct Leaving {
-                let output = Output<any Told>()
-                func execute() async -> Bool { output.begin().send { $0.onLocked() }; return true }
-            }
-            """
-        #expect(
-            try leaks("use-case-returns", ["App/Leaving.swift": leaving])
-                == ["The use case `Leaving` returns its result from `execute`."])
     }
 
     @Test func nothingElseIsFoundInIt() {

@@ -4,7 +4,7 @@ import Testing
 
 /// What a rule shows as wrong is found by it, and what it shows as right is not.
 @Suite struct ErrorFollowingExamplesTests {
-    @Test(arguments: ["error-downcast", "opaque-description", "foreign-error"])
+    @Test(arguments: ["opaque-description"])
     func examplesAreWhatTheRuleSays(_ id: String) throws {
         let rule = try #require(RuleSet.rule(id: id))
         #expect(!Survey(["App/Example.swift": rule.description.before]).findings(by: [rule]).isEmpty)

@@ -1,6 +1,5 @@
 import Observation
 import SharedFailures
-// watertight:ignore feature-import A library with a button.
 package import WatertightAppleSignIn
 import WatertightFacadesPresentation
 package import WatertightPresentation

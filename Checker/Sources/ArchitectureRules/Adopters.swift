@@ -1,0 +1,25 @@
+package import WatertightRules
+
+/// The files of modules in which a file imports Watertight.
+package struct Adopters: Sendable {
+    /// The products of the library, but for its test kit.
+    static let products: Set<String> = [
+        "Watertight", "WatertightAppKit", "WatertightAppleSignIn", "WatertightAsyncHTTPClient", "WatertightFacades",
+        "WatertightFacadesPresentation", "WatertightHTTP", "WatertightHTTPPresentation", "WatertightKit",
+        "WatertightPresentation", "WatertightSwiftUI", "WatertightUIKit", "WatertightURLSession",
+    ]
+
+    private let files: Set<Int32>
+
+    package init(_ program: Program) {
+        let modules = Set(
+            program.files.lazy.filter { !$0.isModel && !Self.products.isDisjoint(with: $0.facts.importedModules) }
+                .map { $0.module ?? "" })
+        files = Set(
+            program.files.indices.lazy.filter { number in
+                !program.files[number].isModel && modules.contains(program.files[number].module ?? "")
+            }.map { Int32($0) })
+    }
+
+    package func contains(_ file: Int32) -> Bool { files.contains(file) }
+}

@@ -1,0 +1,184 @@
+import WatertightRules
+
+/// The layers that the configuration and declarations state, and what follows from them. Names, folders and calls say
+/// nothing here.
+struct Architecture: Sendable {
+    /// By protocol that a lower layer calls and a higher one conforms to: what says so.
+    private(set) var outputs: [Symbol: Sentence] = [:]
+    /// By nominal of an error of the app: the type below the use cases that throws it.
+    private(set) var throwers: [Int32: Int32] = [:]
+    /// By output: the types that hold it.
+    private(set) var holders: [Symbol: Set<Int32>] = [:]
+    let features: Features
+
+    private let places: Places
+    /// Of protocols, by nominal: the layer of the types that conform to them.
+    private var protocols: [Int32: Layer] = [:]
+
+    init(_ survey: Survey) {
+        places = survey.places
+        features = Features(places)
+        let program = places.program
+        let properties = Self.holders(program)
+        for (number, nominal) in program.linked.nominals.enumerated() {
+            guard let symbol = nominal.symbol, !program.isModel(symbol),
+                program.declaration(symbol).kind == .protocolType, places.place(of: symbol).layer != .support
+            else { continue }
+            let holding = properties[Int32(number)] ?? []
+            holders[symbol] = Set(
+                holding.map { program.linked.nominalNumbers[Int($0.file)][Int(program.declaration($0).owner)] })
+            if places.place(of: symbol).reasons.contains(.isOutput) {
+                outputs[symbol] = "`\(symbol)` is a `UseCaseOutput`"
+                continue
+            }
+            let conformers = program.types(below: Int32(number)).compactMap { program.linked.nominals[Int($0)].symbol }
+                .filter { program.declaration($0).kind != .protocolType }
+            if let reason = told(by: holding, conformers) { outputs[symbol] = reason }
+            let layers = Set(conformers.compactMap { self.layer(of: $0) })
+            if layers.count == 1 { protocols[Int32(number)] = layers.first }
+        }
+        addThrowers(survey.throwSets)
+    }
+
+    /// The layer of the type around a declaration; nil where nothing declares one, and for tests.
+    func layer(of symbol: Symbol) -> Layer? {
+        let place = places.place(of: symbol)
+        guard place.layer != .support else { return nil }
+        if place.isByDeclaration { return place.layer }
+        let linked = places.program.linked
+        let numbers = linked.nominalNumbers[Int(symbol.file)]
+        var current = symbol.declaration
+        while current >= 0 {
+            if numbers[Int(current)] >= 0, let layer = protocols[numbers[Int(current)]] { return layer }
+            current = places.program.facts(symbol.file).declarations[Int(current)].owner
+        }
+        return nil
+    }
+
+    // MARK: Protocols that are called from below
+
+    /// By protocol: the properties that hold it.
+    private static func holders(_ program: Program) -> [Int32: [Symbol]] {
+        let names = Resolver(program: program).names
+        var found: [Int32: [Symbol]] = [:]
+        for (file, contents) in program.files.enumerated() where !contents.isModel {
+            for (number, declaration) in contents.facts.declarations.enumerated()
+            where declaration.kind == .property && declaration.owner >= 0 && declaration.type >= 0 {
+                let symbol = Symbol(file: Int32(file), declaration: Int32(number))
+                for part in contents.facts.parts(of: declaration.type) {
+                    if let nominal = names.nominal(part, in: symbol) { found[nominal, default: []].append(symbol) }
+                }
+            }
+        }
+        return found
+    }
+
+    /// Why calls of a protocol go upwards; nil if they do not.
+    private func told(by holders: [Symbol], _ conformers: [Symbol]) -> Sentence? {
+        for holder in holders {
+            guard let below = layer(of: holder), let height = below.height else { continue }
+            for conformer in conformers {
+                guard let above = layer(of: conformer), let top = above.height, top > height else { continue }
+                return
+                    "`\(holder)`, in the layer \(below.description), holds it, and `\(conformer)`, in the layer \(above.description), conforms to it"
+            }
+        }
+        return nil
+    }
+
+    // MARK: What lower layers throw
+
+    private mutating func addThrowers(_ throwSets: ThrowSets) {
+        let program = places.program
+        let resolver = Resolver(program: program)
+        for (file, contents) in program.files.enumerated() where !contents.isModel {
+            for (number, declaration) in contents.facts.declarations.enumerated() where declaration.owner >= 0 {
+                let symbol = Symbol(file: Int32(file), declaration: Int32(number))
+                guard [.function, .initializer, .property].contains(declaration.kind), let layer = layer(of: symbol),
+                    layer.isBelowUseCases, program.access(of: symbol) > .file,
+                    let owner = resolver.ownNominal(of: symbol)
+                else { continue }
+                let types =
+                    [declaration.thrown]
+                    + (declaration.kind == .function
+                        ? [declaration.type] + contents.facts.parameters(of: declaration).map(\.type) : [])
+                var errors = declaration.throwsErrors ? throwSets.set(of: symbol).entries.map(\.type) : []
+                for type in types where type >= 0 {
+                    for held in resolver.heldErrors(in: resolver.type(type, in: symbol, file: symbol.file)) {
+                        if case .own(let nominal) = held.owner { errors.append(nominal) }
+                    }
+                }
+                for error in errors where error >= 0 && throwers[error] == nil {
+                    let declared = program.linked.nominals[Int(error)].symbol
+                    if declared.map({ !program.isModel($0) }) == true { throwers[error] = owner }
+                }
+            }
+        }
+    }
+}
+
+extension Layer {
+    var isBelowUseCases: Bool { self == .repository || self == .network || self == .facade }
+}
+
+extension Place {
+    /// Whether the configuration says it, or the declaration by what it has, inherits or is observed as.
+    var isByDeclaration: Bool {
+        isDeclared || isStated
+            || reasons.contains { reason in
+                switch reason {
+                case .toldByUseCase, .inherits, .keepsState, .observed: true
+                default: false
+                }
+            }
+    }
+}
+
+extension Place {
+    /// Whether the configuration declares the layer of the whole module.
+    var isOfDeclaredModule: Bool { if case .declaredModule? = reasons.first { true } else { false } }
+}
+
+extension Facts {
+    /// A type and what is held in it: `[any P]`, `Output<any P>`.
+    fileprivate func parts(of type: Int32, depth: Int = 0) -> [Int32] {
+        guard type >= 0, depth < 4 else { return [] }
+        let record = types[Int(type)]
+        let holds: [TypeReference.Kind] = [.named, .member, .optional, .array, .dictionary]
+        guard holds.contains(record.kind) else { return [type] }
+        return [type] + arguments(of: record).flatMap { parts(of: $0, depth: depth + 1) }
+    }
+}
+
+extension Search {
+    var architecture: Architecture { survey.shared { Architecture($0) } }
+
+    /// The layer that a body belongs to; nil where nothing declares one.
+    func layer(around body: Int32) -> Layer? { symbol(around: body).flatMap { architecture.layer(of: $0) } }
+
+    func ownName(of symbol: Symbol) -> String {
+        program.facts(symbol.file).text(program.declaration(symbol).name)
+    }
+
+    /// The type that a member belongs to, wherever it is extended.
+    func nominal(around symbol: Symbol) -> Symbol? {
+        flow.resolver.ownNominal(of: symbol).flatMap { program.linked.nominals[Int($0)].symbol }
+    }
+
+    /// Whether code is of an error of the app, that describes itself.
+    func isInOwnError(_ symbol: Symbol?) -> Bool {
+        guard let type = flow.resolver.ownType(of: symbol) else { return false }
+        if case .own = flow.resolver.errorOwner(of: type) { return true }
+        return false
+    }
+
+    /// Whether a type conforms to a protocol of the library, by its name there.
+    func conforms(_ symbol: Symbol, to protocols: Set<String>) -> Bool {
+        let linked = program.linked
+        let number = linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
+        return number >= 0
+            && linked.supertypes(of: number).contains {
+                protocols.contains(linked.names.text(linked.nominals[Int($0)].name))
+            }
+    }
+}

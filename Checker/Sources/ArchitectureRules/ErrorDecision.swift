@@ -1,0 +1,194 @@
+import WatertightRules
+
+/// A place where something depends on what kind of error an error is that could be anybody's.
+struct ErrorDecision {
+    enum Question {
+        /// `as?`, `is`; the type that is asked for.
+        case type(Int32)
+        case clause(String), selection(String), match(String)
+        /// A member of `NSError`; whether that type is all that is known of the error.
+        case bridged(String, isDeclared: Bool)
+        /// A member that an extension of `Error` has; whether it is here.
+        case helper(String, isHere: Bool)
+    }
+
+    var question: Question
+    var body: Int32
+    var offset: UInt32
+    /// The value that is asked; -1 for a clause.
+    var value: Int32
+    /// The event that depends on it: a clause, a branch, a condition; -1 for one that is found by the value.
+    var event: Int = -1
+}
+
+extension Search {
+    /// The decisions of the file, in the order of the source.
+    func decisions() -> [ErrorDecision] {
+        var found: [ErrorDecision] = []
+        for (number, value) in facts.values.enumerated() {
+            let question: ErrorDecision.Question? =
+                switch value.kind {
+                case .cast where value.detail > 0: typeQuestion(value, Int32(number))
+                case .check: typeQuestion(value, Int32(number))
+                case .member: memberQuestion(value, Int32(number))
+                default: nil
+                }
+            guard let question else { continue }
+            found.append(
+                ErrorDecision(
+                    question: question, body: facts.body(ofValue: Int32(number)), offset: value.offset,
+                    value: Int32(number)))
+        }
+        for body in facts.bodies.indices.map({ Int32($0) }) {
+            for (position, event) in events(of: body).enumerated() {
+                if let decision = pattern(event, position, body) { found.append(decision) }
+            }
+        }
+        return found.sorted { $0.offset < $1.offset }
+    }
+
+    private func typeQuestion(_ value: Value, _ number: Int32) -> ErrorDecision.Question? {
+        let place = flow.resolver.context(ofValue: number, in: file).place
+        guard owner(ofError: value.base) == .anybody || isSurelyError(value, in: place) else { return nil }
+        return asks(forType: value.link, in: place) ? .type(value.link) : nil
+    }
+
+    /// Whether what is asked for is an error, of a name of which nothing else is known: what can be one and can be something
+    /// else is any error.
+    private func isSurelyError(_ value: Value, in place: Symbol?) -> Bool {
+        guard value.base >= 0 else { return false }
+        let asked = facts.values[Int(stripped(value.base))]
+        guard [.local, .name, .member].contains(asked.kind),
+            let owner = flow.resolver.errorOwner(of: flow.resolver.type(value.link, in: place, file: file))
+        else { return false }
+        // A text is one in an app that says so, and mostly is none.
+        if case .own(let nominal) = owner, program.linked.errorsByExtension.contains(nominal) { return false }
+        return flow.resolver.types[type(of: value.base)].kind == .unknown
+    }
+
+    /// Whether a type is one of some errors only: every error is an `NSError`, and cancellation is nobody's failure.
+    private func asks(forType type: Int32, in place: Symbol?) -> Bool {
+        let owner = flow.resolver.errorOwner(of: flow.resolver.type(type, in: place, file: file))
+        return owner != .anybody && owner != .cancellation
+    }
+
+    // MARK: Members
+
+    private func memberQuestion(_ value: Value, _ number: Int32) -> ErrorDecision.Question? {
+        guard value.base >= 0, decides(number), owner(ofError: value.base) == .anybody else { return nil }
+        let name = facts.text(value.name)
+        guard let symbol = symbol(named: number) else {
+            return .helper(name, isHere: false)
+        }
+        guard program.isModel(symbol) else { return asksForKind(symbol) ? .helper(name, isHere: true) : nil }
+        guard !program.traits(of: symbol).contains(.converts) else { return nil }
+        let isBridged = flow.resolver.ownNominal(of: symbol) == program.linked.wellKnown.bridgedError
+        return isBridged ? .bridged(name, isDeclared: !isCast(value.base)) : .helper(name, isHere: false)
+    }
+
+    private func isCast(_ value: Int32) -> Bool {
+        var current = value
+        while current >= 0, facts.values[Int(current)].kind == .unwrapped { current = facts.values[Int(current)].base }
+        return current >= 0 && facts.values[Int(current)].kind == .cast
+    }
+
+    /// Whether a member of any error answers by what kind of error it is.
+    private func asksForKind(_ symbol: Symbol) -> Bool {
+        let other = program.facts(symbol.file)
+        let body = program.declaration(symbol).body
+        guard body >= 0 else { return false }
+        let record = other.bodies[Int(body)]
+        return (record.firstValue..<record.firstValue + record.valueCount).contains { number in
+            let value = other.values[Int(number)]
+            guard value.kind != .selfValue else { return value.use == .subject }
+            guard value.kind == .check || value.kind == .cast, value.base >= 0,
+                other.values[Int(value.base)].kind == .selfValue
+            else { return false }
+            return value.kind == .check || value.detail > 0 || isCompared(number, in: other)
+        }
+    }
+
+    /// Whether a member of a value is an operand of an operator, or switched over.
+    private func isCompared(_ number: Int32, in other: Facts) -> Bool {
+        let value = other.values[Int(number)]
+        switch value.use {
+        case .base: return other.values[Int(value.user)].kind == .member && isCompared(value.user, in: other)
+        case .operand: return other.values[Int(value.user)].kind == .operation
+        case .subject: return true
+        default: return false
+        }
+    }
+
+    // MARK: Patterns
+
+    private func pattern(_ event: Event, _ position: Int, _ body: Int32) -> ErrorDecision? {
+        switch event.kind {
+        case .handler where event.link >= 0:
+            guard let name = name(askedBy: event.link, in: body), clauseIsOpaque(event.link, in: body) else {
+                return nil
+            }
+            return ErrorDecision(
+                question: .clause(name), body: body, offset: event.offset, value: -1, event: position)
+        case .condition where event.extra <= -2 && event.link >= 0:
+            guard let name = name(askedBy: -2 - event.extra, in: body), owner(ofError: event.link) == .anybody else {
+                return nil
+            }
+            return ErrorDecision(
+                question: .match(name), body: body, offset: event.offset, value: event.link, event: position)
+        case .branch where event.detail == Event.Branching.selection.rawValue && event.link >= 0:
+            guard owner(ofError: event.link) == .anybody else { return nil }
+            let arms = events(of: body)[position + 1..<Int(event.next)].filter { $0.kind == .arm && $0.link >= 0 }
+            guard let name = arms.compactMap({ name(askedBy: $0.link, in: body) }).first else { return nil }
+            return ErrorDecision(
+                question: .selection(name), body: body, offset: facts.values[Int(event.link)].offset,
+                value: event.link, event: position)
+        default: return nil
+        }
+    }
+
+    private func clauseIsOpaque(_ filter: Int32, in body: Int32) -> Bool {
+        let asksForType = facts.patterns(of: facts.handlers[Int(filter)]).contains { $0.kind == .type }
+        return asksForType || owner(caughtBy: filter, in: body) == .anybody
+    }
+
+    /// The first type or case that patterns ask for, but for those of cancellation.
+    private func name(askedBy filter: Int32, in body: Int32) -> String? {
+        for pattern in facts.patterns(of: facts.handlers[Int(filter)]) {
+            switch pattern.kind {
+            case .type:
+                let name = facts.name(ofAskedType: pattern.type)
+                if asks(forType: pattern.type, in: symbol(around: body)), !saysCancel(name) { return name }
+            case .enumCase where pattern.value >= 0:
+                let name = path(to: pattern.value) + "." + facts.text(pattern.name)
+                if !saysCancel(name) { return name }
+            case .enumCase, .everything, .value: break
+            }
+        }
+        return nil
+    }
+
+    /// `Module.Type` as it is written.
+    private func path(to value: Int32) -> String {
+        var names: [String] = []
+        var current = value
+        while current >= 0 {
+            let record = facts.values[Int(current)]
+            if record.kind == .type { names.append(facts.written(record.link)) }
+            if record.name > 0 { names.append(facts.text(record.name)) }
+            current = record.base
+        }
+        return names.reversed().joined(separator: ".")
+    }
+}
+
+extension Facts {
+    /// The name of a type that is asked for, without `any` and `?`.
+    func name(ofAskedType type: Int32) -> String {
+        guard type >= 0 else { return "" }
+        let record = types[Int(type)]
+        guard [.optional, .existential].contains(record.kind), let inner = arguments(of: record).first else {
+            return written(type)
+        }
+        return name(ofAskedType: inner)
+    }
+}

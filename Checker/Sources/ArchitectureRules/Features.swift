@@ -1,0 +1,41 @@
+import WatertightRules
+
+/// The modules that are features: a use case tells one of their types, or the configuration declares their screens. A
+/// module that starts the app is none.
+struct Features: Sendable {
+    struct Import: Sendable, Hashable {
+        var from: String
+        var to: String
+    }
+
+    /// By module: a type that makes it a feature.
+    private(set) var types: [String: Symbol] = [:]
+    /// By import of one feature by another: the files that have it.
+    private(set) var imports: [Import: [Int32]] = [:]
+
+    init(_ places: Places) {
+        let program = places.program
+        var roots: Set<String> = []
+        for nominal in program.linked.nominals {
+            guard let symbol = nominal.symbol, !program.isModel(symbol),
+                let module = program.files[Int(symbol.file)].module
+            else { continue }
+            let place = places.place(of: symbol)
+            if place.layer == .composition { roots.insert(module) }
+            let isFeature = place.layer == .presentation && (place.isDeclared || place.reasons.contains(.toldByUseCase))
+            if isFeature, types[module] == nil { types[module] = symbol }
+        }
+        for file in program.files where !file.isModel {
+            guard let module = file.module else { continue }
+            let startsHere = file.facts.attributes.contains { file.facts.text($0.name) == "main" }
+            if startsHere || file.path.hasSuffix("/main.swift") { roots.insert(module) }
+        }
+        for root in roots { types[root] = nil }
+        for (number, file) in program.files.enumerated() where !file.isModel {
+            guard let module = file.module, types[module] != nil else { continue }
+            for imported in Set(file.facts.importedModules) where imported != module && types[imported] != nil {
+                imports[Import(from: module, to: imported), default: []].append(Int32(number))
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import WatertightRules
+
+/// An error that a value of a type hands over: itself, or in what holds it.
+struct HeldError: Hashable {
+    var owner: ErrorOwner
+    /// `any Error`, `URLError`.
+    var name: String
+    /// Where it sits, if it is not simply the type.
+    var holder: String?
+    /// What holds it, by its nominal.
+    var nominal: Int32 = -1
+    var kind = Kind.itself
+
+    enum Kind: Hashable {
+        case itself
+        /// How something that holds a value may fail: `Task<Value, any Error>`.
+        case failure
+        /// What a function is handed.
+        case parameter
+        /// What a case of the app's own carries.
+        case payload
+    }
+
+    var isOpaque: Bool { owner == .anybody }
+
+    /// Whether it says nothing in the app's own words.
+    var isLeak: Bool {
+        switch owner {
+        case .anybody, .others: true
+        case .own, .cancellation: false
+        }
+    }
+}
+
+extension Resolver {
+    private static let deepestHolder = 8
+
+    /// The errors that a value of a type hands over. Payloads are entered once, and not those of errors.
+    func heldErrors(in type: TypeID) -> [HeldError] {
+        heldErrors(in: type, HeldError(owner: .anybody, name: ""), entersPayloads: true, depth: 0)
+    }
+
+    private func heldErrors(
+        in type: TypeID, _ way: HeldError, entersPayloads: Bool, depth: Int
+    ) -> [HeldError] {
+        guard type >= 0, depth < Self.deepestHolder else { return [] }
+        let record = types[type]
+        func inner(_ type: TypeID, _ way: HeldError) -> [HeldError] {
+            heldErrors(in: type, way, entersPayloads: entersPayloads, depth: depth + 1)
+        }
+        func held(_ owner: ErrorOwner, _ name: String) -> [HeldError] {
+            var found = way
+            found.owner = owner
+            found.name = name
+            return [found]
+        }
+        switch record.kind {
+        case .tuple: return record.arguments.flatMap { inner($0, way) }
+        case .function:
+            var within = way
+            within.kind = .parameter
+            return record.arguments.dropLast().flatMap { inner($0, within) }
+        case .composition: return errorOwner(of: type).map { held($0, name(of: $0)) } ?? []
+        case .parameter:
+            // Who uses a generic type says what its parameters are.
+            let symbol = Symbol(file: record.first, declaration: record.second)
+            guard !program.declaration(symbol).kind.isType, let owner = errorOwner(of: type) else { return [] }
+            let declared = facts(symbol.file).generics(of: program.declaration(symbol)).filter(\.declares)
+            let name = Int(record.third) < declared.count ? declared[declared.startIndex + Int(record.third)].name : 0
+            return held(owner, facts(symbol.file).text(name))
+        case .nominal: break
+        case .unknown, .metatype, .associated: return []
+        }
+        let wellKnown = linked.wellKnown
+        if [wellKnown.optional, wellKnown.array, wellKnown.dictionary].contains(record.first) {
+            return record.arguments.flatMap { inner($0, way) }
+        }
+        if let owner = errorOwner(of: type) {
+            // What an error of others wraps says more than the wrapper.
+            if case .others = owner, case let wrapped = record.arguments.flatMap({ inner($0, way) }),
+                !wrapped.isEmpty
+            {
+                return wrapped
+            }
+            return held(
+                owner, owner == .anybody && record.first == wellKnown.bridgedError ? "NSError" : name(of: owner))
+        }
+        let isEnum =
+            record.first >= 0
+            && linked.nominals[Int(record.first)].symbol.map {
+                program.declaration($0).kind == .enumeration
+            } ?? false
+        var found: [HeldError] = []
+        for (position, argument) in record.arguments.enumerated() {
+            var within = way
+            within.holder = way.holder ?? "`\(program.name(ofType: record.first))`"
+            if way.nominal < 0 { within.nominal = record.first }
+            if position > 0, !isEnum, way.kind == .itself { within.kind = .failure }
+            found += inner(argument, within)
+        }
+        if isEnum, entersPayloads, let symbol = linked.nominals[Int(record.first)].symbol, !program.isModel(symbol) {
+            for payload in payloads(of: symbol) {
+                var within = way
+                let name = program.facts(symbol.file).text(program.declaration(payload.symbol).name)
+                within.holder = "the payload of `\(program.name(of: symbol)).\(name)`"
+                within.kind = .payload
+                within.nominal = record.first
+                let seen = types.replaced(payload.type, of: symbol, by: record.arguments)
+                found += heldErrors(in: seen, within, entersPayloads: false, depth: depth + 1)
+            }
+        }
+        return found
+    }
+
+    private func name(of owner: ErrorOwner) -> String {
+        switch owner {
+        case .anybody: "any Error"
+        case .own(let nominal), .others(let nominal): program.name(ofType: nominal)
+        case .cancellation: "CancellationError"
+        }
+    }
+}

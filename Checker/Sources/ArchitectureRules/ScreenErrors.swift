@@ -1,0 +1,77 @@
+import WatertightRules
+
+/// The enums with opaque payloads that reach the screen: kept there as state, or taken apart there.
+struct ScreenErrors: Sendable {
+    /// By enum: the property of presentation that keeps it.
+    private var kept: [Symbol: Symbol] = [:]
+    /// By case: the declaration of presentation that takes its payload out.
+    private var read: [Symbol: Symbol] = [:]
+
+    init(_ survey: Survey) {
+        let program = survey.program
+        let architecture = survey.shared { Architecture($0) }
+        let flow = ErrorFlow(resolver: Resolver(program: program), vocabulary: survey.vocabulary)
+        let leaking = Self.leakingCases(flow.resolver)
+        guard !leaking.isEmpty else { return }
+        for (file, contents) in program.files.enumerated() where !contents.isModel {
+            for (number, declaration) in contents.facts.declarations.enumerated()
+            where declaration.kind == .property && declaration.owner >= 0 {
+                let symbol = Symbol(file: Int32(file), declaration: Int32(number))
+                guard !declaration.traits.contains(.requirement), architecture.layer(of: symbol) == .presentation else {
+                    continue
+                }
+                let type = flow.resolver.type(of: symbol)
+                for owner in flow.resolver.nominals(in: type) { kept[owner] = kept[owner] ?? symbol }
+            }
+            for (number, local) in contents.facts.locals.enumerated() where local.kind == .payload && local.value >= 0 {
+                let name = program.linked.name(Int32(file), UInt32(bitPattern: local.link))
+                guard leaking.contains(name) else { continue }
+                addRead(Int32(number), local, name, Int32(file), flow, architecture)
+            }
+        }
+    }
+
+    /// Why a screen sees the payload of a case; nil if it does not.
+    func reason(for enumCase: Symbol, of owner: Symbol) -> Sentence? {
+        if let property = kept[owner] { return "`\(property)`, which is presentation, keeps `\(owner)`" }
+        return read[enumCase].map { "`\($0)`, which is presentation, takes it out" }
+    }
+
+    private mutating func addRead(
+        _ number: Int32, _ local: Local, _ name: UInt32, _ file: Int32, _ flow: ErrorFlow, _ architecture: Architecture
+    ) {
+        let context = flow.resolver.context(ofValue: local.value, in: file)
+        guard let place = context.place, architecture.layer(of: place) == .presentation else { return }
+        let subject = flow.resolver.withoutOptional(flow.resolver.type(ofValue: local.value, context))
+        guard let member = flow.resolver.members(name, of: subject, onType: true).levels.first?.first,
+            flow.program.declaration(member.symbol).kind == .enumCase, read[member.symbol] == nil,
+            flow.ends(ofLocal: number, in: file).contains(where: { $0.kind != .logged })
+        else { return }
+        read[member.symbol] = place
+    }
+
+    /// The names of the cases whose payload is opaque.
+    private static func leakingCases(_ resolver: Resolver) -> Set<UInt32> {
+        var found: Set<UInt32> = []
+        for nominal in resolver.linked.nominals {
+            guard let symbol = nominal.symbol, !resolver.program.isModel(symbol),
+                resolver.program.declaration(symbol).kind == .enumeration
+            else { continue }
+            for payload in resolver.payloads(of: symbol)
+            where resolver.heldErrors(in: payload.type).contains(where: { $0.isOpaque && $0.kind == .itself }) {
+                found.insert(resolver.linked.name(symbol.file, resolver.program.declaration(payload.symbol).name))
+            }
+        }
+        return found
+    }
+}
+
+extension Resolver {
+    /// The types that a type is made of, by what declares them; not those of closures.
+    func nominals(in type: TypeID, depth: Int = 0) -> [Symbol] {
+        guard type >= 0, depth < 8, types[type].kind == .nominal || types[type].kind == .tuple else { return [] }
+        let record = types[type]
+        let own = record.kind == .nominal && record.first >= 0 ? linked.nominals[Int(record.first)].symbol : nil
+        return [own].compactMap { $0 } + record.arguments.flatMap { nominals(in: $0, depth: depth + 1) }
+    }
+}

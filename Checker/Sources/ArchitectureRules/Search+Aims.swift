@@ -1,0 +1,113 @@
+import WatertightRules
+
+/// What a decision by an error's kind is for. Some need no words of the app's own.
+extension Search {
+    // MARK: Cancellation
+
+    /// Whether a decision asks for nothing but cancellation.
+    func asksForCancellation(_ decision: ErrorDecision) -> Bool {
+        if let symbol = symbol(around: decision.body), saysCancel(facts.text(program.declaration(symbol).name)) {
+            return true
+        }
+        guard decision.value >= 0 else { return false }
+        let top = whole(decision.value)
+        if (decision.value...top).contains(where: { saysCancel(facts.text(facts.values[Int($0)].name)) }) {
+            return true
+        }
+        guard facts.values[Int(top)].use == .bound else { return matchesCancellation(top, decision.body) }
+        let local = facts.values[Int(top)].user
+        if saysCancel(facts.text(facts.locals[Int(local)].name)) { return true }
+        return isAskedOnlyForCancellation(local, top, decision.body)
+    }
+
+    /// `if case .cancelled = error as? LoadError`
+    private func matchesCancellation(_ subject: Int32, _ body: Int32) -> Bool {
+        events(of: body).contains { event in
+            guard event.kind == .condition, event.link == subject, event.extra <= -2 else { return false }
+            return facts.patterns(of: facts.handlers[Int(-2 - event.extra)]).allSatisfy {
+                saysCancel(facts.text($0.name))
+            }
+        }
+    }
+
+    /// `if let failure = error as? URLError, failure.code == .cancelled`
+    private func isAskedOnlyForCancellation(_ local: Int32, _ top: Int32, _ body: Int32) -> Bool {
+        let mentions = flow.uses(in: file).mentions(of: local).filter { !isLogged($0) }
+        guard !mentions.isEmpty, let branch = branch(on: top, in: body) else { return false }
+        let events = events(of: body)
+        var isAskedFirst = false
+        for mention in mentions {
+            let top = whole(mention)
+            guard (mention...top).contains(where: { saysCancel(facts.text(facts.values[Int($0)].name)) }) else {
+                return false
+            }
+            isAskedFirst =
+                isAskedFirst
+                || events.parts(of: branch).contains {
+                    events[$0].kind == .condition && events[$0].link == top
+                }
+        }
+        // Else what stands beside the question in the branch runs for every error of the type.
+        return isAskedFirst
+            || events.parts(of: branch).filter { events[$0].kind == .arm }.allSatisfy { arm in
+                events.parts(of: arm).allSatisfy { events[$0].kind == .branch || isLog(events[$0]) }
+            }
+    }
+
+    private func isLog(_ event: Event) -> Bool { event.kind == .call && flow.onlyLogs(event.link, in: file) }
+
+    // MARK: Logs
+
+    /// Whether all that depends on a decision is what is written to a log.
+    func isOnlyForLogs(_ decision: ErrorDecision) -> Bool {
+        if decision.value >= 0, isLogged(decision.value) { return true }
+        let events = events(of: decision.body)
+        if decision.event >= 0, events[decision.event].kind == .handler {
+            return onlyLogs(decision.event + 1..<Int(events[decision.event].next), events)
+        }
+        guard decision.value >= 0, let branch = branch(on: whole(decision.value), in: decision.body) else {
+            return false
+        }
+        let arms = events.parts(of: branch).filter { events[$0].kind == .arm }
+        if events[branch].detail == Event.Branching.onlyElse.rawValue {
+            let end = events[..<branch].last { Int($0.next) > branch }.map { Int($0.next) } ?? events.count
+            return arms.allSatisfy {
+                onlyLogs($0 + 1..<Int(events[$0].next), events, mayBeSilent: true, mayLeave: true)
+            }
+                && onlyLogs(Int(events[branch].next)..<end, events)
+        }
+        return arms.allSatisfy { onlyLogs($0 + 1..<Int(events[$0].next), events, mayBeSilent: true) }
+            && arms.contains { onlyLogs($0 + 1..<Int(events[$0].next), events) }
+    }
+
+    /// Whether events do nothing but write down. An early return changes what comes after, but not in a `guard`.
+    private func onlyLogs(
+        _ range: Range<Int>, _ events: [Event], mayBeSilent: Bool = false, mayLeave: Bool = false
+    ) -> Bool {
+        var hasLog = false
+        for event in events[range] {
+            switch event.kind {
+            case .call:
+                let value = flow.uses(in: file).values[Int(event.link)]
+                if flow.onlyLogs(event.link, in: file) { hasLog = true } else if !isLogged(value) { return false }
+            case .returning where mayLeave && event.link < 0: break
+            case .assigning, .throwing, .returning, .loop, .iterate, .deferred: return false
+            case .leaving where event.detail == Event.Leaving.round.rawValue: return false
+            default: break
+            }
+        }
+        return hasLog || mayBeSilent
+    }
+
+    // MARK: Branches
+
+    /// The branch that a whole expression is a condition or the subject of.
+    func branch(on top: Int32, in body: Int32) -> Int? {
+        let events = events(of: body)
+        if let selection = events.firstIndex(where: { $0.kind == .branch && $0.link == top && top >= 0 }) {
+            return selection
+        }
+        guard let condition = events.firstIndex(where: { $0.kind == .condition && $0.link == top }) else { return nil }
+        return events[..<condition].lastIndex { $0.kind == .branch && Int($0.next) > condition }
+    }
+}

@@ -1,0 +1,191 @@
+import WatertightRules
+
+/// Where a file names an error type of the system or of a third party.
+extension Search {
+    struct ForeignNaming {
+        /// As it is written.
+        var name: String
+        var offset: UInt32
+        var layer: Layer
+        var body: Int32 = -1
+        var declaration: Int32 = -1
+        /// Whether something depends on which error it is.
+        var decides = false
+        /// Whether a protocol asks for it.
+        var isOffered = false
+    }
+
+    func foreignNamings() -> [ForeignNaming] {
+        guard facts.declarations.count > 0, survey.places.place(ofFile: file).layer != .support else { return [] }
+        return namingsInDeclarations() + namingsInValues() + namingsInPatterns()
+    }
+
+    // MARK: Types that are written
+
+    /// The first such type in one that is written.
+    private func foreignError(in type: Int32, of symbol: Symbol?, depth: Int = 0) -> String? {
+        guard type >= 0, depth < Self.deepest else { return nil }
+        let record = facts.types[Int(type)]
+        let inner = facts.arguments(of: record) + [record.thrown] + (record.kind == .member ? [record.base] : [])
+        for argument in inner where argument >= 0 {
+            guard let found = foreignError(in: argument, of: symbol, depth: depth + 1) else { continue }
+            return argument == record.base ? facts.written(type) : found
+        }
+        guard record.kind == .named || record.kind == .member else { return nil }
+        return isForeignError(flow.resolver.type(type, in: symbol, file: file)) ? facts.written(type) : nil
+    }
+
+    private func foreignError(inInterfaceOf declaration: Declaration, _ symbol: Symbol, _ layer: Layer) -> String? {
+        // What wraps a library is handed its errors; it offers what it throws and gives.
+        let isRequirement = declaration.traits.contains(.requirement)
+        let offersOnly = layer.isBelowUseCases && !isRequirement
+        if offersOnly, declaration.kind != .function || program.access(of: symbol) <= .file { return nil }
+        let handed = offersOnly ? [] : facts.parameters(of: declaration).map(\.type)
+        for type in [declaration.thrown, declaration.type] + handed {
+            if let name = foreignError(in: type, of: symbol) { return name }
+        }
+        return nil
+    }
+
+    private func isForeignError(_ type: TypeID) -> Bool {
+        guard case .others(let nominal) = flow.resolver.errorOwner(of: type) else { return false }
+        // `Interruption<AccountFailure>`: what the wrapper of a library carries says more than the wrapper.
+        let record = flow.resolver.types[flow.resolver.withoutOptional(type)]
+        guard !record.arguments.contains(where: { flow.resolver.isError($0) }) else { return false }
+        return nominal != program.linked.wellKnown.never
+    }
+
+    private func namingsInDeclarations() -> [ForeignNaming] {
+        var found: [ForeignNaming] = []
+        for (number, declaration) in facts.declarations.enumerated() where !declaration.kind.isType {
+            let symbol = Symbol(file: file, declaration: Int32(number))
+            // What an output hands over is another rule's.
+            let owner = Symbol(file: file, declaration: declaration.owner)
+            guard let layer = architecture.layer(of: symbol), ships(declaration: Int32(number)), !isInOwnError(symbol),
+                !declaration.traits.contains(.requirement) || architecture.outputs[owner] == nil,
+                let name = foreignError(inInterfaceOf: declaration, symbol, layer)
+            else { continue }
+            let isRequirement = declaration.traits.contains(.requirement)
+            guard isRequirement || !isAskedFor(symbol), !onlyWritesDown(symbol) else { continue }
+            found.append(
+                ForeignNaming(
+                    name: name, offset: declaration.nameOffset, layer: layer, declaration: Int32(number),
+                    isOffered: true))
+        }
+        return found
+    }
+
+    /// Whether a function does nothing with what it is handed but to write it down.
+    private func onlyWritesDown(_ symbol: Symbol) -> Bool {
+        let declaration = program.declaration(symbol)
+        guard declaration.body >= 0, declaration.kind == .function else { return false }
+        let ends = (0..<Int(declaration.parameterCount)).flatMap { flow.ends(ofParameter: $0, of: symbol) }
+        return ends.contains { $0.kind == .logged }
+            && ends.allSatisfy { if case .asked = $0.kind { true } else { $0.kind == .logged } }
+    }
+
+    // MARK: Values
+
+    private func namingsInValues() -> [ForeignNaming] {
+        let patterns = Set(facts.patterns.map(\.value))
+        var found: [ForeignNaming] = []
+        for (number, value) in facts.values.enumerated() {
+            guard let name = foreignError(namedBy: value, Int32(number)) else { continue }
+            let body = facts.body(ofValue: Int32(number))
+            guard body >= 0, let layer = layer(around: body), !layer.isBelowUseCases, ships(body),
+                !isInOwnError(symbol(around: body)), !isForCoding(body),
+                !isLogged(Int32(number)), !isSaidToTheSystem(Int32(number))
+            else { continue }
+            if value.kind == .cast || value.kind == .check {
+                let decision = ErrorDecision(
+                    question: .type(value.link), body: body, offset: value.offset, value: Int32(number))
+                if asksForCancellation(decision) { continue }
+            }
+            found.append(
+                ForeignNaming(
+                    name: name, offset: value.offset, layer: layer, body: body,
+                    decides: value.kind == .cast || value.kind == .check || patterns.contains(Int32(number))
+                        || decides(Int32(number))))
+        }
+        return found
+    }
+
+    private func foreignError(namedBy value: Value, _ number: Int32) -> String? {
+        let place = flow.resolver.context(ofValue: number, in: file)
+        switch value.kind {
+        case .cast, .check, .type: return foreignError(in: value.link, of: place.place)
+        case .name:
+            let type = flow.resolver.types[flow.resolver.type(ofValue: number, place)]
+            guard type.kind == .metatype, let named = type.arguments.first, isForeignError(named) else { return nil }
+            return facts.text(value.name)
+        case .call: return isOfForeignDomain(value.link, place) ? "NSError" : nil
+        default: return nil
+        }
+    }
+
+    /// `NSError(domain: NSCocoaErrorDomain, …)`: an app's own domain is no foreign word.
+    private func isOfForeignDomain(_ call: Int32, _ context: Resolver.Context) -> Bool {
+        guard case .symbols(let callees) = flow.resolver.callees(of: call, context), let callee = callees.first,
+            program.declaration(callee.symbol).kind == .initializer,
+            flow.resolver.ownNominal(of: callee.symbol) == program.linked.wellKnown.bridgedError,
+            let domain = facts.arguments(of: facts.calls[Int(call)]).first?.value, domain >= 0,
+            [.name, .member].contains(facts.values[Int(domain)].kind),
+            let symbol = flow.resolver.symbols(named: domain, context).first?.symbol
+        else { return false }
+        return program.isModel(symbol)
+    }
+
+    /// Whether what is made is handed to a function of the system, or thrown to it: there its words are the only ones.
+    private func isSaidToTheSystem(_ number: Int32) -> Bool {
+        var made = number
+        while true {
+            let value = facts.values[Int(made)]
+            if value.use == .callee {
+                made = flow.uses(in: file).values[Int(value.user)]
+            } else if value.use == .base, facts.values[Int(value.user)].kind == .member {
+                made = value.user
+            } else {
+                break
+            }
+            guard made >= 0 else { return false }
+        }
+        let ends = flow.ends(ofValue: made, in: file)
+        let isAsked = symbol(around: facts.body(ofValue: made)).map { isAskedForBySystem($0) } ?? false
+        return !ends.isEmpty
+            && ends.allSatisfy { end in
+                switch end.kind {
+                case .handed(let taker): taker.map { program.isModel($0) } ?? true
+                case .thrown, .returned: isAsked
+                default: false
+                }
+            }
+    }
+
+    // MARK: Patterns
+
+    private func namingsInPatterns() -> [ForeignNaming] {
+        var found: [ForeignNaming] = []
+        for body in facts.bodies.indices.map({ Int32($0) }) {
+            for event in events(of: body) {
+                let filter: Int32 =
+                    switch event.kind {
+                    case .handler, .arm: event.link
+                    case .condition where event.extra <= -2: -2 - event.extra
+                    default: -1
+                    }
+                guard filter >= 0, let layer = layer(around: body), ships(body), !isForCoding(body),
+                    !isInOwnError(symbol(around: body))
+                else {
+                    continue
+                }
+                for pattern in facts.patterns(of: facts.handlers[Int(filter)]) where pattern.kind == .type {
+                    guard let name = foreignError(in: pattern.type, of: symbol(around: body)) else { continue }
+                    found.append(
+                        ForeignNaming(
+                            name: name, offset: event.offset, layer: layer, body: body, decides: true))
+                }
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,94 @@
+import WatertightRules
+
+/// What the source writes of thrown types, and where a type can be written.
+extension Search {
+    /// The call that a value is, behind what only unwraps it.
+    func call(in value: Int32) -> Int32? {
+        var current = value
+        while current >= 0 {
+            let record = facts.values[Int(current)]
+            if record.kind == .call { return record.link }
+            guard record.kind == .unwrapped || record.kind == .attempted else { return nil }
+            current = record.base
+        }
+        return nil
+    }
+
+    /// Whether somebody keeps what a call gives.
+    func isKept(_ call: Int32) -> Bool {
+        let value = flow.uses(in: file).values[Int(call)]
+        guard value >= 0 else { return false }
+        switch facts.values[Int(value)].use {
+        case .bound, .initial, .returned: return true
+        case .assigned, .result: return !isDropped(value)
+        default: return false
+        }
+    }
+
+    // MARK: Clauses
+
+    /// Whether a handler's event belongs to a `do` itself, and not to one inside.
+    func isClause(_ event: Event, of region: Event) -> Bool { event.next <= region.next && event.kind == .handler }
+
+    /// Whether a clause is a plain `catch`, which takes the error under its own name.
+    func writesPlainCatch(_ handler: ErrorHandler) -> Bool {
+        guard handler.error >= 0 else { return false }
+        let local = facts.locals[Int(handler.error)]
+        return local.type < 0 && local.offset == handler.offset
+    }
+
+    /// Whether the name of a type means that type in a body, and can be written there.
+    func mayName(_ nominal: Int32, in body: Int32) -> Bool {
+        guard nominal >= 0, let symbol = program.linked.nominals[Int(nominal)].symbol, !program.isGeneric(nominal)
+        else {
+            return false
+        }
+        let access = program.access(of: symbol)
+        let isHere = program.files[Int(symbol.file)].module == program.files[Int(file)].module
+        guard access > .file, isHere || access >= .package else { return false }
+        let names = flow.resolver.names
+        var outermost = symbol
+        while let outer = names.outer(outermost) { outermost = outer }
+        let own = program.linked.nominalNumbers[Int(outermost.file)][Int(outermost.declaration)]
+        let name = program.linked.name(outermost.file, program.declaration(outermost).name)
+        guard case .nominal(let found)? = names.meaning(of: name, in: self.symbol(around: body), file: file) else {
+            return false
+        }
+        return found == own
+    }
+
+    // MARK: Typed closures
+
+    /// What a closure of a parameter says it throws, as it is written; nil if it says nothing, or any error.
+    func thrownType(ofClosure type: Int32, in symbol: Symbol) -> String? {
+        guard type >= 0 else { return nil }
+        var record = facts.types[Int(type)]
+        if record.kind == .optional, let inner = facts.arguments(of: record).first { record = facts.types[Int(inner)] }
+        guard record.kind == .function, record.thrown >= 0 else { return nil }
+        let thrown = flow.resolver.type(record.thrown, in: symbol, file: file)
+        let isParameter = flow.resolver.types[thrown].kind == .parameter
+        guard isParameter || ![nil, .anybody].contains(flow.resolver.errorOwner(of: thrown)) else { return nil }
+        return facts.written(record.thrown)
+    }
+
+    /// Whether all that a function throws comes from calls of one of its parameters.
+    func throwsOnlyThroughParameter(_ position: Int, _ symbol: Symbol) -> Bool {
+        let declaration = facts.declarations[Int(symbol.declaration)]
+        let body = number(of: declaration.body)
+        let sets = survey.throwSets
+        let leaving = sets.flows[Int(body)].steps.indices.filter { sets.leaves($0, of: body) }
+        let events = events(of: declaration.body)
+        return !leaving.isEmpty
+            && leaving.allSatisfy { step in
+                let offset = sets.flows[Int(body)].steps[step].offset
+                guard let call = events.first(where: { $0.kind == .call && $0.offset == offset }) else { return false }
+                var callee = facts.calls[Int(call.link)].callee
+                while callee >= 0, facts.values[Int(callee)].kind == .unwrapped {
+                    callee = facts.values[Int(callee)].base
+                }
+                guard callee >= 0, facts.values[Int(callee)].kind == .local else { return false }
+                let local = facts.locals[Int(facts.values[Int(callee)].link)]
+                return local.kind == .parameter && local.link == symbol.declaration && Int(local.position) == position
+            }
+    }
+}

@@ -1,0 +1,56 @@
+import WatertightRules
+
+/// What takes a typed error and hands on one of any type: `async let`, tasks, functions that forward.
+extension TypedThrowsLostRule {
+    func asyncLet(_ local: Local, _ search: inout Search) -> Leak? {
+        guard let call = search.call(in: local.value),
+            let error = search.survey.throwSets.soleError(
+                ofBody: search.number(of: local.link)), error.closures.isEmpty, search.ships(local.link)
+        else { return nil }
+        let name = search.name(ofCall: call)
+        return Leak(
+            offset: local.offset, length: 1, body: local.link,
+            message: "`async let \(search.facts.text(local.name))` makes the `\(error.type)` of \(name) `any Error`.",
+            basis: ["\(name) throws `\(error.type)`", "`async let` keeps no thrown type"])
+    }
+
+    func task(_ event: Event, _ body: Int32, _ search: inout Search) -> Leak? {
+        let closures = search.closures(handedTo: event.link)
+        guard let closure = closures.last, search.facts.bodies[Int(closure)].thrown < 0,
+            search.traits(ofCall: event.link).contains(.detached), search.isKept(event.link),
+            let error = search.survey.throwSets.soleError(ofBody: search.number(of: closure)), error.closures.isEmpty,
+            // What is only thrown by hand was never declared.
+            error.isCalled, search.ships(body)
+        else { return nil }
+        return Leak(
+            offset: search.facts.calls[Int(event.link)].offset, length: 4, body: body,
+            message: "This task throws only `\(error.type)`, but its value fails with `any Error`.",
+            basis: [
+                "every `try` in it calls what throws `\(error.type)`",
+                "`Task` keeps no thrown type, and the task is kept",
+            ])
+    }
+
+    // MARK: Forwarding
+
+    /// A function that takes a typed closure, tries nothing else, and throws without a type.
+    func forwarding(_ number: Int32, _ search: inout Search) -> Leak? {
+        let facts = search.facts
+        let declaration = facts.declarations[Int(number)]
+        let symbol = Symbol(file: search.file, declaration: number)
+        guard declaration.kind == .function, declaration.throwsErrors, declaration.thrown < 0, declaration.body >= 0,
+            search.ships(declaration.body)
+        else { return nil }
+        let typed = facts.parameters(of: declaration).enumerated().compactMap { position, parameter in
+            search.thrownType(ofClosure: parameter.type, in: symbol).map { (position, facts.text(parameter.name), $0) }
+        }
+        guard typed.count == 1, let (position, name, type) = typed.first,
+            search.throwsOnlyThroughParameter(position, symbol)
+        else { return nil }
+        let own = facts.text(declaration.name)
+        return Leak(
+            offset: declaration.offset, length: 1, body: declaration.body, declaration: number,
+            message: "`\(own)` throws only what `\(name)` throws, `\(type)`, and makes it `any Error`.",
+            basis: ["`\(name)` throws `\(type)`", "nothing else in `\(own)` throws"])
+    }
+}

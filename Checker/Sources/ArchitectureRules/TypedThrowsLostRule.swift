@@ -1,0 +1,118 @@
+package import WatertightRules
+
+/// `typed-throws-lost`: the place makes any error of one that has a type.
+package struct TypedThrowsLostRule: Query {
+    package static let description = RuleDescription(
+        id: "typed-throws-lost",
+        summary: "The code throws one type, and the place makes it any error.",
+        why: """
+            Inside a closure or a `Task`, with `async let`, and in closures handed to generic functions, the compiler does \
+            not infer the thrown type: `error` is `any Error` again, without a warning. A `switch` then needs a \
+            `default`, which will also take the case that is added next year. `do throws(E)` brings the type back.
+            """,
+        before: """
+            enum LoadFailure: Error { case offline, gone }
+            func load() async throws(LoadFailure) -> String { throw .gone }
+            func refresh(show: @escaping (any Error) -> Void) {
+                Task {
+                    do { _ = try await load() } catch { show(error) }
+                }
+            }
+            """,
+        after: """
+            enum LoadFailure: Error { case offline, gone }
+            func load() async throws(LoadFailure) -> String { throw .gone }
+            func refresh(show: @escaping (LoadFailure) -> Void) {
+                Task {
+                    do throws(LoadFailure) { _ = try await load() } catch { show(error) }
+                }
+            }
+            """,
+        decides: """
+            It reports places where everything that throws says one and the same type, and the compiler sees any error: a \
+            `do` inside a closure whose catch-all uses the error, `async let`, a `Task` whose value is kept, a closure \
+            without a thrown type that is handed to a generic or rethrowing function inside such a `do`, and a function \
+            that takes a typed closure and throws without a type. If one callee says only `throws`, or cannot be told, it \
+            is silent.
+
+            The fix writes `do throws(E)` where the only clause takes all and the type can be named.
+            """,
+        severity: .warning, isContract: true)
+
+    package init() {}
+
+    package func leaks(in search: inout Search) -> [Leak] {
+        var found: [Leak] = []
+        for handler in search.handlers() where handler.origin == .clause { found += caught(handler, &search) }
+        for local in search.facts.locals where local.kind == .asyncLet {
+            if let leak = asyncLet(local, &search) { found.append(leak) }
+        }
+        for body in search.facts.bodies.indices.map({ Int32($0) }) {
+            for event in search.events(of: body) where event.kind == .call {
+                if let leak = task(event, body, &search) { found.append(leak) }
+            }
+        }
+        for declaration in search.facts.declarations.indices.map({ Int32($0) }) {
+            if let leak = forwarding(declaration, &search) { found.append(leak) }
+        }
+        return found
+    }
+
+    // MARK: do
+
+    private func caught(_ handler: ErrorHandler, _ search: inout Search) -> [Leak] {
+        let body = search.number(of: handler.body)
+        let sets = search.survey.throwSets
+        guard handler.reach == .everything, let attempt = handler.attempt, search.ships(handler.body),
+            !search.flow.uses(in: search.file).mentions(of: handler.error).isEmpty,
+            let error = sets.soleError(of: sets.attempt(of: handler.filter, in: body), in: body)
+        else { return [] }
+        // A `do`, its attempt, what is tried.
+        let region = search.events(of: handler.body)[attempt.lowerBound - 2]
+        guard region.link < 0 else { return [] }
+        guard search.facts.bodies[Int(handler.body)].kind == .closure else {
+            return error.closures.compactMap { handed($0, error, handler.body, &search) }
+        }
+        guard error.closures.isEmpty else { return [] }
+        let name = search.facts.text(search.facts.locals[Int(handler.error)].name)
+        return [
+            Leak(
+                offset: region.offset, length: 2, body: handler.body,
+                message: "This `do` throws only `\(error.type)`, but in a closure its `\(name)` is `any Error`.",
+                basis: [
+                    "every `try` in it calls what throws `\(error.type)`",
+                    "the compiler infers no thrown type in closures",
+                ],
+                fix: fix(error, region, attempt.lowerBound - 2, handler, &search))
+        ]
+    }
+
+    /// Names the type, if the clause takes all and no other one stands before it.
+    private func fix(
+        _ error: SoleError, _ region: Event, _ position: Int, _ handler: ErrorHandler, _ search: inout Search
+    ) -> Fix? {
+        let clauses = search.events(position..<Int(region.next), of: handler.body).filter { $0.kind == .handler }
+        let start = Int(region.offset)
+        guard clauses.filter({ search.isClause($0, of: region) }).count == 1, search.writesPlainCatch(handler),
+            let nominal = error.nominal, search.mayName(nominal, in: handler.body)
+        else { return nil }
+        return Fix(
+            title: "Name the thrown type: `do throws(\(error.type))`",
+            edits: [Fix.Edit(offset: start, end: start + 2, replacement: "do throws(\(error.type))")])
+    }
+
+    /// A closure inside of a `do` that is handed to what does not keep its type.
+    private func handed(_ closure: Int32, _ error: SoleError, _ body: Int32, _ search: inout Search) -> Leak? {
+        let local = closure - search.program.linked.bodyStarts[Int(search.file)]
+        let value = search.flow.uses(in: search.file).closures[Int(local)]
+        guard value >= 0, search.facts.values[Int(value)].use == .argument else { return nil }
+        let name = search.name(ofCall: search.facts.values[Int(value)].user)
+        return Leak(
+            offset: search.facts.bodies[Int(local)].offset, length: 1, body: body,
+            message: "This closure throws only `\(error.type)`, but \(name) makes it `any Error`.",
+            basis: [
+                "every `try` in it calls what throws `\(error.type)`",
+                "the closure is handed to a generic or rethrowing function and names no thrown type",
+            ])
+    }
+}

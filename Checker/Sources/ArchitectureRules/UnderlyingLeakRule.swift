@@ -1,0 +1,114 @@
+package import WatertightRules
+
+/// `underlying-leak`: a failure carries the error below it, or a screen keeps one.
+package struct UnderlyingLeakRule: Query {
+    package static let description = RuleDescription(
+        id: "underlying-leak",
+        summary: "A failure of a layer, screen state, or an enum that a screen sees carries an opaque error.",
+        why: """
+            An error that is stored in a view model or travels in the payload of `failed(any Error)` is an invitation to \
+            cast it and to show its `localizedDescription`. What a person can do next depends on which failure it is, and \
+            `any Error` does not say. Keep the underlying error inside its layer, log it there, and give the screen \
+            the failures that it can tell apart.
+            """,
+        before: """
+            enum ProfileState {
+                case loading
+                case loaded(Profile)
+                case failed(any Error)
+            }
+            """,
+        after: """
+            enum ProfileState {
+                case loading
+                case loaded(Profile)
+                case failed(ProfileFailure)
+            }
+            enum ProfileFailure: Error {
+                case offline, signedOut
+            }
+            """,
+        decides: """
+            It reports what a `LayerFailure` or a `PresentableFailure` carries, in the payload of a case or a stored property, if that \
+            is or holds `any Error`, `NSError`, or an error type of the system or of a third party; stored and offered properties of \
+            presentation that are or hold `any Error` or `NSError`; and enum cases with such a payload if presentation keeps the enum \
+            as state, or takes the payload out for more than a log. Presentation is what a use case tells, a view, what a view \
+            observes, and what the configuration declares.
+
+            It leaves alone private enums, enums that presentation only names, closures, work that may fail such as a `Task` or a \
+            publisher, errors that the app defines, and what is only logged.
+            """,
+        severity: .warning, isContract: true)
+
+    package init() {}
+
+    package func leaks(in search: inout Search) -> [Leak] {
+        guard !search.facts.isGenerated else { return [] }
+        return search.facts.declarations.indices.flatMap { number -> [Leak] in
+            switch search.facts.declarations[number].kind {
+            case .property: property(Int32(number), search).map { [$0] } ?? []
+            case .enumeration: cases(of: Int32(number), search)
+            default: []
+            }
+        }
+    }
+
+    // MARK: Properties
+
+    private func property(_ number: Int32, _ search: Search) -> Leak? {
+        let symbol = Symbol(file: search.file, declaration: number)
+        let declaration = search.facts.declarations[Int(number)]
+        guard declaration.owner >= 0, declaration.traits.isDisjoint(with: [.onType, .requirement]),
+            let owner = search.nominal(around: symbol), search.program.declaration(owner).scope < 0,
+            search.program.declaration(owner).kind != .protocolType, search.ships(declaration: number)
+        else { return nil }
+        let isFailure = search.isLayerFailure(owner)
+        let isComputed = declaration.traits.contains(.computed)
+        guard isFailure ? !isComputed : search.architecture.layer(of: symbol) == .presentation,
+            !isComputed || search.program.access(of: symbol) > .file,
+            isFailure || !search.isInOwnError(symbol)
+        else { return nil }
+        let held = search.flow.resolver.heldErrors(in: search.flow.resolver.type(of: symbol))
+        guard let error = held.first(where: { $0.kind == .itself && (isFailure ? $0.isLeak : $0.isOpaque) }) else {
+            return nil
+        }
+        return Leak(
+            offset: declaration.nameOffset, length: UInt32(search.ownName(of: symbol).utf8.count), body: -1,
+            declaration: number,
+            message:
+                "The property `\(symbol)` of `\(owner)` \(isComputed ? "hands on" : "stores") `\(error.name)`\(error.holder.map { " in \($0)" } ?? "").",
+            basis: [isFailure ? "`\(owner)` is a failure of a layer" : "`\(owner)` is presentation"])
+    }
+
+    // MARK: Payloads
+
+    private func cases(of number: Int32, _ search: Search) -> [Leak] {
+        let symbol = Symbol(file: search.file, declaration: number)
+        guard search.ships(declaration: number) else { return [] }
+        let isFailure = search.isLayerFailure(symbol)
+        return search.flow.resolver.payloads(of: symbol).compactMap { payload in
+            let held = search.flow.resolver.heldErrors(in: payload.type)
+            guard let error = held.first(where: { $0.kind == .itself && (isFailure ? $0.isLeak : $0.isOpaque) }),
+                let reason = isFailure
+                    ? "`\(symbol)` is a failure of a layer"
+                    : search.program.access(of: symbol) > .file
+                        ? search.screenErrors.reason(for: payload.symbol, of: symbol) : nil
+            else { return nil }
+            let declaration = search.facts.declarations[Int(payload.symbol.declaration)]
+            let holder = error.holder.map { " in \($0)" } ?? ""
+            let own = search.ownName(of: payload.symbol)
+            return Leak(
+                offset: declaration.nameOffset, length: UInt32(own.utf8.count), body: -1,
+                declaration: payload.symbol.declaration,
+                message: "The payload of `\(search.program.name(of: symbol)).\(own)` is `\(error.name)`\(holder).",
+                basis: [reason])
+        }
+    }
+}
+
+extension Search {
+    var screenErrors: ScreenErrors { survey.shared { ScreenErrors($0) } }
+
+    /// Whether a type is a failure that a layer hands to the one above, or that a screen shows.
+    func isLayerFailure(_ symbol: Symbol) -> Bool { conforms(symbol, to: ["LayerFailure", "PresentableFailure"]) }
+}

@@ -1,0 +1,116 @@
+package import WatertightRules
+
+/// `untyped-throws`: a type below the use cases leaves open how it can fail.
+package struct UntypedThrowsRule: Query {
+    package static let description = RuleDescription(
+        id: "untyped-throws",
+        summary: "A repository, network layer or facade offers a method that fails with any error.",
+        why: """
+            `throws` without a type says that something may go wrong and keeps for itself what. Every caller then casts, \
+            guesses, or treats a wrong password as it treats a lost connection. A boundary that throws its own type makes \
+            the compiler ask whoever calls it to answer each failure, and to answer a new one when it is added.
+            """,
+        before: """
+            struct Accounts {
+                let boundary = Boundary("Accounts", layer: .repository)
+                func account(forEmail email: String) async throws -> Account { throw CocoaError(.fileNoSuchFile) }
+            }
+            """,
+        after: """
+            enum AccountFailure: LayerFailure { case noSuchAccount, offline }
+            struct Accounts {
+                let boundary = Boundary("Accounts", layer: .repository)
+                func account(forEmail email: String) async throws(Interruption<AccountFailure>) -> Account {
+                    throw boundary.originate(.noSuchAccount)
+                }
+            }
+            """,
+        decides: """
+            It looks at types with a `Boundary` of the layer `.repository`, `.network` or `.facade`, at types that the configuration \
+            declares to be in one of these, and at the protocols that only such types conform to: `throws` without a type, a \
+            completion with `Result<_, any Error>` or `Error?`, and a result or publisher that fails with `any Error`.
+
+            A protocol is one finding, which lists its methods; what implements a requirement is not reported again. Where all that a \
+            method throws is known, the basis says what to write. Private members and those that only the type itself uses, \
+            initializers, generated code, tests, and members that say `throws` in vain are left alone. Use cases are \
+            `use-case-returns`.
+            """,
+        severity: .warning, isContract: true)
+
+    package init() {}
+
+    /// More are counted in the message; the basis lists them all.
+    private static let mostNames = 5
+
+    package func leaks(in search: inout Search) -> [Leak] {
+        guard !search.facts.isGenerated else { return [] }
+        return search.facts.declarations.indices.compactMap { number in
+            switch search.facts.declarations[number].kind {
+            case .protocolType: ofProtocol(Int32(number), search)
+            case .function, .property: ofMember(Int32(number), search)
+            default: nil
+            }
+        }
+    }
+
+    /// The layer of a declaration, if it stands below the use cases: what these throw is `use-case-returns`.
+    private func layer(of symbol: Symbol, _ search: Search) -> Layer? {
+        guard search.program.access(of: symbol) > .file, search.ships(declaration: symbol.declaration) else {
+            return nil
+        }
+        // A layer of whole modules offers what other modules see.
+        if search.survey.places.place(of: symbol).isOfDeclaredModule, search.program.access(of: symbol) < .package {
+            return nil
+        }
+        return search.architecture.layer(of: symbol).flatMap { $0.isBelowUseCases ? $0 : nil }
+    }
+
+    /// One for all requirements of a protocol: they are changed together.
+    private func ofProtocol(_ number: Int32, _ search: Search) -> Leak? {
+        let owner = Symbol(file: search.file, declaration: number)
+        guard let layer = layer(of: owner, search) else { return nil }
+        var open: [(symbol: Symbol, how: String)] = []
+        for (member, declaration) in search.facts.declarations.enumerated() where declaration.owner == number {
+            let symbol = Symbol(file: search.file, declaration: Int32(member))
+            guard declaration.kind == .function || declaration.kind == .property,
+                declaration.traits.contains(.requirement), let how = search.openFailure(of: symbol)
+            else { continue }
+            open.append((symbol, how))
+        }
+        guard let last = open.last else { return nil }
+        let name = search.ownName(of: owner)
+        var seen: Set<String> = []
+        let names = open.map { search.ownName(of: $0.symbol) }.filter { seen.insert($0).inserted }
+        let listed = names.prefix(Self.mostNames).map { "`\($0)`" }.joined(separator: ", ")
+        let rest = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
+        let declaration = search.facts.declarations[Int(number)]
+        let end = search.facts.declarations[Int(last.symbol.declaration)].nameOffset
+        return Leak(
+            offset: declaration.nameOffset, length: max(1, end - declaration.nameOffset), body: -1, declaration: number,
+            message: "`\(name)` does not say how \(listed)\(rest) can fail.",
+            basis: [Self.standing(name, layer)] + open.map { "`\(search.ownName(of: $0.symbol))` \($0.how)" }
+                + open.compactMap { search.whatToWrite(for: $0.symbol) })
+    }
+
+    /// A member that no protocol asks for.
+    private func ofMember(_ number: Int32, _ search: Search) -> Leak? {
+        let symbol = Symbol(file: search.file, declaration: number)
+        let declaration = search.facts.declarations[Int(number)]
+        guard declaration.owner >= 0, declaration.traits.isDisjoint(with: [.overriding, .requirement]),
+            let layer = layer(of: symbol, search), let how = search.openFailure(of: symbol),
+            let owner = search.nominal(around: symbol), search.program.declaration(owner).kind != .protocolType,
+            !search.isInVain(symbol), !search.isAskedFor(symbol), !search.isAskedForBySystem(symbol),
+            !search.isUsedInsideOnly(symbol)
+        else { return nil }
+        let name = search.ownName(of: owner)
+        let own = search.ownName(of: symbol)
+        return Leak(
+            offset: declaration.nameOffset, length: UInt32(own.utf8.count), body: -1, declaration: number,
+            message: "`\(own)` of `\(name)` \(how).",
+            basis: [Self.standing(name, layer)] + [search.whatToWrite(for: symbol)].compactMap { $0 })
+    }
+
+    private static func standing(_ name: String, _ layer: Layer) -> Sentence {
+        "`\(name)` is in the layer \(layer.description)"
+    }
+}

@@ -1,0 +1,371 @@
+import Testing
+import WatertightRules
+
+@testable import ArchitectureRules
+
+/// Small modules that use Watertight: one for each way to break a rule, with the line that must be found, and one for each
+/// way to keep it, in which nothing may be found by any rule.
+@Suite struct AdopterModulesTests {
+    @Test func theModuleKeepsEveryRule() { expectContracts(AccountsModule.sources) }
+
+    @Test(arguments: broken.indices)
+    func whatBreaksARuleIsFound(number: Int) { expectContracts(AccountsModule.with(Self.broken[number])) }
+
+    @Test(arguments: kept.indices)
+    func whatKeepsTheRulesIsLeftAlone(number: Int) { expectContracts(AccountsModule.with(Self.kept[number])) }
+
+    @Test func everyRuleIsBrokenOnce() {
+        let marked = (Self.broken + Self.features).flatMap(\.values).joined()
+        for rule in ArchitectureRules.all.map(\.description.id) {
+            #expect(marked.contains("// leak: \(rule)"), "\(rule)")
+        }
+    }
+
+    // MARK: Broken
+
+    private static func file(_ source: String) -> [String: String] {
+        [
+            "Accounts/Other.swift":
+                "import Foundation\nimport SwiftUI\nimport Watertight\nimport WatertightPresentation\n" + source
+        ]
+    }
+
+    private static let broken = [
+        // A boundary that does not say how it fails.
+        file(
+            """
+            struct Orders {
+                let boundary = Boundary("Orders", layer: .repository)
+                func order() async throws -> String { try await read() } // leak: untyped-throws
+                func last() async throws(any Error) -> String { try await read() } // leak: untyped-throws
+                func all(_ done: @escaping (Result<String, any Error>) -> Void) {} // leak: untyped-throws
+                func each(_ done: @escaping (String?, (any Error)?) -> Void) {} // leak: untyped-throws
+                func first() -> Result<String, any Error> { .success("") } // leak: untyped-throws
+                var count: Int { get throws { try number() } } // leak: untyped-throws
+                private func read() async throws -> String { try String(contentsOfFile: "a", encoding: .utf8) }
+                private func number() throws -> Int { try Int(String(contentsOfFile: "a", encoding: .utf8)) ?? 0 }
+            }
+            """),
+        file(
+            """
+            protocol Storing { // leak: untyped-throws
+                func store(_ text: String) async throws
+            }
+            actor Disk: Storing {
+                let boundary = Boundary("Disk", layer: .facade)
+                func store(_ text: String) async throws { try Data().write(to: URL(fileURLWithPath: text)) }
+            }
+            """),
+        // An output that hands over an error of nobody's words.
+        file(
+            """
+            enum Reason { case offline, other(any Error) }
+            protocol Ordered: UseCaseOutput {
+                func onFailed(_ error: any Error) // leak: error-in-output
+                func onBroken(_ error: NSError?) // leak: error-in-output
+                func onOffline(_ error: URLError) // leak: error-in-output
+                func onDone(_ result: Result<String, any Error>) // leak: error-in-output
+                func onReason(_ reason: Reason) // leak: error-in-output
+                var last: (any Error)? { get } // leak: error-in-output
+            }
+            """),
+        // A delegate through which a facade calls what stands above it.
+        file(
+            """
+            protocol ScannerDelegate: AnyObject {
+                func didFail(_ error: any Error) // leak: error-in-output
+            }
+            final class Scanner {
+                let boundary = Boundary("Scanner", layer: .facade)
+                weak var delegate: (any ScannerDelegate)?
+            }
+            final class Codes: ScannerDelegate {
+                let boundary = Boundary("Codes", layer: .repository)
+                func didFail(_ error: any Error) {}
+            }
+            """),
+        // A failure that carries the error below it.
+        file(
+            """
+            enum OrderTrouble: LayerFailure {
+                case gone
+                case broken(any Error) // leak: underlying-leak
+                case system(NSError) // leak: underlying-leak
+                case offline(URLError) // leak: underlying-leak
+                case nested(cause: (any Error)?) // leak: underlying-leak
+            }
+            struct ShopTrouble: LayerFailure {
+                let underlying: any Error // leak: underlying-leak
+            }
+            enum Shown: PresentableFailure {
+                case failed(any Error) // leak: underlying-leak
+                var presentation: PresentationError { .init() }
+            }
+            """),
+        // A screen that keeps an error.
+        file(
+            """
+            enum OrderState { case idle, failed(any Error) } // leak: underlying-leak
+            @MainActor final class Orders: ObservableObject, Entered {
+                @Published var problem: (any Error)? // leak: underlying-leak
+                @Published var state = OrderState.idle
+                func onEntered(as name: String) {}
+                func onLocked(since day: Int) {}
+                func onGone() {}
+            }
+            """),
+        // An output that speaks the words of the repository or of the network.
+        file(
+            """
+            protocol Ordered: UseCaseOutput {
+                func onFailed(_ trouble: AccountTrouble) // leak: same-vocabulary
+                func onDown(_ trouble: LineTrouble?) // leak: same-vocabulary
+                func onDone(_ result: Result<String, AccountTrouble>) // leak: same-vocabulary
+            }
+            """),
+        // A use case that answers its caller.
+        file(
+            """
+            @MainActor struct Leaving {
+                let output = Output<any Entered>()
+                func execute() async -> Bool { output.begin().send { $0.onGone() }; return true } // leak: use-case-returns
+                func again() async throws(Interruption<AccountTrouble>) { output.begin().send { $0.onGone() } } // leak: use-case-returns
+                func now() -> Result<String, AccountTrouble> { .failure(.gone) } // leak: use-case-returns
+            }
+            struct Asking {
+                let boundary = Boundary("Asking", layer: .useCase)
+                func execute() async throws(Interruption<AccountTrouble>) -> String { "" } // leak: use-case-returns
+            }
+            """),
+        // A screen or a use case that guesses what an error is.
+        file(
+            """
+            @MainActor final class Orders: ObservableObject, Entered {
+                var text = ""
+                func load() async {
+                    do { try await go() } catch {
+                        if error is DecodingError { text = "broken" } // leak: error-downcast
+                        if (error as? URLError)?.code == .timedOut { text = "late" } // leak: error-downcast
+                        if (error as NSError).code == 4 { text = "4" } // leak: error-downcast
+                    }
+                    do { try await go() } catch let error as AccountTrouble { text = "\\(error.domain)" } catch { text = "" } // leak: error-downcast
+                }
+                func go() async throws {}
+                func onEntered(as name: String) {}
+                func onLocked(since day: Int) {}
+                func onGone() {}
+            }
+            @MainActor struct Leaving {
+                let output = Output<any Entered>()
+                func execute(_ error: any Error) async {
+                    if error is URLError { output.begin().send { $0.onGone() } } // leak: error-downcast
+                }
+            }
+            """),
+        // A library's words above the facade, or offered by it.
+        file(
+            """
+            @MainActor final class Orders: ObservableObject, Entered {
+                var code = 0
+                func failed(_ error: URLError) { code = error.errorCode } // leak: foreign-error
+                func onEntered(as name: String) {}
+                func onLocked(since day: Int) {}
+                func onGone() {}
+            }
+            struct Wire {
+                let boundary = Boundary("Wire", layer: .facade)
+                func send() async throws(URLError) {} // leak: foreign-error
+                func last() -> Result<String, URLError> { .success("") } // leak: foreign-error
+            }
+            """),
+        // A typed error that a closure makes any error.
+        file(
+            """
+            func refresh(_ accounts: Accounts, show: @escaping (any Error) -> Void) {
+                Task {
+                    do { _ = try await accounts.account() } catch { show(error) } // leak: typed-throws-lost
+                }
+            }
+            """),
+    ]
+
+    // MARK: Kept
+
+    private static let kept = [
+        // What is private, used inside only, asked for by the system, or says its type.
+        file(
+            """
+            struct Orders: Decodable {
+                static let boundary = Boundary("Orders", layer: .repository)
+                init(from decoder: any Decoder) throws {}
+                func order() async throws(Interruption<AccountTrouble>) -> String { _ = try? read(); return "" }
+                func all(_ done: @escaping (Result<String, AccountTrouble>) -> Void) {}
+                func read() throws -> String { try String(contentsOfFile: "a", encoding: .utf8) }
+                func each(_ body: () throws -> Void) rethrows { try body() }
+                func map<E: Error>(_ body: () throws(E) -> Void) throws(E) { try body() }
+                func stop() async { try? await Task.sleep(for: .seconds(1)) }
+            }
+            """),
+        // No boundary states a layer: nothing is guessed of it, whatever it is called.
+        file(
+            """
+            final class OrderRepository { func order() async throws -> String { "" } }
+            final class OrderViewModel { var error: (any Error)?; func failed(_ error: URLError) {} }
+            protocol OrderDelegate: AnyObject { func didFail(_ error: any Error) }
+            final class OrderService { weak var delegate: (any OrderDelegate)? }
+            struct OrderUseCase { func execute() async throws -> String { "" } }
+            """),
+        // A facade is handed the errors of the library that it wraps, and translates them.
+        file(
+            """
+            final class Wire: NSObject, URLSessionTaskDelegate {
+                let boundary = Boundary("Wire", layer: .facade)
+                func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {}
+                func trouble(of error: URLError) -> AccountTrouble {
+                    if error.code == .timedOut { return .gone }
+                    return .gone
+                }
+                func read() async throws(Interruption<AccountTrouble>) -> Data {
+                    do { return try Data(contentsOf: URL(fileURLWithPath: "a")) } catch {
+                        if error is CocoaError { throw boundary.originate(.gone) }
+                        throw boundary.translate(foreign: error) { _ in .gone }
+                    }
+                }
+            }
+            """),
+        // Failures with context in the app's own words, and a typed enum that an output hands over.
+        file(
+            """
+            enum OrderTrouble: LayerFailure { case tooMany(limit: Int), refused(reason: String), after(AccountTrouble) }
+            enum OrderProblem: Error { case tooMany(limit: Int), offline }
+            protocol Ordered: UseCaseOutput {
+                func onProblem(_ problem: OrderProblem)
+                func onAsked(_ answer: @escaping (Result<String, any Error>) -> Void)
+            }
+            """),
+        // A use case with a question that is answered at once, a task to cancel, and private helpers.
+        file(
+            """
+            @MainActor struct Leaving {
+                let output = Output<any Entered>()
+                let latest = LatestTask()
+                var isReady: Bool { true }
+                func canLeave(_ name: String) -> Bool { !name.isEmpty }
+                func execute() -> Task<Void, Never> { latest.start { await self.run() } }
+                private func run() async { _ = await helper(); output.begin().send { $0.onGone() } }
+                private func helper() async -> String { "" }
+            }
+            """),
+        // Screens that ask for cancellation only, hold work, or switch over their own failures.
+        file(
+            """
+            @MainActor final class Orders: ObservableObject, Entered {
+                @Published var problem: AccountTrouble?
+                var work: Task<Void, any Error>?
+                func load(_ accounts: Accounts) async {
+                    do { try await go() } catch is CancellationError {} catch { problem = .gone }
+                    do throws(Interruption<AccountTrouble>) { _ = try await accounts.account() } catch {
+                        switch error {
+                        case .cancelled: break
+                        case .failed(.locked, _): problem = .gone
+                        case .failed(.gone, _): problem = .gone
+                        }
+                    }
+                }
+                func go() async throws {}
+                func onEntered(as name: String) {}
+                func onLocked(since day: Int) {}
+                func onGone() {}
+            }
+            """),
+        // Tests, doubles and previews.
+        [
+            "AccountsTests/Fakes.swift": """
+            import Testing
+            import Watertight
+
+            struct FakeAccounts {
+                let boundary = Boundary("Fake", layer: .repository)
+                func account() async throws -> String { "" }
+            }
+            enum FakeTrouble: LayerFailure { case broken(any Error) }
+            """
+        ],
+    ]
+
+    // MARK: Features
+
+    private static let features = [
+        [
+            "Profile/Profile.swift": """
+            import Accounts // leak: feature-import
+            import Watertight
+            protocol Shown: UseCaseOutput { func onShown() }
+            final class ProfileModel: Shown { func onShown() {} }
+            """
+        ],
+        [
+            "Profile/Profile.swift": """
+            import SharedFailures
+            import Watertight
+            protocol Shown: UseCaseOutput { func onShown() }
+            final class ProfileModel: Shown { func onShown() {} }
+            """,
+            "SharedFailures/Failures.swift": """
+            import Watertight
+            public enum Shared: PresentableFailure { case offline }
+            """,
+            "App/App.swift": """
+            import Accounts
+            import Profile
+            import SwiftUI
+            import Watertight
+            @main struct Start: App { var body: some Scene { WindowGroup { Text("") } } }
+            """,
+        ],
+    ]
+
+    @Test(arguments: features.indices)
+    func featuresDoNotKnowEachOther(number: Int) { expectContracts(AccountsModule.with(Self.features[number])) }
+
+    // MARK: Layers of the configuration
+
+    @Test func theConfigurationStatesLayersWhereNoDeclarationDoes() {
+        let settings = LayerSettings(declared: [
+            .init(layer: .repository, types: ["*Store"]), .init(layer: .useCase, types: ["*Action"]),
+            .init(layer: .presentation, paths: ["App/Screens/**"]),
+        ])
+        expectContracts(
+            [
+                "App/Data.swift": """
+                import Foundation
+                final class NoteStore { func note() throws -> String { try String(contentsOfFile: "a", encoding: .utf8) } } // leak: untyped-throws
+                protocol Listening: AnyObject { func didFail(_ error: any Error) } // leak: error-in-output
+                final class LoadAction {
+                    weak var listener: (any Listening)?
+                    func execute() async throws -> String { "" } // leak: use-case-returns
+                }
+                """,
+                "App/Screens/Note.swift": """
+                import Foundation
+                final class Note: Listening {
+                    var problem: (any Error)? // leak: underlying-leak
+                    func didFail(_ error: any Error) { if error is URLError { problem = nil } } // leak: error-downcast
+                }
+                """,
+            ], settings: settings)
+    }
+
+    // MARK: Which modules adopt
+
+    @Test func aModuleAdoptsWithOneFileThatImportsTheLibrary() {
+        let files = [
+            ("A", "import WatertightHTTP"), ("A", ""), ("B", "import Foundation"), ("C", "import WatertightTesting"),
+        ].enumerated().map { number, file in
+            ProgramFile(path: "\(number).swift", module: file.0, facts: SourceTree(file.1).facts)
+        }
+        let program = Program(files: files)
+        let adopters = Adopters(program)
+        #expect((0..<4).map { adopters.contains($0) } == [true, true, false, false])
+    }
+}

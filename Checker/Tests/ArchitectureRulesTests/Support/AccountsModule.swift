@@ -1,0 +1,78 @@
+/// A module that uses Watertight and keeps every rule. No name tells a layer: the declarations do.
+enum AccountsModule {
+    static let sources = [
+        "Accounts/Line.swift": """
+        import Watertight
+
+        enum LineTrouble: LayerFailure { case down }
+
+        struct Line {
+            static let edge = Boundary("Line", layer: .network)
+            func fetch() async throws(Interruption<LineTrouble>) -> String { throw Self.edge.originate(.down) }
+        }
+        """,
+        "Accounts/Accounts.swift": """
+        import Watertight
+
+        enum AccountTrouble: LayerFailure { case locked(since: Int), gone }
+
+        struct Accounts {
+            private let boundary = Boundary("Accounts", layer: .repository)
+            let line: Line
+
+            func account() async throws(Interruption<AccountTrouble>) -> String {
+                do { return try await line.fetch() } catch { throw boundary.translate(error) { _ in .gone } }
+            }
+        }
+        """,
+        "Accounts/Entering.swift": """
+        import Watertight
+
+        @MainActor protocol Entered: UseCaseOutput {
+            func onEntered(as name: String)
+            func onLocked(since day: Int)
+            func onGone()
+        }
+
+        @MainActor struct Entering {
+            let output = Output<any Entered>()
+            let accounts: Accounts
+
+            func execute() async {
+                let output = output.begin()
+                do throws(Interruption<AccountTrouble>) {
+                    let name = try await accounts.account()
+                    output.send { $0.onEntered(as: name) }
+                } catch {
+                    switch error {
+                    case .cancelled: return
+                    case .failed(.locked(let day), let incident): output.send(incident) { $0.onLocked(since: day) }
+                    case .failed(.gone, let incident): output.send(incident) { $0.onGone() }
+                    }
+                }
+            }
+        }
+        """,
+        "Accounts/Door.swift": """
+        import SwiftUI
+        import WatertightPresentation
+
+        @MainActor final class Door: ObservableObject, Entered {
+            @Published var hint = ""
+            let entering: Entering
+            init(entering: Entering) { self.entering = entering }
+            func onEntered(as name: String) { hint = name }
+            func onLocked(since day: Int) { hint = "locked" }
+            func onGone() { hint = "gone" }
+        }
+
+        struct DoorView: View {
+            @ObservedObject var door: Door
+            var body: some View { Text(door.hint) }
+        }
+        """,
+    ]
+
+    /// The module with files added or replaced.
+    static func with(_ changed: [String: String]) -> [String: String] { sources.merging(changed) { $1 } }
+}
