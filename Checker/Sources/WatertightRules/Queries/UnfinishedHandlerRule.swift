@@ -26,8 +26,8 @@ package struct UnfinishedHandlerRule: Query {
         decides: """
             Looks for TODO, FIXME and HACK as words of a comment inside a `catch`, a `.failure` case of a result, or \
             the branch of an error that was handed over. Where the handler does more about the error than to write it down, \
-            a TODO must speak of it: of the error by its name, or of showing, logging or telling. A comment before the \
-            handler or after it is not looked at.
+            a TODO with words is left alone: it may be about something else. A comment before the handler or after it is \
+            not looked at.
             """,
         severity: .warning, consequence: .misled,
         notice: "They wait for an answer that nobody has written yet.")
@@ -44,7 +44,7 @@ package struct UnfinishedHandlerRule: Query {
             }
             let text = facts.text(remark.text)
             let mark = facts.text(remark.mark)
-            guard !search.flow.summary(of: handler).acts || isAboutTheError(text, after: mark, handler, search) else {
+            guard !search.flow.summary(of: handler).acts || isAboutTheHandler(text, mark) else {
                 return nil
             }
             return Leak(
@@ -61,21 +61,10 @@ package struct UnfinishedHandlerRule: Query {
                 && facts.line(of: handler.end) == facts.line(of: remark.offset)
     }
 
-    /// Whether a comment wishes for something to be done about the error; one that says nothing more does, too.
-    private func isAboutTheError(
-        _ comment: String, after mark: String, _ handler: ErrorHandler, _ search: Search
-    ) -> Bool {
-        // A hack or something to be fixed in a handler is a matter of the handler.
-        guard mark == MarkedComments.unfinished.first else { return true }
-        let words = comment.split { !($0.isLetter || $0.isNumber) }
-        let wish = words.drop { $0 != mark }.dropFirst().map { $0.lowercased() }
-        let error = handler.error < 0 ? "" : search.facts.text(search.facts.locals[Int(handler.error)].name)
-        let told: [Vocabulary.Group] = [.show, .log, .message]
-        // What is written in another script cannot be read here: it stands in the handler, and is taken for its matter.
-        return wish.isEmpty
-            || wish.contains { word in
-                word == error || word == error + "s" || word.utf8.contains { $0 >= 0xE0 }
-                    || told.contains { search.survey.vocabulary.contains(word, $0) }
-            }
+    /// Whether a comment can only be about the handler: one that says no more than its mark, and a hack or something to be
+    /// fixed. What a TODO asks for in words may be something else.
+    private func isAboutTheHandler(_ comment: String, _ mark: String) -> Bool {
+        mark != MarkedComments.unfinished.first
+            || comment.split { !($0.isLetter || $0.isNumber) }.drop { $0 != mark }.dropFirst().isEmpty
     }
 }
