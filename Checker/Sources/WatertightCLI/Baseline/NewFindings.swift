@@ -46,8 +46,6 @@ struct NewFindings {
         if baseline == nil, changed == nil { return nil }
     }
 
-    var hasBaseline: Bool { baseline != nil }
-
     /// - Parameter isChecked: Whether this check could have found an entry of the baseline.
     func applied(
         to findings: [Finding], isChecked: (Baseline.Entry) -> Bool

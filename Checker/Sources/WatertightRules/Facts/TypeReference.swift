@@ -33,7 +33,6 @@ package struct TypeReference: FactRecord, Hashable {
     ]
 
     package var kind: Kind { Kind(rawValue: code) ?? .other }
-    package var isAsync: Bool { effects & 1 != 0 }
     package var throwsErrors: Bool { effects & 2 != 0 }
 }
 

@@ -55,10 +55,6 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let complete = ModelTraits(rawValue: 1 << 20)
     /// Throws nothing but what `@Fails` names: that is read off its source, not off its documentation.
     package static let only = ModelTraits(rawValue: 1 << 21)
-    /// Does again what failed.
-    package static let repeats = ModelTraits(rawValue: 1 << 24)
-    /// Says that a request may change something each time that it arrives.
-    package static let unrepeatable = ModelTraits(rawValue: 1 << 25)
     /// The number is the status that a server answered with.
     package static let httpStatus = ModelTraits(rawValue: 1 << 22)
     /// Of a type: a server's answer, which has a status.
@@ -110,8 +106,6 @@ extension ModelTraits {
         "Traps": ["": .traps],
         "Complete": ["": .complete],
         "Only": ["": .only],
-        "Repeats": ["": .repeats],
-        "Unrepeatable": ["": .unrepeatable],
         "Chains": ["": .chains],
         "Ends": ["": .ends],
         "Decodes": ["": .decodes],

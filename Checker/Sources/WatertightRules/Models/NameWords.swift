@@ -35,10 +35,3 @@ enum NameWords {
         return words
     }
 }
-
-extension String {
-    /// The name itself, where a keyword is used for one.
-    var withoutBackticks: String {
-        hasPrefix("`") && hasSuffix("`") && utf8.count > 2 ? String(dropFirst().dropLast()) : self
-    }
-}

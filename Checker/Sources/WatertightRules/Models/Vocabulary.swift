@@ -2,8 +2,6 @@
 /// configuration adds to it.
 package struct Vocabulary: Sendable, Hashable {
     package enum Group: String, Sendable, CaseIterable {
-        /// Of functions and views that show something to a person.
-        case show
         /// Of what writes logs, counts events or sends reports.
         case log
         case cancel
@@ -13,8 +11,6 @@ package struct Vocabulary: Sendable, Hashable {
         case support
         /// Of what can be lost without harm.
         case disposable
-        /// Of texts that people read.
-        case message
         /// Of types and folders between the screen and the bytes.
         case layerPrior = "layer-prior"
     }
@@ -89,10 +85,6 @@ package struct Vocabulary: Sendable, Hashable {
 extension Vocabulary {
     package static let standard = Vocabulary(
         words: [
-            .show: [
-                "show", "present", "display", "enqueue", "flash", "alert", "toast", "banner", "snackbar", "hud",
-                "dialog", "popup", "notice", "modal",
-            ],
             .log: [
                 "log", "logs", "logger", "logging", "analytics", "track", "tracker", "tracking", "telemetry",
                 "crashlytics", "sentry", "breadcrumb", "breadcrumbs", "report", "reporter", "reporting", "record",
@@ -109,9 +101,6 @@ extension Vocabulary {
                 "temp", "temporary", "tmp", "cache", "caches", "cached", "old", "stale", "legacy", "unused",
                 "orphaned", "expired", "thumbnail", "thumbnails", "obsolete", "sleep", "close", "stop", "shutdown",
                 "invalidate", "disconnect",
-            ],
-            .message: [
-                "message", "text", "title", "subtitle", "description", "detail", "label", "placeholder", "reason",
             ],
         ],
         layers: [
