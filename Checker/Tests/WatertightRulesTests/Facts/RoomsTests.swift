@@ -34,19 +34,6 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: Self.folder).sorted() == Self.rooms.sorted())
     }
 
-    /// What stands behind the description of a rule.
-    @Test func noQueryIsLong() throws {
-        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder + "/Queries").filter {
-            $0.contains("Rule")
-        }
-        #expect(files.count > 14)
-        for file in files {
-            let text = try String(contentsOfFile: "\(Self.folder)/Queries/\(file)", encoding: .utf8)
-            let query = text.components(separatedBy: "    package init() {}\n").last ?? ""
-            #expect(query.components(separatedBy: "\n").count <= 91, "\(file)")
-        }
-    }
-
     @Test func noRoomNamesWhatALaterOneDeclares() throws {
         var declaredIn: [String: Int] = [:]
         for (number, room) in Self.rooms.enumerated() {
