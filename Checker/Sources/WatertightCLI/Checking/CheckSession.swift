@@ -90,15 +90,6 @@ struct CheckSession {
         return settings
     }
 
-    /// Where all code stands, without asking a rule.
-    func places() throws(CommandFailure) -> Places {
-        do {
-            return try ProgramLoader(settings: settings).places()
-        } catch {
-            throw .cannotRun("\(error)")
-        }
-    }
-
     func run() throws(CommandFailure) -> CheckResult {
         let progress = ProgressLine(console: Console.current)
         defer { progress.end() }

@@ -91,14 +91,6 @@ struct ProgramLoader: Sendable {
         return survey(of: sources, in: program(of: sources, models: models))
     }
 
-    /// Where all code stands, without asking what it throws.
-    func places() throws(CheckFailure) -> Places {
-        let (paths, _) = try SourceDiscovery(settings: settings).find()
-        let models = try UserModels.read(root: settings.root)
-        let sources = read(paths)
-        return places(in: program(of: sources, models: models), modules: sources.modules)
-    }
-
     /// From throw to screen.
     func errorMap(
         progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }

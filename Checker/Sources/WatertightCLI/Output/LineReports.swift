@@ -1,3 +1,4 @@
+import ArchitectureRules
 import WatertightRules
 
 /// What the table of ends and the rules report, by file.
@@ -6,12 +7,14 @@ struct LineReports {
     private let configuration: Configuration
     private let resolver: Resolver
     private let files: [String: Int32]
+    private let adopters: Adopters
     private var ends: [String: [Finding]] = [:]
 
     init(survey: Survey, configuration: Configuration) {
         self.survey = survey
         self.configuration = configuration
         resolver = Resolver(program: survey.program)
+        adopters = Adopters(survey.program)
         files = Dictionary(
             survey.program.files.enumerated().filter { !$0.element.isModel }.map {
                 ($0.element.path, Int32($0.offset))
@@ -29,9 +32,14 @@ struct LineReports {
 
     /// What the enabled rules report on a line, else what any rule reports there.
     func findings(path: String, line: Int, in tree: SourceTree) -> [Finding] {
-        let enabled = RuleSet.all.filter { configuration.isOn($0.description) }
+        let isAdopter = files[path].map { adopters.contains($0) } ?? false
+        let enabled = RuleCatalog.queries.filter {
+            configuration.isOn($0.description) && (isAdopter || configuration.isOnEverywhere($0.description))
+        }
         let found = findings(by: enabled, path: path, line: line, in: tree)
-        return found.isEmpty ? findings(by: RuleSet.all + [TryAudit()], path: path, line: line, in: tree) : found
+        return found.isEmpty
+            ? findings(by: RuleCatalog.queries + [TryAudit()], path: path, line: line, in: tree)
+            : found
     }
 
     private func findings(by rules: [any Query], path: String, line: Int, in tree: SourceTree) -> [Finding] {
