@@ -28,7 +28,7 @@ package struct ThrowEdits: Sendable, Encodable {
     /// Edits that need each other; what a group needs stands before it.
     package var groups: [WritableThrows.Group] = []
     /// Files that have no such source.
-    package var passedOver: [String] = []
+    package var skipped: [String] = []
 
     package enum CodingKeys: CodingKey { case edits }
 
@@ -41,7 +41,7 @@ package struct ThrowEdits: Sendable, Encodable {
         for (file, positions) in Dictionary(grouping: writable.edits.indices, by: { writable.edits[$0].symbol.file }) {
             let path = program.files[Int(file)].path
             guard let bytes = source(path) else {
-                passedOver.append(path)
+                skipped.append(path)
                 continue
             }
             let tree = SourceTree(bytes)
@@ -64,7 +64,7 @@ package struct ThrowEdits: Sendable, Encodable {
                     calls: Set((calls[edit.symbol] ?? []).map(\.place)))
             }
         }
-        passedOver.sort()
+        skipped.sort()
         keep(placed, writable.groups)
     }
 

@@ -1,7 +1,7 @@
 import WatertightRules
 import WatertightSupport
 
-/// What `watertight throws --fix` wrote, and what the command refused.
+/// What `watertight throws --fix` wrote, and what the command rejected.
 package struct ThrowFixDocument: Sendable, Encodable {
     package struct Edit: Sendable, Encodable {
         package var name: String
@@ -45,7 +45,7 @@ package struct ThrowFixDocument: Sendable, Encodable {
     package var text: String {
         guard !edits.isEmpty else {
             return
-                "Nothing to write: no function can say more. What other modules see is left alone without --public, a needless `throws` without --remove-throws.\n"
+                "No changes. --public includes functions that other modules use, --remove-throws removes needless `throws`.\n"
         }
         return written.map { Self.line($0) + "\n" }.joined() + refusals + summary + "\n"
     }
@@ -63,7 +63,7 @@ package struct ThrowFixDocument: Sendable, Encodable {
     private var summary: String {
         let files = Set(written.map(\.path)).count
         let wrote = "wrote \(Words.counted(written.count, "edit")) in \(Words.counted(files, "file"))"
-        guard let command else { return wrote + "; not compiled: --verify 'swift build' writes only what compiles" }
+        guard let command else { return wrote + "; not compiled: add --verify 'swift build' to write only what compiles" }
         return wrote + ", refused \(refused.count); `\(command.onOneLine)` ran \(Words.counted(runs, "time"))"
     }
 }

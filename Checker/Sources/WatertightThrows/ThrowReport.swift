@@ -8,6 +8,16 @@ package struct ThrowReport: Sendable {
         package var name: String
         package var place: SourcePlace
         package var fate: StepFate
+        /// Whether it is in a test, a mock, a preview or generated code.
+        package var isSupport = false
+    }
+
+    /// One implementation of a protocol's requirement.
+    package struct Implementation: Sendable {
+        package var name: String
+        package var place: SourcePlace
+        package var verdict: Verdict
+        package var errors: [String]
     }
 
     package var symbol: Symbol
@@ -30,6 +40,12 @@ package struct ThrowReport: Sendable {
     package var assumesModule: Bool
     /// Whether the compiler sees `any Error` inside, so that writing the type would not compile.
     package var isErased: Bool
+    /// Those of a protocol's requirement.
+    package var implementations: [Implementation] = []
+}
+
+extension ThrowReport.Verdict {
+    fileprivate init(_ set: ThrowSet) { self = set.isEmpty ? .nothing : set.isExact ? .exactly : .atLeast }
 }
 
 extension ThrowSets {
@@ -47,8 +63,10 @@ extension ThrowSets {
     package func report(on symbol: Symbol) -> ThrowReport {
         let declaration = program.declaration(symbol)
         let body = program.linked.body(symbol.file, declaration.body)
+        let requirement = declaration.traits.contains(.requirement) ? self.set(ofRequirement: symbol) : nil
         let set =
-            declaration.body >= 0 ? self.set(ofBody: body) : .unknown(symbol.file, declaration.offset, .undeclared)
+            requirement?.set
+            ?? (declaration.body >= 0 ? self.set(ofBody: body) : .unknown(symbol.file, declaration.offset, .undeclared))
         var origins: Set<SourcePlace> = []
         var coders: Set<SourcePlace> = []
         var callees = 0
@@ -74,7 +92,7 @@ extension ThrowSets {
         let parameters = Array(program.facts(symbol.file).parameters(of: declaration))
         return ThrowReport(
             symbol: symbol, name: program.name(of: symbol), place: program.place(symbol.file, declaration.offset),
-            verdict: set.isEmpty ? .nothing : set.isExact ? .exactly : .atLeast,
+            verdict: ThrowReport.Verdict(set),
             declared: declaration.thrown >= 0 ? program.facts(symbol.file).written(declaration.thrown) : nil,
             errors: set.entries.flatMap { program.names(of: $0) },
             types: set.entries.map { program.name(ofType: $0.type) },
@@ -90,22 +108,45 @@ extension ThrowSets {
             parameters: parameters.indices.filter { $0 < 32 && set.parameters & 1 << UInt32($0) != 0 }.map {
                 program.facts(symbol.file).text(parameters[$0].name)
             },
-            closed: closed, callees: callees, assumesModule: set.assumesModule, isErased: set.isErased)
+            closed: closed, callees: callees, assumesModule: set.assumesModule, isErased: set.isErased,
+            implementations: (requirement?.implementations ?? []).map(implementation))
+    }
+
+    private func implementation(_ symbol: Symbol) -> ThrowReport.Implementation {
+        let declaration = program.declaration(symbol)
+        let set = self.set(ofBody: program.linked.body(symbol.file, declaration.body))
+        return ThrowReport.Implementation(
+            name: program.name(of: symbol), place: program.place(symbol.file, declaration.offset),
+            verdict: ThrowReport.Verdict(set), errors: set.entries.flatMap { program.names(of: $0) })
     }
 
     // MARK: Consumers
 
-    /// Who calls one of the functions where a `try` covers it, and what becomes of the error there.
-    package func consumers(of symbols: Set<Symbol>) -> [Symbol: [ThrowReport.Consumer]] {
-        var found: [Symbol: [ThrowReport.Consumer]] = [:]
+    /// The calls of the functions that a `try` covers, with what becomes of the error there; those of an app's own code come
+    /// first. A call of a requirement is one of each implementation.
+    /// - Parameter support: The files of tests, mocks, previews and generated code.
+    package func consumers(of symbols: Set<Symbol>, support: Set<Int32> = []) -> [Symbol: [ThrowReport.Consumer]] {
+        var wanted: [Symbol: [Symbol]] = [:]
+        for symbol in symbols {
+            wanted[symbol, default: []].append(symbol)
+            guard program.declaration(symbol).traits.contains(.requirement) else { continue }
+            for member in set(ofRequirement: symbol).implementations { wanted[member, default: []].append(symbol) }
+        }
+        var found: [Symbol: Set<ThrowReport.Consumer>] = [:]
         for (number, flow) in flows.enumerated() {
             for (position, step) in flow.steps.enumerated() {
-                guard let callee = step.callee, symbols.contains(callee) else { continue }
-                found[callee, default: []].append(consumer(of: step, position, flow, body: Int32(number)))
+                guard let callee = step.callee, let targets = wanted[callee] else { continue }
+                var consumer = consumer(of: step, position, flow, body: Int32(number))
+                consumer.isSupport = support.contains(file(of: Int32(number)))
+                for target in targets { found[target, default: []].insert(consumer) }
             }
         }
-        return found.mapValues {
-            Array(Set($0)).sorted { ($0.place.path, $0.place.line) < ($1.place.path, $1.place.line) }
+        return found.mapValues { consumers in
+            consumers.sorted {
+                ($0.isSupport ? 1 : 0, $0.place.path, $0.place.line) < (
+                    $1.isSupport ? 1 : 0, $1.place.path, $1.place.line
+                )
+            }
         }
     }
 

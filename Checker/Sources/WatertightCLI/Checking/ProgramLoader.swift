@@ -57,6 +57,8 @@ struct ProgramLoader: Sendable {
         var timings: Timings
         /// Of the files as they were read, by path.
         var hashes: [String: ContentHash]
+        /// The files of tests, mocks, previews and generated code.
+        var support: Set<Int32>
     }
 
     func throwSets() throws(CheckFailure) -> Loaded {
@@ -80,7 +82,9 @@ struct ProgramLoader: Sendable {
         timings.factBytes = sources.files.reduce(0) { $0 + $1.facts.byteCount }
         return Loaded(
             sets: sets, timings: timings,
-            hashes: Dictionary(sources.files.map { ($0.path, $0.hash) }, uniquingKeysWith: { first, _ in first }))
+            hashes: Dictionary(sources.files.map { ($0.path, $0.hash) }, uniquingKeysWith: { first, _ in first }),
+            support: Places.supportFiles(
+                of: program, settings: settings.layers, modules: sources.modules, vocabulary: settings.vocabulary))
     }
 
     /// The input of the rules.

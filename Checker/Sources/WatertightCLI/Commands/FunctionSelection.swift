@@ -2,13 +2,13 @@ import WatertightRules
 import WatertightSupport
 import WatertightThrows
 
-/// The functions that somebody means who writes a name, a type, a file or a folder.
+/// The functions that a name, a type, a file or a folder selects.
 struct FunctionSelection {
     var sets: ThrowSets
     var root: String
     var console: Console
 
-    /// All that throw, if nothing is written.
+    /// All throwing functions if there are no subjects.
     func functions(_ subjects: [String]) throws(CommandFailure) -> [Symbol] {
         guard !subjects.isEmpty else { return sets.throwers }
         var found: Set<Symbol> = []
@@ -26,24 +26,28 @@ struct FunctionSelection {
                 return throwers.filter { isMeant(sets.program.files[Int($0.file)]) }
             }
         }
-        let functions = sets.functions
+        let bodies = sets.functions.count
+        let functions = sets.functions + sets.requirements
         let names = functions.map { sets.program.name(of: $0) }
         let exact = functions.indices.filter { names[$0] == subject }
         if !exact.isEmpty { return exact.map { functions[$0] } }
+        let isType = Self.isType(subject, names)
         let fitting = functions.indices.filter { Self.fits(names[$0], subject) }
-        let throwing = Set(throwers)
-        let best = fitting.filter { throwing.contains(functions[$0]) }
-        let found = best.isEmpty ? fitting : best
+        // A name alone means the implementations.
+        let implemented = isType ? fitting : fitting.filter { $0 < bodies }
+        let candidates = implemented.isEmpty ? fitting : implemented
+        let best = candidates.filter { sets.program.declaration(functions[$0]).throwsErrors }
+        let found = best.isEmpty ? candidates : best
         guard !found.isEmpty else {
             let simple = names.flatMap { [$0, Self.simple($0)] }
             let near = NearestName.hint(for: subject, among: Array(Set(simple)).sorted())
             throw .cannotRun("There is no function, type or file \"\(subject)\".\(near)")
         }
         let owners = Set(found.map { names[$0] })
-        guard owners.count == 1 || Self.isType(subject, names) else {
+        guard owners.count == 1 || isType else {
             let listed = owners.sorted().prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
             throw .cannotRun(
-                "\"\(subject)\" may be \(listed)\(owners.count > 8 ? " or \(owners.count - 8) more" : ""). Name one of them."
+                "\"\(subject)\" is ambiguous: \(listed)\(owners.count > 8 ? " or \(owners.count - 8) more" : "")."
             )
         }
         return found.map { functions[$0] }

@@ -1,30 +1,30 @@
 import ArgumentParser
 
-/// Whether `watertight throws` writes what it found out, and which of it.
+/// The options of `watertight throws --fix`.
 struct ThrowFixOptions: ParsableArguments {
     @Flag(help: "Write `throws(E)` where exactly one type can leave a function.")
     var fix = false
 
-    @Flag(help: "Print what --fix would change, for `git apply`, and change nothing.")
+    @Flag(help: "Print the changes of --fix as a patch for `git apply`, without writing them.")
     var diff = false
 
     @Flag(
         name: .customLong("public"),
-        help: "With --fix: also functions that other modules see. It changes what they are promised.")
+        help: "With --fix: include functions that other modules see. This changes your API.")
     var includesPublic = false
 
     @Flag(
         name: .customLong("remove-throws"),
-        help: "With --fix: also take `throws` away where nothing can leave. Callers are warned of a needless `try`.")
+        help: "With --fix: also remove `throws` where nothing can be thrown. Callers then have a needless `try`.")
     var removesThrows = false
 
     @Option(
         help: ArgumentHelp(
-            "With --fix: run this in a copy of the sources, and write only what it accepts ('swift build').",
+            "With --fix: run this command in a copy of the sources, and write only the edits that it accepts ('swift build').",
             valueName: "command"))
     var verify: String?
 
-    @Option(help: ArgumentHelp("How long one run of --verify may take.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The timeout of one run of --verify.", valueName: "seconds"))
     var timeout = 1800
 
     func validate() throws {

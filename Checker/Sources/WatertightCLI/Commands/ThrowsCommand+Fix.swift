@@ -7,7 +7,7 @@ extension ThrowsCommand {
     func fix(
         _ symbols: [Symbol], _ loaded: ProgramLoader.Loaded, root: String, _ console: Console
     ) throws(CommandFailure) {
-        // The compiler is to judge all that could be written.
+        // The compiler judges everything that could be written.
         let takesAll = format == .edits
         let writable = WritableThrows(
             loaded.sets,
@@ -16,8 +16,8 @@ extension ThrowsCommand {
                 removesThrows: takesAll || fixing.removesThrows))
         let fix = ThrowFix(writable, in: loaded.sets, root: root, hashes: loaded.hashes)
         if takesAll { return console.write(JSONText.of(fix.edits)) }
-        for path in fix.edits.passedOver {
-            console.writeError("warning: \(path) stays as it is: it does not parse, or changed while it was read.\n")
+        for path in fix.edits.skipped {
+            console.writeError("warning: \(path) was left unchanged: it doesn't parse, or changed while it was read.\n")
         }
         var document = ThrowFixDocument(fix: fix, command: fixing.verify)
         if fixing.verify != nil, !fix.edits.edits.isEmpty {
@@ -51,7 +51,7 @@ extension ThrowsCommand {
         }
     }
 
-    /// All or nothing: what was accepted together is right only together.
+    /// Writes all files or none: the edits were accepted together.
     private func write(_ files: [FixedFile], root: String, _ console: Console) throws(CommandFailure) {
         for file in files {
             let path = FilePath.joined(root, file.path)

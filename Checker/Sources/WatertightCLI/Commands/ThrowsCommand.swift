@@ -7,16 +7,17 @@ import WatertightThrows
 struct ThrowsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "throws",
-        abstract: "Says which errors a function throws, where they come from, and who handles them.",
+        abstract: "Lists the errors that a function can throw, where they originate, and who handles them.",
         discussion: """
-              watertight throws                            all functions that throw, a line each
-              watertight throws 'Store.save(_:)'           one function; `save` will do if there is only one
-              watertight throws Sources/Store.swift        those of a file
-              watertight throws --diff Sources             what --fix would write there
+              watertight throws                            all throwing functions, in two lines each
+              watertight throws 'Store.save(_:)'           one function, or `save` if only one has that name
+              watertight throws 'Storing.save(_:)'         a protocol's requirement, with its implementations
+              watertight throws Sources/Store.swift        the functions of a file
+              watertight throws --diff Sources             what --fix would change
               watertight throws --fix --verify 'swift build'
                                                            write `throws(E)` where the compiler accepts it
 
-            "exactly" says that these and no others can arrive. "at least" names the lines at which more may come.
+            "exactly" means these errors and no others. "at least" lists the lines that can throw more.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -29,17 +30,20 @@ struct ThrowsCommand: ParsableCommand {
         static var allValueStrings: [String] { ["text", "json"] }
     }
 
-    @Argument(help: "Functions, types, files or folders. Without any, all functions that throw.")
+    @Argument(help: "Functions, types, files or folders. The default is all throwing functions.")
     var subjects: [String] = []
 
     @OptionGroup var sources: ProgramOptions
 
     @OptionGroup var fixing: ThrowFixOptions
 
-    @Option(help: "How to show it.")
+    @Option(help: "The output format.")
     var format = Format.text
 
-    @Flag(help: "Say on standard error how long each step took.")
+    @Flag(help: "Print every caller and every function of tests.")
+    var all = false
+
+    @Flag(help: "Print the duration of each step to standard error.")
     var timings = false
 
     func run() throws(CommandFailure) {
@@ -52,8 +56,9 @@ struct ThrowsCommand: ParsableCommand {
         if fixing.fix || fixing.diff || format == .edits {
             return try fix(symbols, loaded, root: root, console)
         }
-        let document = ThrowsDocument(sets: loaded.sets, symbols: symbols)
-        console.write(format == .json ? JSONText.of(document) : document.text(showsAll: !subjects.isEmpty))
+        let document = ThrowsDocument(sets: loaded.sets, symbols: symbols, support: loaded.support)
+        console.write(
+            format == .json ? JSONText.of(document) : document.text(isDetailed: !subjects.isEmpty, showsAll: all))
     }
 
     private static func text(_ timings: ProgramLoader.Timings) -> String {

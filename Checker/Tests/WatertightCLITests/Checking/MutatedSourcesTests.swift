@@ -38,7 +38,7 @@ import Testing
             FactsCoding.write(facts, to: &factBytes)
             guard factBytes.withUnsafeBytes({ FactsCoding.read($0) }) != nil else { return false }
             let sets = ThrowSets(program: Program(files: [ProgramFile(path: "A.swift", facts: facts)]))
-            _ = ThrowsDocument(sets: sets, symbols: sets.functions).text(showsAll: true)
+            _ = ThrowsDocument(sets: sets, symbols: sets.functions).text(isDetailed: true, showsAll: true)
             let lines = tree.lineStarts.count
             let survey = Survey(files: [ProgramFile(path: "App/LoginViewModel.swift", facts: facts)])
             let findings = survey.findings()

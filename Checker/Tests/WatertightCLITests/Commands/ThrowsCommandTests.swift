@@ -37,21 +37,21 @@ import WatertightRules
                 Store.save(_:)  Sources/App/Store.swift:3
                   exactly StoreError.full, .locked
                     from Sources/App/Store.swift:4, 5
-                    closed: 1 of 1 callee
-                  consumers:
-                    Sync.run()  Sources/App/Sync.swift:3 drops it with try?
-                    Sync.show()  Sources/App/Sync.swift:4 handles it
-                    Sync.save()  Sources/App/Sync.swift:5 passes it on
+                    callees resolved: 1 of 1
+                  callers:
+                    Sync.run()  Sources/App/Sync.swift:3  dropped by `try?`
+                    Sync.show()  Sources/App/Sync.swift:4  handled
+                    Sync.save()  Sources/App/Sync.swift:5  passed on
 
                 """)
     }
 
     @Test func whatIsNotKnownIsNamedWithItsPlace() throws {
         let run = try TemporaryFolder(Self.app).run("throws", "load()")
-        #expect(run.output.contains("  at least nothing known\n"))
+        #expect(run.output.contains("  errors unknown\n"))
         #expect(
             run.output.contains(
-                "    not known at Sources/App/Store.swift:8: nothing found that this `try` covers\n"))
+                "    unknown at Sources/App/Store.swift:8: nothing found that this `try` covers\n"))
     }
 
     @Test func whatItSaysItThrowsIsALimit() throws {
@@ -65,7 +65,7 @@ import WatertightRules
         ])
         #expect(
             folder.run("throws", "a()").output.contains(
-                "  no more than `Interruption<Store.Failure>`, as it says\n"))
+                "  no more than the declared `Interruption<Store.Failure>`\n"))
         #expect(folder.run("throws", "b()").output.contains("  exactly E.one\n"))
         #expect(folder.run("throws", "a()", "--format", "json").output.contains("Interruption<Store.Failure>"))
     }
@@ -83,12 +83,51 @@ import WatertightRules
         #expect(!run.output.contains("Store.lock()"))
     }
 
+    @Test func theAppsOwnCallersComeFirstAndTestsAreCounted() throws {
+        let calls = (0..<12).map { "func f\($0)(_ s: Store) { try? s.save(\"\") }\n" }.joined()
+        let folder = try TemporaryFolder(
+            Self.app.merging([
+                "Sources/App/Calls.swift": calls,
+                "Tests/AppTests/StoreTests.swift": "@testable import App\nimport XCTest\nfunc test(_ s: Store) throws { try s.save(\"\") }",
+            ]) { $1 })
+        let run = folder.run("throws", "Store.save")
+        #expect(run.output.contains("  callers:\n    f0(_:)  Sources/App/Calls.swift:1  dropped by `try?`\n"))
+        #expect(run.output.hasSuffix("    … 5 more: --all\n    … 1 more in tests, mocks and previews: --all\n"))
+        #expect(folder.run("throws", "Store.save", "--all").output.hasSuffix("StoreTests.swift:3  passed on\n"))
+        #expect(folder.run("throws").output.hasSuffix("\n… 1 more in tests, mocks and previews: --all\n"))
+    }
+
+    @Test func aRequirementHasTheErrorsOfItsImplementations() throws {
+        let folder = try TemporaryFolder([
+            "A.swift": """
+            enum E: Error { case a, b, c }
+            protocol Storing { func save() throws }
+            struct Disk: Storing { func save() throws { throw E.a } }
+            struct Cloud: Storing { func save() throws { throw E.b } }
+            func run(_ s: any Storing) { try? s.save() }
+            """
+        ])
+        #expect(
+            folder.run("throws", "Storing.save").output == """
+                Storing.save()  A.swift:2
+                  exactly E.a, .b
+                    assumes that every file of its module was read
+                  implementations:
+                    Disk.save()  A.swift:3  exactly E.a
+                    Cloud.save()  A.swift:4  exactly E.b
+                  callers:
+                    run(_:)  A.swift:5  dropped by `try?`
+
+                """)
+        #expect(folder.run("throws", "Storing").output.hasPrefix("Storing.save()"))
+    }
+
     @Test func aNameOfSeveralIsRefused() throws {
         let run = try TemporaryFolder(Self.app).run("throws", "save")
         #expect(run.code == 2)
         #expect(run.output == "")
         #expect(
-            run.errors == "error: \"save\" may be \"Store.save(_:)\", \"Sync.save()\". Name one of them.\n")
+            run.errors == "error: \"save\" is ambiguous: \"Store.save(_:)\", \"Sync.save()\".\n")
     }
 
     @Test func anUnknownNameIsAnsweredWithTheNearest() throws {
@@ -149,7 +188,7 @@ import WatertightRules
         #expect(cold.timings.cached == 0)
         #expect(warm.timings.cached == 2)
         func text(_ sets: ThrowSets) -> String {
-            ThrowsDocument(sets: sets, symbols: sets.throwers).text(showsAll: true)
+            ThrowsDocument(sets: sets, symbols: sets.throwers).text(isDetailed: true, showsAll: true)
         }
         #expect(text(warm.sets) == text(cold.sets))
     }
@@ -157,7 +196,7 @@ import WatertightRules
     @Test func nothingThatThrowsIsSaid() throws {
         let run = try TemporaryFolder(["A.swift": "let a = 1\n"]).run("throws")
         #expect(run.code == 0)
-        #expect(run.output == "No functions that throw were found.\n")
+        #expect(run.output == "No throwing functions were found.\n")
     }
 
     @Test func aFolderThatIsNotThereEndsWith2() throws {

@@ -35,14 +35,14 @@ import Testing
                 Sources/App/Store.swift:3  Store.save(_:)  throws(StoreError)
                 Sources/App/Store.swift:7  Store.lock()  throws(StoreError)
                 Sources/App/Sync.swift:4  Sync.save()  throws(StoreError)
-                wrote 3 edits in 2 files; not compiled: --verify 'swift build' writes only what compiles
+                wrote 3 edits in 2 files; not compiled: add --verify 'swift build' to write only what compiles
 
                 """)
         let store = folder.text("Sources/App/Store.swift")
         #expect(store?.contains("func save(_ text: String) throws(StoreError) {") == true)
         #expect(store?.contains("func idle() throws -> Int { 1 }") == true)
         #expect(folder.text("Sources/App/Sync.swift")?.contains("func save() throws(StoreError) {") == true)
-        #expect(folder.run("throws", "--fix").output.hasPrefix("Nothing to write"))
+        #expect(folder.run("throws", "--fix").output.hasPrefix("No changes."))
     }
 
     @Test func theDiffIsWhatTheFixDoes() throws {
@@ -61,7 +61,7 @@ import Testing
     @Test func onlyWhereItIsAsked() throws {
         let folder = try TemporaryFolder(Self.app)
         // What a file's functions call must be written, too.
-        #expect(folder.run("throws", "--fix", "Sources/App/Sync.swift").output.hasPrefix("Nothing to write"))
+        #expect(folder.run("throws", "--fix", "Sources/App/Sync.swift").output.hasPrefix("No changes."))
         #expect(folder.run("throws", "--fix", "Sources/App/Store.swift", "Store.save").code == 0)
         #expect(folder.text("Sources/App/Sync.swift") == Self.app["Sources/App/Sync.swift"])
         #expect(folder.text("Sources/App/Store.swift")?.contains("throws(StoreError)") == true)
@@ -73,8 +73,8 @@ import Testing
         ])
         let run = folder.run("throws", "--fix")
         #expect(run.code == 0)
-        #expect(run.errors.contains("A.swift stays as it is"))
-        #expect(run.output.hasPrefix("Nothing to write"))
+        #expect(run.errors.contains("A.swift was left unchanged"))
+        #expect(run.output.hasPrefix("No changes."))
     }
 
     @Test(arguments: [

@@ -1,0 +1,32 @@
+extension ThrowSets {
+    /// The requirements of protocols, which have no body.
+    package var requirements: [Symbol] {
+        program.files.enumerated().flatMap { number, file -> [Symbol] in
+            guard !file.isModel else { return [] }
+            return file.facts.declarations.enumerated().compactMap { index, declaration in
+                declaration.traits.contains(.requirement) && declaration.body < 0
+                    && (declaration.kind == .function || declaration.kind == .initializer)
+                    ? Symbol(file: Int32(number), declaration: Int32(index)) : nil
+            }
+        }
+    }
+
+    /// What the implementations of a requirement throw, and the implementations.
+    package func set(ofRequirement symbol: Symbol) -> (set: ThrowSet, implementations: [Symbol]) {
+        let family = Resolver(program: program).family(of: symbol)
+        let implementations = family.members.filter { program.declaration($0).body >= 0 }
+        var set = ThrowSet()
+        for member in implementations {
+            set.formUnion(self.set(ofBody: program.linked.body(member.file, program.declaration(member).body)))
+        }
+        let declaration = program.declaration(symbol)
+        if declaration.throwsErrors {
+            let reasons: [(Bool, Uncertainty)] = [(family.isOpen, .openWorld), (family.isIncomplete, .witness)]
+            for (_, reason) in reasons.filter(\.0) {
+                set.formUnion(.unknown(symbol.file, declaration.offset, reason))
+            }
+        }
+        set.assumesModule = set.assumesModule || family.assumesModule
+        return (set, implementations)
+    }
+}
