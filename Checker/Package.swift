@@ -64,7 +64,8 @@ let package = Package(
         .testTarget(
             name: "WatertightRulesTests",
             dependencies: [
-                "WatertightRules", "WatertightThrows", .product(name: "SwiftSyntax", package: "swift-syntax"),
+                "WatertightRules", "WatertightThrows", .product(name: "SwiftParser", package: "swift-syntax"),
+                .product(name: "SwiftSyntax", package: "swift-syntax"),
             ]),
         .testTarget(name: "ArchitectureRulesTests", dependencies: ["ArchitectureRules", "WatertightRules"]),
         .testTarget(

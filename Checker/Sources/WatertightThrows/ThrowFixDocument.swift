@@ -63,7 +63,9 @@ package struct ThrowFixDocument: Sendable, Encodable {
     private var summary: String {
         let files = Set(written.map(\.path)).count
         let wrote = "wrote \(Words.counted(written.count, "edit")) in \(Words.counted(files, "file"))"
-        guard let command else { return wrote + "; not compiled: add --verify 'swift build' to write only what compiles" }
+        guard let command else {
+            return wrote + "; not compiled: add --verify 'swift build' to write only what compiles"
+        }
         return wrote + ", refused \(refused.count); `\(command.onOneLine)` ran \(Words.counted(runs, "time"))"
     }
 }

@@ -6,29 +6,29 @@ import WatertightSupport
 struct ModelsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "models",
-        abstract: "Shows what is known of modules that cannot be seen, and what is missing.",
+        abstract: "Lists the models of modules without sources, and the declarations that they lack.",
         discussion: """
-              watertight models                    the modules that have a model, and where it is from
+              watertight models                    the modules with a model, and its sources
               watertight models --missing          the names that no model declares, the most useful first
-              watertight models --stub Alamofire   what to put into \(UserModels.folder)/Alamofire.swift
+              watertight models --stub Alamofire   declarations for \(UserModels.folder)/Alamofire.swift
 
-            A model is a Swift file without bodies. \(UserModels.folder)/MODULE.swift adds to what there is; where it says the same
-            name with the same labels, it wins.
+            A model is a Swift file without function bodies. \(UserModels.folder)/MODULE.swift extends the built-in model, and
+            overrides declarations with the same name and labels.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
-    @Argument(help: "Folders with all sources; without any, the one you are in.")
+    @Argument(help: "Folders with all sources. The default is the working directory.")
     var paths: [String] = []
 
-    @Flag(help: "List the names that are used and that nothing declares.")
+    @Flag(help: "List the names that the code uses and that no source or model declares.")
     var missing = false
 
     @Option(
-        help: ArgumentHelp("Print what a model of this module would say of its missing names.", valueName: "module"))
+        help: ArgumentHelp("Print the declarations that the model of this module lacks.", valueName: "module"))
     var stub: String?
 
-    @Option(help: "How to show it.")
+    @Option(help: "The output format.")
     var format = Format.text
 
     @OptionGroup var reading: ReadingOptions
@@ -66,6 +66,6 @@ struct ModelsCommand: ParsableCommand {
             let near = NearestName.hint(for: stub, among: modules)
             throw CommandFailure.cannotRun("No name of a module \"\(stub)\" is missing.\(near)")
         }
-        return "// Sources: \n// Say which errors are documented: @Fails(SomeError) before a function.\n\n" + text
+        return "// Sources: \n// Add the documented errors: @Fails(SomeError) before a function.\n\n" + text
     }
 }

@@ -1,7 +1,7 @@
 import WatertightRules
 import WatertightSupport
 
-/// What `watertight models --missing` shows: the names that nothing declares, and what it would help to know them.
+/// What `watertight models --missing` shows: the names without a declaration, and how many functions each one affects.
 struct MissingNamesDocument: Sendable, Encodable {
     struct Name: Sendable, Encodable {
         var name: String
@@ -36,13 +36,13 @@ struct MissingNamesDocument: Sendable, Encodable {
         for name in names.prefix(Self.shown) {
             text += column(name.closes) + column(name.tried) + column(name.sites)
             text +=
-                "  \(name.name.onOneLine)  \(name.module.map { "\($0)  " } ?? "")\(name.path.onOneLine):\(name.line)\n"
+                "  \(name.name.onOneLine)  \(name.module ?? "module unknown")  \(name.path.onOneLine):\(name.line)\n"
         }
-        if names.count > Self.shown { text += "\(names.count - Self.shown) more; --format json shows all.\n" }
+        if names.count > Self.shown { text += "… \(names.count - Self.shown) more: --format json\n" }
         return text + """
 
-            closes: functions that throw "at least" only because this is not known; tried: sites that a `try` covers.
-            `watertight models --stub MODULE` prints what to put into \(UserModels.folder)/MODULE.swift.
+            closes: functions that would become "exactly"; tried: call sites that a `try` covers.
+            `watertight models --stub MODULE` prints the declarations for \(UserModels.folder)/MODULE.swift.
 
             """
     }

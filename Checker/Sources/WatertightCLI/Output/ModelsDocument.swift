@@ -55,7 +55,7 @@ struct ModelsDocument: Sendable, Encodable {
             for path in module.yours { text += "  yours: \(path.onOneLine)\n" }
         }
         let bare = modules.filter { $0.names + $0.types == 0 }
-        text += "Known to declare nothing else that throws, or to export others: "
+        text += "Modules without throwing functions, or that only re-export others: "
         text += bare.map(\.name).joined(separator: ", ") + "\n"
         let names = modules.reduce(0) { $0 + $1.names }
         return text + "\n\(Report.counted(modules.count, "module")), \(Report.counted(names, "name"))\n"

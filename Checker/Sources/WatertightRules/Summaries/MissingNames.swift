@@ -1,3 +1,5 @@
+import SwiftParser
+
 /// The names that nothing declares, most useful first: those that would close most sets of errors if they were known.
 package struct MissingNames: Sendable {
     package struct Entry: Sendable, Hashable {
@@ -59,43 +61,57 @@ package struct MissingNames: Sendable {
     private static func stub(of name: UndeclaredName, _ sites: [MissingSite]) -> String {
         let isOnType = sites.contains { $0.isOnType } ? "static " : ""
         let sites = sites.filter(\.isItself)
-        guard let labels = name.labels else { return "public \(isOnType)var \(name.name): Any { get }" }
+        let written = identifier(name.name)
+        guard let labels = name.labels else { return "public \(isOnType)var \(written): Any" }
         let parameters = labels.enumerated().map { position, label in
             let isClosure = sites.contains { position < $0.closures.count && $0.closures[position] }
-            return (label == "_" ? "_ value\(position)" : label) + (isClosure ? ": @escaping () -> Void" : ": Any")
+            return (label == "_" ? "_ value\(position)" : identifier(label))
+                + (isClosure ? ": @escaping () -> Void" : ": Any")
         }
         let effects =
             (sites.contains { $0.isAwaited } ? " async" : "") + (sites.contains { $0.mustThrow } ? " throws" : "")
         let head = "(" + parameters.joined(separator: ", ") + ")" + effects
         if name.name == "init" { return "public init" + head }
-        return "public \(isOnType)func \(name.name)" + head + (sites.allSatisfy { $0.isDiscarded } ? "" : " -> Any")
+        return "public \(isOnType)func \(written)" + head + (sites.allSatisfy { $0.isDiscarded } ? "" : " -> Any")
     }
 
-    /// What can be pasted into the model of a module.
+    /// In backticks where a keyword needs them.
+    private static func identifier(_ name: String) -> String {
+        name.isValidSwiftIdentifier(for: .variableName) ? name : "`\(name)`"
+    }
+
+    /// Declarations for the model of a module.
     package func stubs(of module: String) -> String {
-        let own = entries.filter { $0.module == module }
-        let owners = Dictionary(grouping: own) { $0.name.owner }
+        let owners = Dictionary(grouping: entries.filter { $0.module == module }) { entry in
+            entry.name.owner == module ? "" : entry.name.owner
+        }
         var text = ""
         for (owner, members) in owners.sorted(by: { $0.key < $1.key }) {
-            let indent = owner.isEmpty ? "" : "    "
-            if let first = members.first, !owner.isEmpty {
-                text += first.name.isOwnerKnown ? "extension \(owner) {\n" : "public class \(owner) {\n"
+            guard !owner.isEmpty else {
+                for entry in members {
+                    text +=
+                        "\(entry.stub.replacing("public static ", with: "public "))  // \(entry.path):\(entry.line)\n"
+                }
+                continue
             }
-            for entry in members { text += "\(indent)\(entry.stub)  // \(entry.path):\(entry.line)\n" }
-            if !owner.isEmpty { text += "}\n" }
+            let isKnown = members.contains { $0.name.isOwnerKnown } || owner.contains(".")
+            text += isKnown ? "extension \(owner) {\n" : "public class \(owner) {\n"
+            for entry in members { text += "    \(entry.stub)  // \(entry.path):\(entry.line)\n" }
+            text += "}\n"
         }
         return text
     }
 }
 
-/// Guesses which module declares a name: the one that the files which use the name, or its owner, import, and few others.
+/// Guesses which module declares a name: one that all files import which use the name or its owner, and few other files.
 private struct ModuleGuess {
     private var importers: [String: Set<Int32>] = [:]
     private var users: [String: Set<Int32>] = [:]
     private var declared: [String: String] = [:]
+    private let here: Set<String>
 
     init(_ program: Program, _ files: [UndeclaredName: Set<Int32>]) {
-        let here = Set(program.files.filter { !$0.isModel }.compactMap(\.module))
+        here = Set(program.files.filter { !$0.isModel }.compactMap(\.module))
         let complete = Set(program.files.filter { $0.isModel && $0.isComplete }.compactMap(\.module))
         for (number, file) in program.files.enumerated() {
             if file.isModel {
@@ -116,11 +132,13 @@ private struct ModuleGuess {
 
     func module(of name: UndeclaredName) -> String? {
         if name.isOwnerKnown, let known = declared[name.owner] { return known }
+        // `Acme.Client`
+        let qualifier = name.owner.split(separator: ".").first.map(String.init) ?? ""
+        if here.contains(qualifier) { return nil }
+        if importers[qualifier] != nil { return qualifier }
         guard let users = users[Self.key(name)] else { return nil }
-        let best = importers.max { left, right in
-            (left.value.intersection(users).count, -left.value.count, right.key)
-                < (right.value.intersection(users).count, -right.value.count, left.key)
-        }
-        return best.flatMap { $0.value.isDisjoint(with: users) ? nil : $0.key }
+        return importers.filter { $0.value.isSuperset(of: users) }.min {
+            ($0.value.count, $0.key) < ($1.value.count, $1.key)
+        }?.key
     }
 }

@@ -88,7 +88,11 @@ import WatertightRules
         let folder = try TemporaryFolder(
             Self.app.merging([
                 "Sources/App/Calls.swift": calls,
-                "Tests/AppTests/StoreTests.swift": "@testable import App\nimport XCTest\nfunc test(_ s: Store) throws { try s.save(\"\") }",
+                "Tests/AppTests/StoreTests.swift": """
+                @testable import App
+                import XCTest
+                func test(_ s: Store) throws { try s.save("") }
+                """,
             ]) { $1 })
         let run = folder.run("throws", "Store.save")
         #expect(run.output.contains("  callers:\n    f0(_:)  Sources/App/Calls.swift:1  dropped by `try?`\n"))

@@ -1,3 +1,5 @@
+import SwiftParser
+import SwiftSyntax
 import Testing
 
 @testable import WatertightRules
@@ -66,6 +68,31 @@ import Testing
         ] as [(String, [String])])
     func namesTheFirstThatIsMissing(source: String, names: [String]) {
         #expect(Self.missing(["A.swift": "import Acme\n" + source]).entries.map(\.name.text) == names)
+    }
+
+    @Test(arguments: [
+        "let a = Client.shared.url", "func f(_ c: Client) { c.send(in: 1, default: 2) { 3 } }",
+        "func f(_ c: Client) { c.repeat() }", "let a = Acme.Client()", "let a = Acme.make(1)",
+        "func f(_ c: Client.Part) { c.send() }", "func f() { Client.default.send() }",
+    ])
+    func eachStubParses(source: String) {
+        let names = Self.missing(["A.swift": "import Acme\n" + source])
+        let stubs = names.stubs(of: "Acme")
+        #expect(!Parser.parse(source: stubs).hasError, "\(stubs)")
+        #expect(!stubs.contains("{ get }"))
+    }
+
+    @Test func aQualifiedNameIsOfItsModule() {
+        let use = "import Acme\nimport Foundation\nfunc f() throws { try Acme.Files.copy() }"
+        #expect(Self.missing(["A.swift": use]).entries.map(\.module) == ["Acme"])
+    }
+
+    @Test func theModuleIsUnknownUnlessAllUsersImportIt() {
+        let entries = Self.missing([
+            "A.swift": "import Acme\nfunc a(_ c: Client) { c.send() }",
+            "B.swift": "import Other\nfunc b(_ c: Client) { c.send() }",
+        ]).entries
+        #expect(entries.map(\.module) == [nil])
     }
 
     @Test func tellsModulesByWhoImportsThem() {
