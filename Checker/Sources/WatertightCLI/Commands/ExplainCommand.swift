@@ -30,7 +30,8 @@ struct ExplainCommand: ParsableCommand {
         let console = Console.current
         if let id {
             if RetiredRules.contains(id) { throw .cannotRun("The rule \"\(id)\" was retired.") }
-            guard let rule = RuleCatalog.description(of: id) else {
+            let audit = RuleCatalog.audits.first { $0.id == id }
+            guard let rule = RuleCatalog.description(of: id) ?? audit else {
                 let near = NearestName.hint(for: id, among: RuleCatalog.identifiers)
                 throw .cannotRun("There is no rule \"\(id)\".\(near) List them: watertight rules")
             }

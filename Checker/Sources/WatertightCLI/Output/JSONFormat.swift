@@ -15,12 +15,12 @@ struct JSONFormat {
             var notes: Int
         }
 
-        var formatVersion = 2
+        var formatVersion = 3
         var tool = "watertight"
         var version: String
         var summary: Summary
         var findings: [Finding]
-        var passedOver: [CheckNote]
+        var notes: [CheckNote]
     }
 
     func text() -> String {
@@ -30,7 +30,7 @@ struct JSONFormat {
             version: report.version,
             summary: Document.Summary(
                 files: result.fileCount, lines: result.lineCount, errors: count(.error), warnings: count(.warning),
-                notes: count(.note)), findings: result.findings, passedOver: result.notes)
+                notes: count(.note)), findings: result.findings, notes: result.notes)
         return JSONText.of(document)
     }
 }
