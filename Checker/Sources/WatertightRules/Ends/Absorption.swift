@@ -72,7 +72,7 @@ struct AbsorptionReading {
             switch event.kind {
             case .call:
                 let value = flow.uses(in: file).values[Int(event.link)]
-                if flow.isKnownLog(event.link, in: file) {
+                if flow.onlyLogs(event.link, in: file) {
                     isLogged = true
                 } else if facts.values[Int(value)].use == .nothing {
                     return nil

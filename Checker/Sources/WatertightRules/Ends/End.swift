@@ -10,7 +10,18 @@ package struct End: Sendable {
     /// The body that contains it, by its number in the file.
     package var body: Int32
     package var offset: UInt32
-    /// The way from the failure to its end, and from there to its trigger.
+    /// Where its outcome is: the error that is raised instead, the log, the crash, the report of success. The same as
+    /// ``offset`` if nothing is done.
+    package var outcome: UInt32
+    /// Whether it is in code of a screen.
+    package var isOnScreen: Bool
+    /// Whether a comment is all that the handler contains.
+    package var isExplained = false
+    /// Whether the possible errors contain no details: losing them loses little.
+    package var isPlain = false
+    /// Whether nothing is known of what can be thrown.
+    package var isUnknown = false
+    /// The path from the failure to its end, and from there to its trigger.
     package var evidence: [Evidence]
 
     package struct Evidence: Sendable, Hashable {
@@ -23,16 +34,28 @@ package struct End: Sendable {
 /// What can fail there.
 package enum Origin: String, Sendable, CaseIterable {
     case clause = "catch"
+    /// A clause, a case or a branch for some errors only.
+    case typedHandler = "typed-handler"
     case optionalTry = "try?"
     case forcedTry = "try!"
     case failureCase = "failure-case"
     case errorParameter = "error-parameter"
     case errorClosure = "error-closure"
+    /// An error parameter that is never used.
+    case unnamedError = "unused-error-parameter"
     /// A call of a function that handles its failure itself; the caller can't distinguish failure from success.
     case absorbingCall = "absorbing-call"
+    /// A call without the completion handler that would receive the error.
+    case omittedCompletion = "omitted-completion"
+    /// `.replaceError(with:)`
+    case replacedFailure = "replaced-failure"
     case task
     case childTask = "child-task"
     case status
+    /// The response of a server whose status is ignored.
+    case response
+    /// A variable for an error that a system function sets.
+    case errorPointer = "error-pointer"
 }
 
 /// Options that have a name in reports.
@@ -57,7 +80,7 @@ package struct Recipients: NamedOptions {
     package static let keeper = Recipients(rawValue: 1 << 3)
     /// A function below reported it before.
     package static let below = Recipients(rawValue: 1 << 4)
-    /// One of them learns the cause, not only that something failed.
+    /// The cause is not lost: a recipient gets it, the code examines it, or only one is possible.
     package static let withCause = Recipients(rawValue: 1 << 5)
 
     package static let names: [(Recipients, String)] = [
@@ -85,6 +108,14 @@ package struct Next: NamedOptions {
     package static let deletes = Next(rawValue: 1 << 7)
     package static let continues = Next(rawValue: 1 << 8)
     package static let crashes = Next(rawValue: 1 << 9)
+    /// Ends the process of a debug build.
+    package static let asserts = Next(rawValue: 1 << 10)
+    /// Restores state that the function sets elsewhere too: `isLoading = false`.
+    package static let resets = Next(rawValue: 1 << 11)
+    /// Goes on with the next round of a loop.
+    package static let skipsItem = Next(rawValue: 1 << 12)
+    /// Calls or stores something else.
+    package static let acts = Next(rawValue: 1 << 13)
 
     package static let names: [(Next, String)] = [
         (.throwsAgain, "rethrows"), (.replacesError, "replaces-error"), (.returns, "returns"),
@@ -106,20 +137,27 @@ package struct Attempt: NamedOptions {
     package static let touchesStore = Attempt(rawValue: 1 << 4)
     package static let decodes = Attempt(rawValue: 1 << 5)
     package static let cleansUp = Attempt(rawValue: 1 << 6)
+    /// Writes a log: there is no log that could contain the failure.
+    package static let logs = Attempt(rawValue: 1 << 7)
+    /// Everything that it uses is a constant.
+    package static let usesConstants = Attempt(rawValue: 1 << 8)
+    /// All that a person's action does.
+    package static let wholeAction = Attempt(rawValue: 1 << 9)
 
     package static let names: [(Attempt, String)] = [
         (.callsServer, "calls-server"), (.sends, "sends"), (.writes, "writes"), (.deletes, "deletes"),
-        (.touchesStore, "touches-store"), (.decodes, "decodes"), (.cleansUp, "cleans-up"),
+        (.touchesStore, "touches-store"), (.decodes, "decodes"), (.cleansUp, "cleans-up"), (.logs, "logs"), (.usesConstants, "uses-constants"),
+        (.wholeAction, "whole-action"),
     ]
 
     /// Whether more is lost than something that can be read again.
-    package var isAction: Bool { !isDisjoint(with: [.callsServer, .sends, .writes, .deletes]) }
+    package var isAction: Bool { !isDisjoint(with: [.callsServer, .sends, .writes, .deletes, .wholeAction]) }
 
     init(_ traits: ModelTraits) {
         var found: Attempt = []
         let pairs: [(ModelTraits, Attempt)] = [
             (.network, .callsServer), (.sends, .sends), (.overwrites, .writes), (.destroys, .deletes),
-            (.storage, .touchesStore), (.decodes, .decodes),
+            (.storage, .touchesStore), (.decodes, .decodes), (.ofCoder, .decodes),
         ]
         for (trait, attempt) in pairs where traits.contains(trait) { found.insert(attempt) }
         self = found

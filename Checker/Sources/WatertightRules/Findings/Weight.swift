@@ -25,8 +25,8 @@ package struct Weight: Sendable, Hashable, Codable {
 
         var factor: Double {
             switch self {
-            case .certain: 1
-            case .likely: 0.8
+            // How much of what can arrive is known doesn't tell what is worth fixing.
+            case .certain, .likely: 1
             case .possible: 0.5
             }
         }

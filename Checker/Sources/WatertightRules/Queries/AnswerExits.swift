@@ -66,7 +66,7 @@ struct AnswerExits: FileAnalysis {
         let failures = handlers().filter { $0.body == part.body }.map(\.events)
         // What takes nothing may be there for success alone.
         let saysMore = counts.obligation.locals.contains { takesSomething($0, counts.obligation.body) }
-        if places.contains(where: { FalseSuccess(search).answersFailure(events[$0]) }) { return true }
+        if places.contains(where: { (events[$0].kind == .call && search.answersFailure(events[$0].link)) }) { return true }
         return places.contains { place in
             failures.contains { $0.contains(place) }
                 || saysMore
@@ -107,7 +107,7 @@ struct AnswerExits: FileAnalysis {
             !counts.parts.contains(where: { $0.walk.shared.contains { $0 >= 0 } }),
             counts.obligation.locals.contains(where: { takesSomething($0, counts.obligation.body) })
         else { return false }
-        return handlers().contains { $0.body == part.body && $0.event == exit.event && FalseSuccess(search).drops($0) }
+        return handlers().contains { $0.body == part.body && $0.event == exit.event && flow.summary(of: $0).onlyLogs }
     }
 
     /// Whether who makes what is waited at waits itself: how it leaves says nothing.

@@ -75,7 +75,7 @@ package struct AnsweredTwiceRule: Query {
             let events = part.walk.body.events
             let again = part.walk.handedAfterAnswer.first { double in
                 failures.contains { $0.contains(double.first) }
-                    || FalseSuccess(search).answersFailure(events[double.first])
+                    || (events[double.first].kind == .call && search.answersFailure(events[double.first].link))
                     || isHandedOn(behind: double, in: part, &search)
                     || isStrict && counts.isAnswered(byClosureAt: double.second, of: part)
             }

@@ -1,5 +1,5 @@
 /// `catch-then-crash`: a handler of any error ends the process.
-package struct CatchThenCrashRule: Query {
+package struct CatchThenCrashRule: EndRule {
     package static let description = RuleDescription(
         id: "catch-then-crash",
         summary: "A handler that takes every error ends the process.",
@@ -38,56 +38,14 @@ package struct CatchThenCrashRule: Query {
 
     package init() {}
 
-    package func leaks(in search: inout Search) -> [Leak] {
-        unhandled(in: &search)
-            + search.handlers().compactMap { handler in
-                guard handler.reach == .everything, search.ships(handler.body), let crash = crash(in: handler, search)
-                else { return nil }
-                return Leak(
-                    offset: crash.offset, length: 4, body: handler.body,
-                    message: "An error that can happen ends the process: `\(crash.name)`.", basis: [handler.whatItTakes]
-                )
-            }
-    }
-
-    /// `try!` around what fails by itself, whatever the code is like: it is no promise that code can keep.
-    private func unhandled(in search: inout Search) -> [Leak] {
-        let sets = search.survey.throwSets
-        var found: [Leak] = []
-        for body in search.facts.bodies.indices.map({ Int32($0) }) {
-            for event in search.events(of: body) where event.kind == .swallow && event.detail == 1 {
-                let number = search.number(of: body)
-                let steps = sets.swallowed(at: event.offset, in: number)
-                let reached = sets.traits(reachedBy: steps, of: number)
-                let dropped = sets.dropped(at: event.offset, in: number)
-                let isKnown = !reached.isDisjoint(with: [.network, .storage, .overwrites, .destroys])
-                // Of what a library does nothing is known but that it throws; constants it was tried on.
-                let mayBeAnything = dropped.entries.isEmpty && !search.isConstant(event.link, \.isWhole)
-                guard isKnown || mayBeAnything, search.ships(body), !dropped.isEmpty, !isInHandler(event, body, &search)
-                else { continue }
-                found.append(
-                    Leak(
-                        offset: event.offset, length: 4, body: body,
-                        message: "An error that can happen ends the process: `try!`.",
-                        basis: [
-                            isKnown
-                                ? "it covers what a server or a store may refuse"
-                                : "it covers what nothing is known of but that it throws"
-                        ]))
-            }
+    package func report(_ end: End, _ name: String) -> EndReport? {
+        guard end.next.contains(.crashes), end.origin != .typedHandler else { return nil }
+        // Nothing is known of what a library throws, except that it can.
+        if end.origin == .forcedTry {
+            let isKnown = !end.attempt.isDisjoint(with: [.callsServer, .touchesStore, .writes, .deletes])
+            guard isKnown || end.attempt.isEmpty && end.isUnknown else { return nil }
+            return EndReport(message: "An error that can happen ends the process: `try!`.")
         }
-        return found
-    }
-
-    /// Whether the other half of the rule speaks of it.
-    private func isInHandler(_ event: Event, _ body: Int32, _ search: inout Search) -> Bool {
-        search.handlers().contains { $0.body == body && $0.reach == .everything && $0.holds(event.offset) }
-    }
-
-    private func crash(in handler: ErrorHandler, _ search: Search) -> (offset: UInt32, name: String)? {
-        search.flow.summary(of: handler).crash.map { crash in
-            let call = crash.isCall ? search.flow.path(ofCall: crash.event.link, in: search.file).last ?? "" : "try!"
-            return (crash.event.offset, call)
-        }
+        return EndReport(message: "An error that can happen ends the process.", isAtOutcome: true)
     }
 }

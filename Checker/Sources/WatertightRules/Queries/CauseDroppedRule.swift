@@ -1,5 +1,5 @@
 /// `cause-dropped`: another error takes the place of the caught one, which nobody sees again.
-package struct CauseDroppedRule: Query {
+package struct CauseDroppedRule: EndRule {
     package static let description = RuleDescription(
         id: "cause-dropped",
         summary: "A handler raises another error and forgets the one it caught.",
@@ -40,76 +40,25 @@ package struct CauseDroppedRule: Query {
 
     package init() {}
 
-    package func leaks(in search: inout Search) -> [Leak] {
-        search.handlers().compactMap { leak(in: $0, &search) }
-    }
-
-    private func leak(in handler: ErrorHandler, _ search: inout Search) -> Leak? {
-        guard handler.reach == .everything, search.ships(handler.body), !RaisedErrors(search).asksWhatWasTried(handler),
-            !Causes(search).rendersResult(handler),
-            // One way of decoding after the other: what did not fit before says nothing.
-            !search.isForCoding(handler.body)
+    package func report(_ end: End, _ name: String) -> EndReport? {
+        guard end.origin != .typedHandler, end.origin != .optionalTry, end.origin != .unnamedError,
+            !end.recipients.contains(.below),
+            !end.recipients.contains(.withCause), !end.next.contains(.crashes)
         else { return nil }
-        if !isNamed(handler, &search), let raised = RaisedErrors(search).raisedError(in: handler) {
-            guard !isKnownBefore(handler, raised, &search) else { return nil }
-            return Leak(
-                offset: raised.offset, length: 5, body: handler.body,
-                message: "Another error is raised here, and the one that caused it is dropped.",
-                basis: [handler.whatItTakes, "its body does not name the error"],
-                consequence: Causes(search).isRaisedForStatus(raised, in: handler)
-                    ? .silence : consequence(of: handler, &search))
+        if end.next.contains(.replacesError) {
+            return EndReport(
+                message: end.recipients.contains(.person)
+                    ? "The message hides the cause: a person sees that it failed, and the error is lost."
+                    : "Another error replaces the caught one, which is lost.",
+                consequence: end.consequenceOfLosingCause, isAtOutcome: true)
         }
-        if !isNamed(handler, &search), let answer = RaisedErrors(search).bareAnswer(in: handler),
-            !isKnownBefore(handler, nil, &search)
-        {
-            return Leak(
-                offset: answer, length: 1, body: handler.body,
-                message: "This answers that there is nothing, and what caused it is dropped.",
-                basis: [handler.whatItTakes, "its body does not name the error"], consequence: .silence)
+        if end.next.contains(.answersNothing), end.origin != .absorbingCall, !end.recipients.contains(.log) {
+            return EndReport(
+                message: "The caller gets no value, and the error is lost.", consequence: .silence, isAtOutcome: true)
         }
-        guard !isNamed(handler, &search, beyondItsKind: true), let shown = Viewers(search).presentation(in: handler),
-            !isKnownBefore(handler, nil, &search)
-        else { return nil }
-        return Leak(
-            offset: handler.offset, length: 5, body: handler.body,
-            message: "A person is told that it failed, and what caused it is dropped.",
-            basis: [handler.whatItTakes, "its body does not name the error", shown],
-            consequence: consequence(of: handler, &search))
-    }
-
-    /// Of what a device keeps for itself there is hardly more than one cause, and of a kind without contents little to lose.
-    private func consequence(of handler: ErrorHandler, _ search: inout Search) -> Consequence? {
-        if Causes(search).hasOnlyKinds(handler) { return .silence }
-        guard handler.origin == .clause else { return nil }
-        if Causes(search).isOnlyEncoding(handler) { return .silence }
-        let body = search.number(of: handler.body)
-        let sets = search.survey.throwSets
-        let reached = sets.traits(reachedBy: sets.attempt(of: handler.filter, in: body), of: body)
-        let isLocal = !reached.isDisjoint(with: [.storage, .overwrites, .destroys]) && !reached.contains(.network)
-        return isLocal ? .silence : nil
-    }
-
-    /// Whether anything is done with the error: in a log, a condition, another error.
-    /// - Parameter beyondItsKind: Whether it is not enough to ask whether it is of one kind.
-    private func isNamed(_ handler: ErrorHandler, _ search: inout Search, beyondItsKind: Bool = false) -> Bool {
-        let mentions = search.flow.uses(in: search.file).mentions(of: handler.error)
-            .filter { !beyondItsKind || search.facts.values[Int(search.whole($0))].kind != .check }
-        guard handler.origin == .optionalError else { return !mentions.isEmpty }
-        return Causes(search).isPassedOn(handler)
-    }
-
-    /// Whether whoever sees the new error knows the cause: it is the only one there is, the same, or was told before.
-    private func isKnownBefore(_ handler: ErrorHandler, _ raised: RaisedError?, _ search: inout Search) -> Bool {
-        let sets = search.survey.throwSets
-        guard handler.origin == .clause else {
-            return search.isReported(resultOf: handler)
-        }
-        let body = search.number(of: handler.body)
-        let caught = sets.caught(by: handler.filter, in: body)
-        if caught.isEmpty || caught.isOneCase(in: search.program) { return true }
-        if let type = raised?.type, caught.isExact, caught.entries.map(\.type) == [type] { return true }
-        let steps = sets.attempt(of: handler.filter, in: body)
-        let failing = steps.filter { sets.canThrow($0, of: body) }
-        return !failing.isEmpty && failing.allSatisfy { search.survey.failures.isReported($0, of: body) }
+        guard end.recipients.contains(.person) else { return nil }
+        return EndReport(
+            message: "A person sees that it failed, and the error is lost.",
+            consequence: end.consequenceOfLosingCause)
     }
 }

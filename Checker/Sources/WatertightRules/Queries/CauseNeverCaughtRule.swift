@@ -1,5 +1,5 @@
 /// `cause-never-caught`: another error is raised for one that a `try?` dropped, or that nobody looked at.
-package struct CauseNeverCaughtRule: Query {
+package struct CauseNeverCaughtRule: EndRule {
     package static let description = RuleDescription(
         id: "cause-never-caught",
         summary: "A `try?` drops the cause, and another error is raised in its place.",
@@ -31,33 +31,17 @@ package struct CauseNeverCaughtRule: Query {
 
     package init() {}
 
-    package func leaks(in search: inout Search) -> [Leak] {
-        var found: [Leak] = []
-        for body in search.facts.bodies.indices.map({ Int32($0) }) where search.ships(body) && !search.isForCoding(body)
-        {
-            let events = search.events(of: body)
-            for (position, event) in events.enumerated() where event.kind == .branch {
-                guard let (arm, other) = StoredReads(search).arms(of: position, events),
-                    // Where an error is raised either way, what was tried only looks for more to say.
-                    RaisedErrors(search).raisedError(in: other, of: body, passing: [.handler, .branch]) == nil,
-                    case let error = RaisedErrors(search).raisedError(in: arm, of: body, passing: [.handler, .branch]),
-                    let raised = error ?? log(in: arm, of: body, search),
-                    let basis = Causes(search).droppedCause(of: position, events, body, raised)
-                else { continue }
-                found.append(
-                    Leak(
-                        offset: raised.offset, length: 5, body: body,
-                        message: error == nil
-                            ? "This writes down that something failed, and nobody has seen what."
-                            : "Another error is raised here, and nobody has seen the one that caused it.",
-                        basis: basis))
-            }
+    package func report(_ end: End, _ name: String) -> EndReport? {
+        guard end.isLoss, !end.recipients.contains(.withCause), !end.attempt.contains(.usesConstants) else { return nil }
+        switch end.origin {
+        case .optionalTry where end.next.contains(.replacesError):
+            return EndReport(message: "Another error is raised here, and `try?` dropped the cause.", isAtOutcome: true)
+        case .optionalTry where end.recipients.contains(.log) && end.outcome != end.offset:
+            return EndReport(message: "The log message omits the error, which `try?` dropped.", isAtOutcome: true)
+        case .unnamedError:
+            return EndReport(
+                message: "Another error is raised here, and the error parameter is never used.", isAtOutcome: true)
+        default: return nil
         }
-        return found
-    }
-
-    private func log(in arm: Range<Int>, of body: Int32, _ search: Search) -> RaisedError? {
-        search.flow.summary(of: .init(file: search.file, body: body, events: arm)).textLog
-            .map { RaisedError(offset: $0, type: nil) }
     }
 }

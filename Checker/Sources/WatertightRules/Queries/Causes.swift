@@ -53,26 +53,4 @@ struct Causes: FileAnalysis {
         let context = Resolver.Context(place: symbol(around: handler.body), file: file, body: handler.body)
         return flow.resolver.withoutOptional(flow.resolver.type(ofLocal: handler.error, context))
     }
-
-    /// Whether what is raised says the status that a server answered with, or stands where that was looked at.
-    func isRaisedForStatus(_ raised: RaisedError, in handler: ErrorHandler) -> Bool {
-        let events = events(of: handler.body)
-        guard let position = events.lastIndex(where: { $0.offset <= raised.offset }) else { return false }
-        let end = events[(position + 1)...].first { $0.offset > raised.offset }?.offset ?? handler.end
-        if hasStatus(raised.offset..<max(end, raised.offset)) { return true }
-        return events[..<position].indices.contains { branch in
-            guard events[branch].kind == .branch, Int(events[branch].next) > position else { return false }
-            let parts = events.parts(of: branch)
-            guard let arm = parts.first(where: { events[$0].kind == .arm }),
-                parts.allSatisfy({ events[$0].kind != .condition || events[$0].extra < 0 })
-            else { return false }
-            return hasStatus(events[branch].offset..<max(events[arm].offset, events[branch].offset))
-        }
-    }
-
-    private func hasStatus(_ range: Range<UInt32>) -> Bool {
-        facts.values.indices.contains {
-            range.contains(facts.values[$0].offset) && survey.contracts.statusNumbers.isStatus(Int32($0), in: file)
-        }
-    }
 }

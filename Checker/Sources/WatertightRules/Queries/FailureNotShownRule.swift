@@ -1,5 +1,5 @@
 /// `failure-not-shown`: a screen's work fails, and only the log knows.
-package struct FailureNotShownRule: Query {
+package struct FailureNotShownRule: EndRule {
     package static let description = RuleDescription(
         id: "failure-not-shown",
         summary: "What a screen asked for fails, and nothing that a person sees changes.",
@@ -47,34 +47,22 @@ package struct FailureNotShownRule: Query {
             Left alone are handlers that call anything else, or give something to what views read; functions that give \
             back a value, which callers may look at; what fails for one of many; cancellation, and what models call disposable.
             """,
-        severity: .warning, isOnByDefault: false, consequence: .misled,
+        severity: .warning, consequence: .misled,
         notice: "They ask for something, and nothing happens.")
 
     package init() {}
 
-    package func leaks(in search: inout Search) -> [Leak] {
-        search.handlers().compactMap { handler in
-            guard handler.reach == .everything, search.ships(handler.body),
-                StateResets(search).reset(by: handler)?.isLogged == true,
-                search.isOnScreen(handler.body) || search.trigger(of: handler.body).trigger == .person,
-                let missed = missed(handler, &search)
-            else { return nil }
-            return Leak(
-                offset: handler.offset, length: 5, body: handler.body,
-                message: "What a person asked for fails here, and only the log knows.",
-                basis: [handler.whatItTakes, "nothing that a view reads is changed"], consequence: missed)
-        }
-    }
-
-    /// What it does to people that what was tried did not happen; nil if nothing could be done about it.
-    private func missed(_ handler: ErrorHandler, _ search: inout Search) -> Consequence? {
-        guard handler.origin == .clause else { return search.isReported(resultOf: handler) ? nil : .silence }
-        let sets = search.survey.throwSets
-        let body = search.number(of: handler.body)
-        let steps = sets.attempt(of: handler.filter, in: body)
-        guard !sets.caught(by: handler.filter, in: body).isEmpty, !search.flow.areDisposable(steps, of: body, in: sets)
+    package func report(_ end: End, _ name: String) -> EndReport? {
+        guard end.isLoss, end.isIgnored, end.recipients.contains(.log), end.recipients.isQuiet, end.isAsked,
+            !end.next.contains(.answersSuccess)
         else { return nil }
-        // What a device keeps for itself hardly ever fails.
-        return sets.traits(reachedBy: steps, of: body).contains(.network) ? .misled : .silence
+        switch end.origin {
+        case .clause, .failureCase, .errorParameter, .errorClosure:
+            return EndReport(
+                message: "A person's action fails here, and only a log contains it.",
+                consequence: end.attempt.contains(.callsServer) || end.trigger == .person && end.attempt.isAction
+                    ? .misled : .silence)
+        default: return nil
+        }
     }
 }

@@ -1,5 +1,5 @@
 /// `log-without-cause`: a handler writes down that something failed, and not what.
-package struct LogWithoutCauseRule: Query {
+package struct LogWithoutCauseRule: EndRule {
     package static let description = RuleDescription(
         id: "log-without-cause",
         summary: "A handler logs that something failed, and leaves out the error.",
@@ -33,31 +33,15 @@ package struct LogWithoutCauseRule: Query {
 
     package init() {}
 
-    package func leaks(in search: inout Search) -> [Leak] {
-        search.handlers().compactMap { handler in
-            guard handler.reach == .everything, search.ships(handler.body), !Causes(search).namesError(handler),
-                search.place(around: handler.body).layer != .diagnostics,
-                let log = search.flow.summary(of: handler).textLog,
-                RaisedErrors(search).raisedError(in: handler) == nil,
-                !RaisedErrors(search).asksWhatWasTried(handler), !Causes(search).reportsElsewhere(handler),
-                Causes(search).mayBeSeveral(handler)
-            else { return nil }
-            return Leak(
-                offset: log, length: 1, body: handler.body,
-                message: "This writes down that something failed, and not what.",
-                basis: [handler.whatItTakes, "its body does not name the error"],
-                consequence: consequence(of: handler, &search))
-        }
-    }
-
-    /// Where a server or a store failed there are many reasons to tell apart; elsewhere hardly any.
-    private func consequence(of handler: ErrorHandler, _ search: inout Search) -> Consequence? {
-        guard handler.origin == .clause else { return nil }
-        let body = search.number(of: handler.body)
-        let sets = search.survey.throwSets
-        let steps = sets.attempt(of: handler.filter, in: body)
-        let reached = sets.traits(reachedBy: steps, of: body)
-        let matters = !reached.isDisjoint(with: [.network, .storage, .overwrites, .destroys])
-        return matters && !search.flow.areDisposable(steps, of: body, in: sets) ? nil : .silence
+    package func report(_ end: End, _ name: String) -> EndReport? {
+        let hasAnswer = end.next.contains(.answersNothing)
+        guard end.isLoss, end.recipients == .log || hasAnswer && end.recipients == [.log, .caller],
+            end.outcome != end.offset, end.origin != .optionalTry, end.origin != .absorbingCall,
+            end.next.isDisjoint(with: [.throwsAgain, .replacesError, .crashes, .asserts])
+        else { return nil }
+        let matters =
+            end.origin != .clause || !end.attempt.isDisjoint(with: [.callsServer, .touchesStore, .writes, .deletes])
+        return EndReport(
+            message: "The log message omits the error.", consequence: matters ? .causeLost : .silence, isAtOutcome: true)
     }
 }

@@ -53,7 +53,7 @@ package struct OpaqueDescriptionRule: Query {
             is found if a type of the app is among it that has no words (no `LocalizedError`). A text weighs little if nothing says \
             that such a type can arrive: what the system fails with says something to people.
             """,
-        severity: .warning, consequence: .misled,
+        severity: .warning, consequence: .rawText,
         notice: "They read a sentence that was written for developers.")
 
     package init() {}
@@ -76,7 +76,7 @@ package struct OpaqueDescriptionRule: Query {
                 Leak(
                     offset: text.offset, length: 1, body: text.body, message: message,
                     basis: text.basis + [way],
-                    consequence: text.isForDevelopers ? .misled : .debt))
+                    consequence: text.isForDevelopers ? .rawText : .debt))
         }
         return found
     }

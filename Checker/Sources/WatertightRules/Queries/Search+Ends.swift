@@ -2,6 +2,7 @@
 extension Search {
     /// All ends, in the order of the source.
     mutating func ends() -> [End] {
+        if let knownEnds { return knownEnds }
         var found: [End] = []
         for handler in handlers() where ships(handler.body) {
             if let end = end(at: handler) { found.append(end) }
@@ -10,118 +11,169 @@ extension Search {
             for (position, event) in events(of: body).enumerated() {
                 switch event.kind {
                 case .swallow: if let end = end(ofTry: event, at: position, in: body) { found.append(end) }
-                case .call: if let end = end(ofCall: event, at: position, in: body) { found.append(end) }
+                case .call: found += ends(ofCall: event, at: position, in: body)
+                case .branch: if let end = end(ofUnnamedErrorAt: position, in: body) { found.append(end) }
                 default: break
                 }
             }
         }
-        return found.sorted { $0.offset < $1.offset }
+        for local in IgnoredStatuses(self).unreadErrors() {
+            let mention = flow.uses(in: file).mentions(of: local).first ?? -1
+            found.append(row(.errorPointer, facts.locals[Int(local)].offset, facts.body(ofValue: mention)))
+        }
+        found.sort { $0.offset < $1.offset }
+        knownEnds = found
+        return found
     }
 
-    private func row(_ origin: Origin, _ offset: UInt32, _ body: Int32) -> End {
+    private func row(_ origin: Origin, _ offset: UInt32, _ body: Int32, at position: Int = 0) -> End {
         let (trigger, way) = trigger(of: body)
-        return End(
-            origin: origin, recipients: [], next: [], attempt: [], trigger: trigger, file: file, body: body,
-            offset: offset,
-            evidence: way)
+        var end = End(
+            origin: origin, recipients: [], next: .continues, attempt: [], trigger: trigger, file: file, body: body,
+            offset: offset, outcome: offset, isOnScreen: isOnScreen(body), evidence: way)
+        if cleansUp(body, at: position) { end.attempt.insert(.cleansUp) }
+        if place(around: body).layer == .diagnostics { end.attempt.insert(.logs) }
+        return end
     }
 
     /// What a stretch of steps attempts.
-    func attempt(_ steps: Range<Int>, of body: Int32) -> Attempt {
+    private func attempt(_ steps: Range<Int>, of body: Int32) -> Attempt {
         var found = Attempt(survey.throwSets.traits(reachedBy: steps, of: body))
         if flow.areDisposable(steps, of: body, in: survey.throwSets) { found.insert(.cleansUp) }
         return found
     }
 
     /// Whether all that fails among some steps was reported by functions below.
-    func isReportedBelow(_ steps: Range<Int>, of body: Int32) -> Bool {
+    private func isReportedBelow(_ steps: Range<Int>, of body: Int32) -> Bool {
         let failing = steps.filter { survey.throwSets.canThrow($0, of: body) }
         return !failing.isEmpty && failing.allSatisfy { survey.failures.isReported($0, of: body) }
     }
 
     // MARK: Handlers
 
-    func end(at handler: ErrorHandler) -> End? {
-        guard handler.reach != .cancellation else { return nil }
-        let origin: Origin =
-            switch handler.origin {
-            case .clause: .clause
-            case .failureCase: .failureCase
-            case .optionalError: .errorParameter
-            case .closure: .errorClosure
-            }
-        let next = next(in: handler)
+    private func end(at handler: ErrorHandler) -> End? {
+        // A decoder that tries one form after the other expects errors.
+        guard handler.reach != .cancellation, !isForCoding(handler.body) else { return nil }
+        var end = row(origin(of: handler), handler.offset, handler.body, at: handler.event)
+        end.evidence.insert(evidence(handler.offset, handler.whatItTakes.rendered(in: program, from: file)), at: 0)
+        let raised = addOutcome(of: handler, to: &end)
         // A rethrown error doesn't end here.
-        if next == .throwsAgain { return nil }
-        var end = row(origin, handler.offset, handler.body)
-        end.next = next
-        end.recipients = recipients(by: handler)
+        if end.next == .throwsAgain { return nil }
         if handler.origin == .clause {
             let number = number(of: handler.body)
-            guard !survey.throwSets.caught(by: handler.filter, in: number).isEmpty else { return nil }
+            let caught = survey.throwSets.caught(by: handler.filter, in: number)
+            guard !caught.isEmpty else { return nil }
             let steps = survey.throwSets.attempt(of: handler.filter, in: number)
-            end.attempt = attempt(steps, of: number)
+            end.attempt.formUnion(attempt(steps, of: number))
+            end.isExplained = events(of: handler.body)[handler.event].detail == 1
             if isReportedBelow(steps, of: number) { end.recipients.insert(.below) }
+            end.isPlain = Causes(self).hasOnlyKinds(handler) || Causes(self).isOnlyEncoding(handler)
+            if isObvious(caught, raised?.type ?? nil) { end.recipients.insert(.withCause) }
             if let first = steps.first(where: { survey.throwSets.canThrow($0, of: number) }) {
                 end.evidence.insert(
                     evidence(survey.throwSets.flows[Int(number)].steps[first].offset, "this can fail"), at: 0)
             }
-        } else if isReported(resultOf: handler) {
-            end.recipients.insert(.below)
+        } else {
+            if isReported(resultOf: handler) || Causes(self).rendersResult(handler) { end.recipients.insert(.below) }
+            end.isPlain = Causes(self).hasOnlyKinds(handler)
+            if Causes(self).isOneCase(handler) { end.recipients.insert(.withCause) }
         }
+        if end.recipients.isQuiet, flow.summary(of: handler).onlyLogs { addSuccess(after: handler, to: &end) }
         return end
     }
 
-    private func recipients(by handler: ErrorHandler) -> Recipients {
-        var recipients: Recipients = []
-        for end in flow.ends(ofLocal: handler.error, in: handler.file) {
-            switch end.kind {
-            case .logged: recipients.formUnion([.log, .withCause])
-            case .shown: recipients.formUnion([.person, .withCause])
-            case .thrown, .returned, .answered: recipients.formUnion([.caller, .withCause])
-            case .stored, .kept, .handed: recipients.formUnion([.keeper, .withCause])
-            case .decided, .asked: break
-            }
+    private func origin(of handler: ErrorHandler) -> Origin {
+        guard handler.reach == .everything else { return .typedHandler }
+        return switch handler.origin {
+        case .clause: .clause
+        case .failureCase: .failureCase
+        case .optionalError: .errorParameter
+        case .closure: .errorClosure
         }
-        if Viewers(self).presentation(in: handler) != nil { recipients.insert(.person) }
-        if events(handler.events, of: handler.body).contains(where: { $0.kind == .call && flow.logs($0.link, in: file) }
-        ) {
-            recipients.insert(.log)
-        }
-        if RaisedErrors(self).raisedError(in: handler) != nil || RaisedErrors(self).bareAnswer(in: handler) != nil {
-            recipients.insert(.caller)
-        }
-        return recipients
     }
 
-    private func next(in handler: ErrorHandler) -> Next {
-        var next: Next = []
-        let thrown = flow.ends(ofLocal: handler.error, in: handler.file).contains {
-            $0.kind == .thrown && $0.form == .itself
+    /// Whether only one error is possible, or the raised error is the caught one.
+    private func isObvious(_ errors: ThrowSet, _ raised: Int32?) -> Bool {
+        let cancellation = program.linked.wellKnown.cancellation
+        if errors.isOneCase(in: program) { return true }
+        guard errors.isExact else { return false }
+        return errors.entries.allSatisfy { $0.type == cancellation }
+            || raised.map { type in errors.entries.map(\.type) == [type] } ?? false
+    }
+
+    /// Adds who learns of a failure and what follows.
+    @discardableResult
+    private func addOutcome(of handler: ErrorHandler, to end: inout End) -> RaisedError? {
+        let summary = flow.summary(of: handler)
+        addRecipients(of: handler, to: &end)
+        if let shown = Viewers(self).presentation(in: handler) {
+            end.recipients.insert(.person)
+            end.evidence.append(evidence(handler.offset, shown.rendered(in: program, from: file)))
         }
-        for event in events(handler.events, of: handler.body) {
-            switch event.kind {
-            case .throwing: next.insert(thrown ? .throwsAgain : .replacesError)
-            case .returning: next.formUnion(answer(event.link))
-            case .assigning: next.insert(.stores)
-            case .swallow where event.detail == 1: next.insert(.crashes)
-            case .call:
-                if Traps(flow).traps(event.link, in: file) { next.insert(.crashes) }
-                if TriedValues(self).answersSuccess(event.link) { next.insert(.answersSuccess) }
-                if traits(ofCall: event.link).contains(.destroys) { next.insert(.deletes) }
+        let isNamed = Causes(self).namesError(handler, beyondItsKind: end.recipients.contains(.person))
+        if isNamed || RaisedErrors(self).asksWhatWasTried(handler) { end.recipients.insert(.withCause) }
+        if summary.logs { end.recipients.insert(.log) }
+        let raised = RaisedErrors(self).raisedError(in: handler)
+        var next: Next = []
+        for action in summary.own {
+            switch action.kind {
+            case .throwing where raised == nil: next.insert(.throwsAgain)
+            case .returning: next.formUnion(answer(action.event.link))
+            case .leaving where handler.origin == .clause: next.insert(.skipsItem)
+            case .call(let effects):
+                if effects.contains(.asserts) { next.insert(.asserts) }
+                if reportsSuccess(action.event.link, in: action.body) { next.insert(.answersSuccess) }
+                if traits(ofCall: action.event.link).contains(.destroys) { next.insert(.deletes) }
             default: break
             }
         }
-        if RaisedErrors(self).raisedError(in: handler) != nil, !next.contains(.throwsAgain) {
+        if let crash = summary.crash {
+            next.insert(.crashes)
+            end.outcome = crash.event.offset
+        } else if let raised {
+            end.recipients.insert(.caller)
             next.insert(.replacesError)
+            end.outcome = raised.offset
+        } else if let answer = RaisedErrors(self).bareAnswer(in: handler) {
+            end.recipients.insert(.caller)
+            next.insert(.answersNothing)
+            end.outcome = summary.textLog ?? answer
+        } else {
+            if let log = summary.textLog { end.outcome = log }
+            if StateResets(self).reset(by: handler) == nil {
+                // `case .failure: break`
+                let onlyLeaves = handler.origin == .failureCase && summary.only.map { $0.event.kind == .leaving } ?? false
+                if !onlyLeaves, next.isDisjoint(with: [.throwsAgain, .skipsItem]) { next.insert(.acts) }
+            } else if summary.own.contains(where: { if case .assignment = $0.kind { true } else { false } }) {
+                next.insert(.resets)
+            }
         }
-        return next.isEmpty ? .continues : next
+        if raised == nil, handler.origin == .closure, RaisedErrors(self).traits(ofCallAround: handler).contains(.replacesFailure) {
+            let given = RaisedErrors(self).values(givenBy: handler.body)
+            let isDefault = !given.isEmpty && given.allSatisfy { isConstant($0, \.isWhole) }
+            next = isDefault ? .answersDefault : next.union(.acts)
+        }
+        end.next = next.isEmpty ? .continues : next
+        return raised
+    }
+
+    private func addRecipients(of handler: ErrorHandler, to end: inout End) {
+        for local in [handler.error, handler.source] where local >= 0 {
+            for found in flow.ends(ofLocal: local, in: file) {
+                switch found.kind {
+                case .logged: end.recipients.formUnion([.log, .withCause])
+                case .shown: end.recipients.formUnion([.person, .withCause])
+                case .thrown, .returned, .answered: end.recipients.formUnion([.caller, .withCause])
+                case .stored, .kept, .handed: end.recipients.formUnion([.keeper, .withCause])
+                case .decided, .asked: break
+                }
+            }
+        }
     }
 
     /// What a returned value answers.
     private func answer(_ value: Int32) -> Next {
         guard value >= 0 else { return .returns }
-        if facts.boolean(value) == true { return .answersSuccess }
         return isConstant(value, \.isNothing) ? .answersNothing : .answersDefault
     }
 
@@ -130,81 +182,137 @@ extension Search {
     private mutating func end(ofTry event: Event, at position: Int, in body: Int32) -> End? {
         let number = number(of: body)
         let steps = survey.throwSets.swallowed(at: event.offset, in: number)
-        guard !survey.throwSets.dropped(at: event.offset, in: number).isEmpty else { return nil }
-        var end = row(event.detail == 1 ? .forcedTry : .optionalTry, event.offset, body)
-        end.attempt = attempt(steps, of: number)
-        if cleansUp(body, at: position) { end.attempt.insert(.cleansUp) }
+        guard !survey.throwSets.dropped(at: event.offset, in: number).isEmpty, !isForCoding(body) else { return nil }
+        var end = row(event.detail == 1 ? .forcedTry : .optionalTry, event.offset, body, at: position)
+        end.attempt.formUnion(attempt(steps, of: number))
         if isReportedBelow(steps, of: number) { end.recipients.insert(.below) }
         guard event.detail == 0 else {
+            if isConstant(event.link, \.isWhole) { end.attempt.insert(.usesConstants) }
+            end.isUnknown = survey.throwSets.dropped(at: event.offset, in: number).entries.isEmpty
             end.next = .crashes
             return end
         }
         let tried = TriedValues(self).tried(event, at: position, in: body)
+        addFate(of: tried, to: &end)
+        return end
+    }
+
+    private mutating func addFate(of tried: SwallowedTry, to end: inout End) {
+        if !tried.fate.isDropped, tried.fate.loops.isEmpty, isObvious(tried.arriving, nil) {
+            end.recipients.insert(.withCause)
+        }
+        if tried.fate.isOnlyAsked { end.recipients.formUnion([.caller, .withCause]) }
+        let value = tried.event.link
+        if value >= 0, facts.values[Int(value)].base >= 0, isConstant(facts.values[Int(value)].base, \.isWhole) {
+            end.attempt.insert(.usesConstants)
+        }
+        if isOwnInitializer(value) { end.recipients.insert(.caller) }
+        for path in tried.fate.nilPaths where path.body == tried.body && !path.isRest && !raisesOtherwise(path) {
+            var other = end
+            let raised = addOutcome(of: path.handler(in: file), to: &other)
+            guard raised != nil || !other.recipients.isDisjoint(with: [.log, .person]) else { continue }
+            end = other
+            if let raised, isObvious(tried.arriving, raised.type) { end.recipients.insert(.withCause) }
+        }
         let verdict = TryAudit().idiom(tried, &self) ?? TryAudit().goesOn(tried, &self)
         switch verdict?.reason {
         case .destroyed: end.next = .deletes
         case .stored: end.next = .stores
         case .sent, .answered: end.next = .answersDefault
         case .success: end.next = .answersSuccess
-        case .ends: end.next = .crashes
-        case .handled, .log: end.recipients.insert(.caller)
-        default: end.next = tried.fate.isDropped ? .continues : .answersNothing
+        case .ends: end.next = .continues
+        case .action:
+            end.trigger = .person
+            end.attempt.insert(.wholeAction)
+        case .handled, .oneCase, .question, .told, .log: end.recipients.insert(.caller)
+        case .cleanup, .cancellation: end.attempt.insert(.cleansUp)
+        default:
+            if Actions(self).isOnlyLeft(tried.fate) {
+                end.next = .returns
+            } else if !tried.fate.isDropped, end.next == .continues {
+                end.next = .answersNothing
+            }
         }
         if let verdict {
-            end.evidence.insert(evidence(event.offset, verdict.words.rendered(in: program, from: file)), at: 0)
+            end.evidence.insert(evidence(tried.event.offset, verdict.words.rendered(in: program, from: file)), at: 0)
         }
+        if tried.fate.isDropped, end.recipients.isQuiet, let success = success(after: tried.position, in: tried.body) {
+            addSuccess(success, to: &end)
+        }
+    }
+
+    /// Whether the other arm of the branch of a path also raises an error.
+    private func raisesOtherwise(_ path: NilPath) -> Bool {
+        let events = events(of: path.body)
+        guard let branch = events[..<path.event].lastIndex(where: { $0.kind == .branch && Int($0.next) > path.event }),
+            let (_, other) = StoredReads(self).arms(of: branch, events)
+        else { return false }
+        return RaisedErrors(self).raisedError(in: other, of: path.body, passing: [.handler, .branch]) != nil
+    }
+
+    /// A branch that raises an error although the closure or function around it receives one, which it never names.
+    private func end(ofUnnamedErrorAt position: Int, in body: Int32) -> End? {
+        guard !isForCoding(body), let name = Causes(self).unnamedError(in: body, at: position) else { return nil }
+        let events = events(of: body)
+        guard let (arm, other) = StoredReads(self).arms(of: position, events),
+            RaisedErrors(self).raisedError(in: other, of: body, passing: [.handler, .branch]) == nil,
+            let raised = RaisedErrors(self).raisedError(in: arm, of: body, passing: [.handler, .branch])
+        else { return nil }
+        var end = row(.unnamedError, events[position].offset, body, at: position)
+        end.outcome = raised.offset
+        end.next = .replacesError
+        end.recipients = .caller
+        end.evidence.insert(evidence(events[position].offset, "the error parameter `\(name)` is never used"), at: 0)
         return end
     }
 
     // MARK: Calls
 
-    private mutating func end(ofCall event: Event, at position: Int, in body: Int32) -> End? {
-        let rule = SwallowedRule()
+    private func ends(ofCall event: Event, at position: Int, in body: Int32) -> [End] {
         if let absorbed = absorption(ofCall: event.link) {
-            return end(ofAbsorbing: absorbed, event, at: position, in: body)
+            return [end(ofAbsorbing: absorbed, event, at: position, in: body)]
         }
-        if let leak = rule.lostTask(event, position, body, &self) { return end(.task, leak, body) }
-        if let leak = rule.lostChild(event, position, body, &self) { return end(.childTask, leak, body) }
-        if let leak = rule.unreadError(event, position, body, &self) { return end(.errorClosure, leak, body) }
-        if IgnoredStatuses(self).givesStatus(event.link),
-            IgnoredStatuses(self).isUnread(flow.uses(in: file).values[Int(event.link)]),
-            !IgnoredStatuses(self).fillsWhatIsRead(event.link)
-        {
-            var end = row(.status, event.offset, body)
-            end.attempt = Attempt(traits(ofCall: event.link))
-            if cleansUp(body, at: position) || IgnoredStatuses(self).isReplaced(event.link, at: position, body) {
-                end.attempt.insert(.cleansUp)
-            }
-            end.next = .continues
-            return end
+        if let found = LostErrors(self).loss(ofCall: event, at: position, in: body) {
+            var end = row(found.origin, found.offset, body, at: position)
+            end.evidence.insert(evidence(found.source ?? found.offset, found.words), at: 0)
+            end.attempt.formUnion(found.attempt)
+            if found.origin == .replacedFailure { end.next = .answersDefault }
+            if found.isAction { end.attempt.insert(.wholeAction) }
+            return [end]
         }
-        return nil
-    }
-
-    private func end(_ origin: Origin, _ leak: Leak, _ body: Int32) -> End {
-        var end = row(origin, leak.offset, body)
-        end.next = .continues
-        end.evidence = leak.basis.map { evidence(leak.offset, $0.rendered(in: program, from: file)) } + end.evidence
-        return end
+        let statuses = IgnoredStatuses(self)
+        if statuses.leavesResponse(event.link) {
+            var end = row(.response, event.offset, body, at: position)
+            end.attempt.insert(.callsServer)
+            return [end]
+        }
+        guard statuses.givesStatus(event.link), statuses.isUnread(flow.uses(in: file).values[Int(event.link)]),
+            !statuses.fillsWhatIsRead(event.link)
+        else { return [] }
+        var end = row(.status, event.offset, body, at: position)
+        end.attempt.formUnion(Attempt(traits(ofCall: event.link)))
+        if statuses.isReplaced(event.link, at: position, body) { end.attempt.insert(.cleansUp) }
+        return [end]
     }
 
     private func end(
         ofAbsorbing absorbed: (symbol: Symbol, absorption: Absorption), _ event: Event, at position: Int, in body: Int32
     ) -> End {
         let absorption = absorbed.absorption
-        var end = row(.absorbingCall, event.offset, body)
-        end.attempt = attempt(absorption.steps, of: absorption.body)
+        var end = row(.absorbingCall, event.offset, body, at: position)
+        end.attempt.formUnion(attempt(absorption.steps, of: absorption.body))
         if absorption.isLogged { end.recipients.insert(.log) }
-        end.next = success(afterCallAt: position, in: body) != nil ? .answersSuccess : .continues
+        if absorption.answer == .empty { end.recipients.insert(.caller) }
         end.evidence.insert(
             End.Evidence(
                 file: absorption.file, offset: absorption.offset,
                 words: "`\(program.name(of: absorbed.symbol))` catches the error and returns"), at: 0)
+        if let success = success(after: position, in: body) { addSuccess(success, to: &end) }
         return end
     }
 
     /// The function that a call ends in, if all that it may end in absorb their failures.
-    func absorption(ofCall call: Int32) -> (symbol: Symbol, absorption: Absorption)? {
+    private func absorption(ofCall call: Int32) -> (symbol: Symbol, absorption: Absorption)? {
         absorbing(
             call, in: file, by: flow.resolver, names: survey.failures.absorbingNames,
             known: survey.failures.absorptions)

@@ -1,28 +1,65 @@
-/// Reports of success after a call whose failure the caller can't see.
+/// Reports of success after a failure that the code around can't see.
 extension Search {
+    struct Success {
+        var offset: UInt32
+        var words: String
+        /// Whether a caller is told, not only a screen.
+        var isAnswer: Bool
+    }
+
+    func addSuccess(_ success: Success, to end: inout End) {
+        guard success.isAnswer || end.attempt.isAction else { return }
+        end.next = .answersSuccess
+        end.outcome = success.offset
+        end.evidence.append(evidence(success.offset, success.words))
+    }
+
+    /// Adds what follows a handler that does nothing or only logs.
+    func addSuccess(after handler: ErrorHandler, to end: inout End) {
+        let events = events(of: handler.body)
+        let around = events[..<handler.event].lastIndex {
+            Int($0.next) > handler.event && ($0.kind == .region || $0.kind == .branch)
+        }
+        if let around, let success = success(after: around, in: handler.body) {
+            addSuccess(success, to: &end)
+        } else if handler.origin == .clause, isLast(handler), let function = symbol(around: handler.body),
+            facts.bodies[Int(handler.body)].kind == .function, case let declaration = program.declaration(function),
+            declaration.kind == .function, declaration.throwsErrors, declaration.type < 0,
+            !end.attempt.isDisjoint(with: [.callsServer, .writes])
+        {
+            end.next = .answersSuccess
+            end.outcome = end.offset
+            end.evidence.append(
+                evidence(handler.offset, "`\(program.name(of: function))` can throw, but returns after this failure"))
+        }
+    }
+
     /// The first report of success after an event on the same path, unless something else is tried before it.
-    func success(afterCallAt position: Int, in body: Int32) -> End.Evidence? {
+    func success(after position: Int, in body: Int32) -> Success? {
         let events = events(of: body)
-        let around = events[..<position].lastIndex {
+        let path = events[..<position].lastIndex {
             Int($0.next) > position && [.arm, .attempt, .handler, .loop].contains($0.kind)
         }
-        let end = around.map { Int(events[$0].next) } ?? events.count
-        var next = max(position + 1, Int(events[position].next))
+        let end = path.map { Int(events[$0].next) } ?? events.count
+        let own = position..<max(position + 1, Int(events[position].next))
+        // Success may be that of something else that was tried.
+        guard !events[(path.map { $0 + 1 } ?? 0)..<position].contains(where: { $0.kind == .tries }) else { return nil }
+        var next = own.upperBound
         var isNext = true
         while next < end {
             let event = events[next]
             switch event.kind {
-            case .tries, .swallow, .region: return nil
+            case .tries, .swallow, .region, .branch: return nil
             case .call:
-                if TriedValues(self).answersSuccess(event.link) {
-                    return evidence(event.offset, "this reports success")
+                if reportsSuccess(event.link, in: body) {
+                    return Success(offset: event.offset, words: "this reports success", isAnswer: true)
                 }
                 if !flow.isKnownLog(event.link, in: file) { isNext = false }
-            case .branch, .loop: isNext = false
+            case .loop: isNext = false
             case .assigning where isNext && indicatesSuccess(event.link, in: body):
-                return evidence(event.offset, "this indicates success")
+                return Success(offset: event.offset, words: "this indicates success", isAnswer: false)
             case .returning where facts.boolean(event.link) == true:
-                return evidence(event.offset, "this returns success")
+                return Success(offset: event.offset, words: "this returns success", isAnswer: returnsFalse(body))
             default: break
             }
             next = max(next + 1, Int(event.next))
@@ -30,22 +67,113 @@ extension Search {
         return nil
     }
 
-    /// `sent = true`, `state = .sent`, `draft = saved`: a property that a screen reads, and that is given nothing like it
-    /// elsewhere in the function, as a progress flag is.
+    /// Whether nothing follows a clause in its body: neither behind it, nor after a loop that returns on success.
+    private func isLast(_ handler: ErrorHandler) -> Bool {
+        let events = events(of: handler.body)
+        guard
+            let region = events[..<handler.event].lastIndex(where: {
+                Int($0.next) > handler.event && $0.kind == .region
+            }),
+            Int(events[region].next) == events.count
+        else { return false }
+        let around = events[..<region].filter { Int($0.next) > region }
+        let isRepeated = handler.attempt.map { events[$0].contains { $0.kind == .returning } } ?? false
+        return around.allSatisfy { $0.kind == .loop && isRepeated }
+    }
+
+    /// Whether `true` means success: the function also returns `false`, and it isn't a question of a protocol.
+    private func returnsFalse(_ body: Int32) -> Bool {
+        guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body), !isAskedFor(symbol) else {
+            return false
+        }
+        return events(of: body).contains { $0.kind == .returning && facts.boolean($0.link) == false }
+    }
+
+    /// Whether a call reports success and nothing else, in code that never reports a failure the same way:
+    /// `completion(true)`, `completion(nil)` for an error, `completion(.success(()))`, `continuation.resume()`
+    func reportsSuccess(_ call: Int32, in body: Int32) -> Bool {
+        guard isAnswer(call), answersOnlySuccess(call) else { return false }
+        return !events(of: body).contains { $0.kind == .call && isAnswer($0.link) && answersFailure($0.link) }
+    }
+
+    private func isAnswer(_ call: Int32) -> Bool {
+        if flow.isNamedLog(call, in: file) { return false }
+        switch callees(of: call) {
+        case .value: return true
+        case .symbols(let callees): return callees.contains { program.traits(of: $0.symbol).contains(.answers) }
+        case .closure, .harmless, .unknown: return false
+        }
+    }
+
+    private func answersOnlySuccess(_ call: Int32) -> Bool {
+        let arguments = facts.arguments(of: facts.calls[Int(call)])
+        guard let only = arguments.first else { return resumesThrowing(call) }
+        guard arguments.count == 1, only.value >= 0 else { return false }
+        if facts.boolean(only.value) == true { return true }
+        let context = flow.resolver.context(ofValue: only.value, in: file)
+        guard let wanted = flow.resolver.wantedType(ofValue: only.value, context) else { return false }
+        if facts.values[Int(only.value)].isNull {
+            return flow.resolver.isError(flow.resolver.withoutOptional(wanted))
+        }
+        let type = flow.resolver.types[wanted]
+        guard facts.values[Int(only.value)].kind == .call, type.kind == .nominal,
+            type.first == program.linked.wellKnown.result, type.arguments.count == 2,
+            case let given = facts.arguments(of: facts.calls[Int(facts.values[Int(only.value)].link)]),
+            given.count == 1, let inner = given.first, inner.value >= 0
+        else { return false }
+        let isNothing = facts.values[Int(inner.value)].kind == .group && flow.resolver.isNothing(type.arguments[0])
+        return isNothing || facts.boolean(inner.value) == true
+    }
+
+    /// `resume()` of a continuation that could also throw.
+    private func resumesThrowing(_ call: Int32) -> Bool {
+        let callee = facts.calls[Int(call)].callee
+        guard callee >= 0, facts.values[Int(callee)].kind == .member, facts.values[Int(callee)].base >= 0 else {
+            return false
+        }
+        let type = flow.resolver.types[type(of: facts.values[Int(callee)].base)]
+        guard type.arguments.count > 1, flow.resolver.isError(type.arguments[1]) else { return false }
+        let failure = flow.resolver.types[type.arguments[1]]
+        return failure.kind != .nominal || failure.first != program.linked.wellKnown.never
+    }
+
+    /// Whether an answer contains an error or `false`.
+    func answersFailure(_ call: Int32) -> Bool {
+        facts.arguments(of: facts.calls[Int(call)]).contains { argument in
+            guard argument.value >= 0, !facts.values[Int(argument.value)].isNull else { return false }
+            if facts.boolean(argument.value) == false { return true }
+            let context = flow.resolver.context(ofValue: argument.value, in: file)
+            let given = flow.resolver.type(ofValue: argument.value, context)
+            let wanted = flow.resolver.wantedType(ofValue: argument.value, context) ?? given
+            return [given, wanted].contains { flow.resolver.isError(flow.resolver.withoutOptional($0)) }
+                || isMadeOfError(argument.value, wanted)
+        }
+    }
+
+    private func isMadeOfError(_ value: Int32, _ wanted: TypeID) -> Bool {
+        let record = facts.values[Int(value)]
+        guard record.kind == .call, flow.resolver.types[wanted].first == program.linked.wellKnown.result else {
+            return false
+        }
+        return facts.arguments(of: facts.calls[Int(record.link)]).contains { argument in
+            guard argument.value >= 0 else { return false }
+            let context = flow.resolver.context(ofValue: argument.value, in: file)
+            return flow.resolver.wantedType(ofValue: argument.value, context).map { flow.resolver.isError($0) } ?? false
+        }
+    }
+
+    /// `sent = true`, `state = .sent`, `draft = saved`: a property that a screen reads, and that gets no similar value
+    /// elsewhere in the function, as a progress flag does.
     private func indicatesSuccess(_ assignment: Int32, in body: Int32) -> Bool {
         let value = facts.values[Int(assignment)]
         guard value.base >= 0, let given = given(by: assignment), !isConstant(given, \.isNothing),
-            let property = flow.resolver.symbols(
-                named: value.base, flow.resolver.context(ofValue: value.base, in: file)
-            ).first?.symbol,
-            program.declaration(property).kind == .property
+            let property = symbol(named: value.base), program.declaration(property).kind == .property
         else { return false }
         let others = events(of: body).contains { event in
             guard event.kind == .assigning, event.link != assignment, event.link >= 0,
                 case let base = facts.values[Int(event.link)].base, base >= 0
             else { return false }
-            return flow.resolver.symbols(named: base, flow.resolver.context(ofValue: base, in: file)).first?.symbol
-                == property
+            return symbol(named: base) == property
         }
         return !others && Viewers(self).viewer(of: property, isAskedToo: true) != nil
     }

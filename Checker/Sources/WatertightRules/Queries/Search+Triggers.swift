@@ -1,7 +1,7 @@
 /// What starts the code of a body, found through its callers. Names of layers don't count.
 extension Search {
     /// The depth of callers that are followed, and the number of uses of each function.
-    private static let mostCallers = 6
+    private static let mostCallers = 4
     private static let mostUses = 16
 
     /// What starts a body, and the calls in between.

@@ -4,6 +4,8 @@ package struct Search {
     package let file: Int32
     package let facts: Facts
     package let flow: ErrorFlow
+    /// The table of ends, once a rule asked for it.
+    var knownEnds: [End]?
 
     init(_ survey: Survey, file: Int32, by resolver: Resolver) {
         self.init(

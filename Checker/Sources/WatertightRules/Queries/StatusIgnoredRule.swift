@@ -1,5 +1,5 @@
 /// `status-ignored`: a function says by a number that it failed, and nobody looks at it.
-package struct StatusIgnoredRule: Query {
+package struct StatusIgnoredRule: EndRule {
     package static let description = RuleDescription(
         id: "status-ignored",
         summary: "A status that says whether it failed is thrown away.",
@@ -33,40 +33,17 @@ package struct StatusIgnoredRule: Query {
 
     package init() {}
 
-    package func leaks(in search: inout Search) -> [Leak] {
-        var found: [Leak] = []
-        for body in search.facts.bodies.indices.map({ Int32($0) }) where search.ships(body) {
-            for (position, event) in search.events(of: body).enumerated() where event.kind == .call {
-                if IgnoredStatuses(search).leavesResponse(event.link) {
-                    let name = search.name(ofCall: event.link)
-                    found.append(
-                        Leak(
-                            offset: event.offset, length: 1, body: body,
-                            message: "What \(name) gives is taken for an answer, whatever its status is.",
-                            basis: ["\(name) does not fail where a server refuses", "nobody looks at the response"],
-                            consequence: .causeLost))
-                }
-                guard IgnoredStatuses(search).givesStatus(event.link),
-                    IgnoredStatuses(search).isUnread(search.flow.uses(in: search.file).values[Int(event.link)]),
-                    !search.cleansUp(body, at: position), !IgnoredStatuses(search).fillsWhatIsRead(event.link),
-                    !IgnoredStatuses(search).isReplaced(event.link, at: position, body)
-                else { continue }
-                let name = search.name(ofCall: event.link)
-                found.append(
-                    Leak(
-                        offset: event.offset, length: 1, body: body,
-                        message: "If \(name) fails, nobody notices: its status is not looked at.",
-                        basis: ["\(name) returns a status", "nobody reads it"]))
-            }
+    package func report(_ end: End, _ name: String) -> EndReport? {
+        guard end.isLoss else { return nil }
+        switch end.origin {
+        case .status:
+            return EndReport(
+                message: "If \(name) fails, nothing reports it: its status is ignored.",
+                consequence: end.consequenceOfIgnoring)
+        case .response:
+            return EndReport(message: "The status of the response of \(name) is ignored.", consequence: .causeLost)
+        case .errorPointer: return EndReport(message: "The error that a system function stores here is never read.")
+        default: return nil
         }
-        return found
-            + IgnoredStatuses(search).unreadErrors().map { local in
-                let record = search.facts.locals[Int(local)]
-                return Leak(
-                    offset: record.offset, length: UInt32(search.facts.text(record.name).utf8.count),
-                    body: search.facts.body(ofValue: search.flow.uses(in: search.file).mentions(of: local).first ?? -1),
-                    message: "`\(search.facts.text(record.name))` takes the reason of a failure, and nobody reads it.",
-                    basis: ["a function of the system writes an error into it"])
-            }
     }
 }

@@ -1,5 +1,5 @@
 /// `swallowed`: an error is lost without a trace.
-package struct SwallowedRule: Query {
+package struct SwallowedRule: EndRule {
     package static let description = RuleDescription(
         id: "swallowed",
         summary: "An error is lost without a trace: nobody sees it, and no log has it.",
@@ -46,90 +46,35 @@ package struct SwallowedRule: Query {
 
     package init() {}
 
-    package func leaks(in search: inout Search) -> [Leak] {
-        var found: [Leak] = []
-        for handler in search.handlers() {
-            let leak = replacingClosure(handler, &search) ?? emptyHandler(handler, &search)
-            if let leak { found.append(leak) }
+    package func report(_ end: End, _ name: String) -> EndReport? {
+        guard end.isLoss, end.isIgnored, end.recipients.isEmpty || end.recipients == .withCause,
+            // `success-after-failure` reports it.
+            !end.next.contains(.answersSuccess)
+        else { return nil }
+        let message: Sentence
+        switch end.origin {
+        case .clause: message = "This `catch` ignores the error."
+        case .failureCase: message = "This `.failure` case ignores its error."
+        case .errorParameter: message = "The error that the completion handler receives is ignored."
+        case .errorClosure: message = "This closure ignores the error that it receives."
+        case .optionalTry:
+            // A value that can't be decoded is mostly another one.
+            guard !isOnlyRead(end), !end.recipients.contains(.withCause) else { return nil }
+            message =
+                end.next == .continues
+                ? "If \(name) fails, nothing reports it: `try?` drops the error."
+                : "If \(name) fails, the code continues as if there were no value, and the error isn't logged."
+        case .task: message = "Errors thrown inside this `Task` are never observed."
+        case .childTask: message = "Errors thrown inside this child task are never observed."
+        case .omittedCompletion: message = "If \(name) fails, nothing reports it: the completion handler is omitted."
+        case .replacedFailure: message = "A default value replaces the failure, and the error isn't logged."
+        default: return nil
         }
-        for body in search.facts.bodies.indices.map({ Int32($0) }) {
-            for (position, event) in search.events(of: body).enumerated() {
-                let leak: Leak? =
-                    switch event.kind {
-                    case .swallow where event.detail == 0: lostAttempt(event, position, body, &search)
-                    case .call:
-                        lostTask(event, position, body, &search) ?? lostChild(event, position, body, &search)
-                            ?? unreadError(event, position, body, &search)
-                            ?? leftOutCompletion(event, position, body, &search)
-                            ?? replacingCall(event, position, body, &search)
-                    default: nil
-                    }
-                if let leak { found.append(leak) }
-            }
-        }
-        return found
+        return EndReport(message: message, consequence: end.consequenceOfIgnoring)
     }
 
-    /// Whether code stands where a lost error would matter. Where writing a log fails, there is no log to write it to.
-    func matters(_ position: Int, _ body: Int32, _ search: Search) -> Bool {
-        search.ships(body) && !search.cleansUp(body, at: position) && search.place(around: body).layer != .diagnostics
-    }
-
-    /// Whether some of what can fail was told by nobody, and is no waiting or tidying up.
-    func mayNotBeLost(_ steps: Range<Int>, of body: Int32, _ search: inout Search) -> Bool {
-        let sets = search.survey.throwSets
-        guard !search.flow.areDisposable(steps, of: body, in: sets) else { return false }
-        return steps.contains { position in
-            sets.canThrow(position, of: body) && !search.survey.failures.isReported(position, of: body)
-        }
-    }
-
-    // MARK: `try?`
-
-    /// What `TryAudit` lets stay is not found here either.
-    private func lostAttempt(_ event: Event, _ position: Int, _ body: Int32, _ search: inout Search) -> Leak? {
-        let tried = TriedValues(search).tried(event, at: position, in: body)
-        guard TryAudit().idiom(tried, &search) == nil else { return nil }
-        let name = search.name(tried: event.link)
-        if tried.fate.isDropped {
-            return Leak(
-                offset: event.offset, length: 4, body: body,
-                message: "If \(name) fails, nobody notices: the result of `try?` is not used.",
-                basis: ["the value of the expression goes nowhere"],
-                consequence: consequence(ofDropped: event, position, body, &search))
-        }
-        let sets = search.survey.throwSets
-        let reached = sets.traits(
-            reachedBy: sets.swallowed(at: event.offset, in: tried.number), of: tried.number)
-        // What cannot be read as one thing is mostly another.
-        let isOnlyRead = !reached.isDisjoint(with: [.decodes, .ofCoder])
-        guard !isOnlyRead || !reached.isDisjoint(with: [.network, .storage, .overwrites]) else { return nil }
-        let verdict = TryAudit().goesOn(tried, &search)
-        guard verdict != nil || Actions(search).isOnlyLeft(tried.fate) else { return nil }
-        return Leak(
-            offset: event.offset, length: 4, body: body,
-            message: "If \(name) fails, what follows does as if there were nothing, and no log has the error.",
-            basis: [verdict?.words ?? "what runs for nil only leaves"],
-            consequence: verdict?.reason == .action && search.isOnScreen(body) ? .misled : .silence)
-    }
-
-    /// What a person asks for is missed.
-    private func consequence(
-        ofDropped event: Event, _ position: Int, _ body: Int32, _ search: inout Search
-    ) -> Consequence {
-        let number = search.number(of: body)
-        let steps = search.survey.throwSets.swallowed(at: event.offset, in: number)
-        let known = consequence(of: steps, of: number, search)
-        guard known == .silence, search.isOnScreen(body) else { return known }
-        return Actions(search).isAskedFor(position, in: body) ? .misled : known
-    }
-
-    /// What it does to people that steps failed which were there for what they do, and not for what they give.
-    func consequence(of steps: Range<Int>, of body: Int32, _ search: Search) -> Consequence {
-        // Where no screen is, nobody waits for it.
-        guard search.survey.places.place(ofBody: body).layer == .presentation else { return .silence }
-        let reached = search.survey.throwSets.traits(reachedBy: steps, of: body)
-        if reached.contains(.overwrites) { return .falseSuccess }
-        return reached.contains(.network) ? .misled : .silence
+    private func isOnlyRead(_ end: End) -> Bool {
+        end.next != .continues && end.attempt.contains(.decodes)
+            && end.attempt.isDisjoint(with: [.callsServer, .touchesStore, .writes])
     }
 }

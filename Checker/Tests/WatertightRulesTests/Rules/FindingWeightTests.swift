@@ -35,10 +35,10 @@ import Testing
 
     @Test(arguments: [
         // A type without words: its name and a number are shown.
-        ("throw Full()", "error.localizedDescription", Consequence.misled),
+        ("throw Full()", "error.localizedDescription", Consequence.rawText),
         // What else may arrive says something to people, or so it is hoped.
         ("try unknown()", "error.localizedDescription", .debt),
-        ("try unknown()", "\"\\(error)\"", .misled),
+        ("try unknown()", "\"\\(error)\"", .rawText),
     ])
     func theWordsThatAPersonReadsDecide(thrown: String, text: String, consequence: Consequence) {
         let source = """
@@ -62,16 +62,6 @@ import Testing
         ),
         (
             "(result: Result<Int, Rich>) in switch result { case .success: break; case .failure: done(.wrong) }",
-            .causeLost
-        ),
-        // So does the status that a server answered with.
-        (
-            "(error: Error?) in if let error { if answer.statusCode == 403 { done(.denied) } else { done(.wrong) } }",
-            .silence
-        ),
-        ("(error: Error?) in if let error { done(.other(answer.statusCode)) }", .silence),
-        (
-            "(error: Error?) in if let error { guard let answer else { return done(.wrong) }; go(answer.statusCode) }",
             .causeLost
         ),
     ])

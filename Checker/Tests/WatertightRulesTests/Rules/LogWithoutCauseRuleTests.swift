@@ -116,19 +116,6 @@ import Testing
                 """)
     }
 
-    @Test func whatCannotBeHelpedIsWrittenDownAllTheSame() {
-        expectLeaks(
-            "log-without-cause",
-            in: """
-                import Foundation
-                func install() {
-                    do { try FileManager.default.removeItem(atPath: "/old") } catch {
-                        NSLog("The old one stays.") // leak
-                    }
-                }
-                """)
-    }
-
     @Test func anErrorMayBeNamedAsItCame() {
         expectLeaks(
             "log-without-cause",

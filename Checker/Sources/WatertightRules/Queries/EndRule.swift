@@ -1,0 +1,43 @@
+/// A rule that selects rows of the table of ends.
+package protocol EndRule: Query {
+    /// Why an end is reported; nil if it isn't.
+    func report(_ end: End, _ name: String) -> EndReport?
+}
+
+/// What a rule says of one end.
+package struct EndReport: Sendable {
+    var message: Sentence
+    var consequence: Consequence?
+    /// Whether the finding is at the outcome of the end, not at its beginning.
+    var isAtOutcome = false
+}
+
+extension EndRule {
+    package func leaks(in search: inout Search) -> [Leak] {
+        var reported: Set<UInt32> = []
+        return search.ends().compactMap { end in
+            guard let report = report(end, search.name(of: end)),
+                // Several attempts may have one outcome.
+                !report.isAtOutcome || reported.insert(end.outcome).inserted
+            else { return nil }
+            var leak = Leak(
+                offset: report.isAtOutcome ? end.outcome : end.offset, length: 1, body: end.body,
+                message: report.message,
+                basis: end.evidence.map { "line \(lineOf: $0.offset, in: $0.file): \($0.words)" },
+                consequence: report.consequence)
+            leak.isExplained = end.isExplained
+            return leak
+        }
+    }
+}
+
+extension Search {
+    /// The name of what can fail at an end.
+    fileprivate func name(of end: End) -> String {
+        for event in events(of: end.body) where event.offset == end.offset {
+            if event.kind == .swallow { return name(tried: event.link) }
+            if event.kind == .call { return name(ofCall: event.link) }
+        }
+        return "the operation"
+    }
+}
