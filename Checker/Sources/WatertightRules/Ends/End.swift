@@ -80,12 +80,16 @@ package struct Recipients: NamedOptions {
     package static let keeper = Recipients(rawValue: 1 << 3)
     /// A function below reported it before.
     package static let below = Recipients(rawValue: 1 << 4)
-    /// The cause is not lost: a recipient gets it, the code examines it, or only one is possible.
+    /// The cause is not lost: a recipient gets it, or the code examines it.
     package static let withCause = Recipients(rawValue: 1 << 5)
+    /// Only one error is possible, so that whoever learns of the failure knows the cause.
+    package static let obviousCause = Recipients(rawValue: 1 << 6)
 
     package static let names: [(Recipients, String)] = [
         (.person, "person"), (.log, "log"), (.caller, "caller"), (.keeper, "keeper"), (.below, "below"),
     ]
+
+    var hasCause: Bool { !isDisjoint(with: [.withCause, .obviousCause]) }
 
     /// Whether at most a log contains it.
     package var isQuiet: Bool { isDisjoint(with: [.person, .caller, .keeper]) }

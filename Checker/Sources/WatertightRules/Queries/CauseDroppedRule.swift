@@ -43,7 +43,7 @@ package struct CauseDroppedRule: EndRule {
     package func report(_ end: End, _ name: String) -> EndReport? {
         guard end.origin != .typedHandler, end.origin != .optionalTry, end.origin != .unnamedError,
             !end.recipients.contains(.below),
-            !end.recipients.contains(.withCause), !end.next.contains(.crashes)
+            !end.recipients.hasCause, !end.next.contains(.crashes)
         else { return nil }
         if end.next.contains(.replacesError) {
             return EndReport(

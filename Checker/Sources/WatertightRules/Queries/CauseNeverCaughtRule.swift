@@ -32,7 +32,7 @@ package struct CauseNeverCaughtRule: EndRule {
     package init() {}
 
     package func report(_ end: End, _ name: String) -> EndReport? {
-        guard end.isLoss, !end.recipients.contains(.withCause), !end.attempt.contains(.usesConstants) else { return nil }
+        guard end.isLoss, !end.recipients.hasCause, !end.attempt.contains(.usesConstants) else { return nil }
         switch end.origin {
         case .optionalTry where end.next.contains(.replacesError):
             return EndReport(message: "Another error is raised here, and `try?` dropped the cause.", isAtOutcome: true)

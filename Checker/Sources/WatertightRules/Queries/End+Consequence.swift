@@ -1,7 +1,9 @@
 extension End {
     /// Whether nothing follows that takes the failure into account.
     var isIgnored: Bool {
-        next.isDisjoint(
+        // A `try?` stores a default value; a handler stores what it derives from the failure.
+        if next.contains(.stores), origin != .optionalTry { return false }
+        return next.isDisjoint(
             with: [.throwsAgain, .replacesError, .answersNothing, .crashes, .asserts, .skipsItem, .acts])
     }
 

@@ -68,7 +68,7 @@ extension Search {
             end.isExplained = events(of: handler.body)[handler.event].detail == 1
             if isReportedBelow(steps, of: number) { end.recipients.insert(.below) }
             end.isPlain = Causes(self).hasOnlyKinds(handler) || Causes(self).isOnlyEncoding(handler)
-            if isObvious(caught, raised?.type ?? nil) { end.recipients.insert(.withCause) }
+            if isObvious(caught, raised?.type ?? nil) { end.recipients.insert(.obviousCause) }
             if let first = steps.first(where: { survey.throwSets.canThrow($0, of: number) }) {
                 end.evidence.insert(
                     evidence(survey.throwSets.flows[Int(number)].steps[first].offset, "this can fail"), at: 0)
@@ -76,7 +76,7 @@ extension Search {
         } else {
             if isReported(resultOf: handler) || Causes(self).rendersResult(handler) { end.recipients.insert(.below) }
             end.isPlain = Causes(self).hasOnlyKinds(handler)
-            if Causes(self).isOneCase(handler) { end.recipients.insert(.withCause) }
+            if Causes(self).isOneCase(handler) { end.recipients.insert(.obviousCause) }
         }
         if end.recipients.isQuiet, flow.summary(of: handler).onlyLogs { addSuccess(after: handler, to: &end) }
         return end
@@ -140,11 +140,14 @@ extension Search {
             end.outcome = summary.textLog ?? answer
         } else {
             if let log = summary.textLog { end.outcome = log }
+            let hasAssignment = summary.own.contains { if case .assignment = $0.kind { true } else { false } }
             if StateResets(self).reset(by: handler) == nil {
                 // `case .failure: break`
                 let onlyLeaves = handler.origin == .failureCase && summary.only.map { $0.event.kind == .leaving } ?? false
-                if !onlyLeaves, next.isDisjoint(with: [.throwsAgain, .skipsItem]) { next.insert(.acts) }
-            } else if summary.own.contains(where: { if case .assignment = $0.kind { true } else { false } }) {
+                if !onlyLeaves, next.isDisjoint(with: [.throwsAgain, .skipsItem]) {
+                    next.insert(hasAssignment ? .stores : .acts)
+                }
+            } else if hasAssignment {
                 next.insert(.resets)
             }
         }
@@ -199,7 +202,7 @@ extension Search {
 
     private mutating func addFate(of tried: SwallowedTry, to end: inout End) {
         if !tried.fate.isDropped, tried.fate.loops.isEmpty, isObvious(tried.arriving, nil) {
-            end.recipients.insert(.withCause)
+            end.recipients.insert(.obviousCause)
         }
         if tried.fate.isOnlyAsked { end.recipients.formUnion([.caller, .withCause]) }
         let value = tried.event.link
@@ -212,7 +215,7 @@ extension Search {
             let raised = addOutcome(of: path.handler(in: file), to: &other)
             guard raised != nil || !other.recipients.isDisjoint(with: [.log, .person]) else { continue }
             end = other
-            if let raised, isObvious(tried.arriving, raised.type) { end.recipients.insert(.withCause) }
+            if let raised, isObvious(tried.arriving, raised.type) { end.recipients.insert(.obviousCause) }
         }
         let verdict = TryAudit().idiom(tried, &self) ?? TryAudit().goesOn(tried, &self)
         switch verdict?.reason {

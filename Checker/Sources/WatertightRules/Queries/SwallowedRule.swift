@@ -47,7 +47,7 @@ package struct SwallowedRule: EndRule {
     package init() {}
 
     package func report(_ end: End, _ name: String) -> EndReport? {
-        guard end.isLoss, end.isIgnored, end.recipients.isEmpty || end.recipients == .withCause,
+        guard end.isLoss, end.isIgnored, end.recipients.isSubset(of: [.withCause, .obviousCause]),
             // `success-after-failure` reports it.
             !end.next.contains(.answersSuccess)
         else { return nil }
@@ -59,7 +59,7 @@ package struct SwallowedRule: EndRule {
         case .errorClosure: message = "This closure ignores the error that it receives."
         case .optionalTry:
             // A value that can't be decoded is mostly another one.
-            guard !isOnlyRead(end), !end.recipients.contains(.withCause) else { return nil }
+            guard !isOnlyRead(end), !end.recipients.hasCause else { return nil }
             message =
                 end.next == .continues
                 ? "If \(name) fails, nothing reports it: `try?` drops the error."

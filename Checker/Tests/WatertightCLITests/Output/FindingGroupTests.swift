@@ -20,7 +20,7 @@ import WatertightRules
 
     @Test func theHeaviestComesFirstWhateverItsRule() {
         let groups = report([
-            finding("A", Weight(.debt), rule: "catch-then-crash"), finding("B", Weight(.misled, .likely)),
+            finding("A", Weight(.debt), rule: "catch-then-crash"), finding("B", Weight(.misled, .possible)),
             finding("C", Weight(.misled)), finding("D", Weight(.falseSuccess, .certain, .uncalled)),
         ]).groups
         #expect(groups.map(\.first.path) == ["C.swift", "B.swift", "A.swift", "D.swift"])
