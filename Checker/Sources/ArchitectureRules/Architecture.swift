@@ -27,7 +27,7 @@ struct Architecture: Sendable {
             let holding = properties[Int32(number)] ?? []
             holders[symbol] = Set(
                 holding.map { program.linked.nominalNumbers[Int($0.file)][Int(program.declaration($0).owner)] })
-            if places.place(of: symbol).reasons.contains(.isOutput) {
+            if places.place(of: symbol).reason == .isOutput {
                 outputs[symbol] = "`\(symbol)` is a `UseCaseOutput`"
                 continue
             }
@@ -124,19 +124,16 @@ extension Layer {
 extension Place {
     /// Whether the configuration says it, or the declaration by what it has, inherits or is observed as.
     var isByDeclaration: Bool {
-        isDeclared || isStated
-            || reasons.contains { reason in
-                switch reason {
-                case .toldByUseCase, .inherits, .keepsState, .observed: true
-                default: false
-                }
-            }
+        switch reason {
+        case .toldByUseCase, .inherits, .keepsState, .observed: true
+        default: isDeclared || isStated
+        }
     }
 }
 
 extension Place {
     /// Whether the configuration declares the layer of the whole module.
-    var isOfDeclaredModule: Bool { if case .declaredModule? = reasons.first { true } else { false } }
+    var isOfDeclaredModule: Bool { if case .declaredModule? = reason { true } else { false } }
 }
 
 extension Facts {
@@ -180,5 +177,20 @@ extension Search {
             && linked.supertypes(of: number).contains {
                 protocols.contains(linked.names.text(linked.nominals[Int($0)].name))
             }
+    }
+}
+
+extension PlaceReason {
+    /// Of a reason that a declaration or the configuration gives.
+    var sentence: Sentence {
+        switch self {
+        case .declaredPath(let pattern), .declaredType(let pattern): "the configuration declares `\(pattern)`"
+        case .declaredModule(let pattern): "the configuration declares module `\(pattern)`"
+        case .boundary(let layer): "it has a `Boundary` of the layer `\(layer.description)`"
+        case .isOutput: "it is a `UseCaseOutput`"
+        case .callsOutput(let output): "it calls `\(output)`, which is a `UseCaseOutput`"
+        case .toldByUseCase: "it is a `UseCaseOutput` that a use case calls"
+        default: "it is of the screen"
+        }
     }
 }

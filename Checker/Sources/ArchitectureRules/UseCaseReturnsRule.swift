@@ -62,9 +62,7 @@ package struct UseCaseReturnsRule: Query {
                 Leak(
                     offset: declaration.nameOffset, length: UInt32(search.ownName(of: symbol).utf8.count), body: -1,
                     declaration: Int32(number), message: "The use case `\(owner)` \(how) from `\(symbol)`.",
-                    basis: search.survey.places.place(of: owner).reasons.prefix(1).map {
-                        Sentence(stringLiteral: search.program.sentence(for: $0))
-                    }))
+                    basis: search.survey.places.place(of: owner).reason.map { [$0.sentence] } ?? []))
         }
         return found
     }

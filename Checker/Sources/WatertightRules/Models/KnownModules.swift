@@ -3,8 +3,6 @@ enum KnownModules {
     static let tests: Set<String> = ["XCTest", "Testing", "Quick", "Nimble", "SnapshotTesting"]
     /// The file describes a package or a project, and is no part of it.
     static let manifests: Set<String> = ["PackageDescription", "ProjectDescription", "Danger", "PackagePlugin"]
-    /// What answers requests stands at the edge; who sent them is elsewhere.
-    static let servers: Set<String> = ["Vapor", "Hummingbird", "Kitura", "PerfectHTTP"]
     /// What a package manifest calls to declare a target.
     static let targetKinds: Set<String> = ["target", "executableTarget", "testTarget", "macro", "plugin"]
 }

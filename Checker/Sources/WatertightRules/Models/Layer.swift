@@ -34,3 +34,13 @@ extension Layer {
         }
     }
 }
+
+extension Layer {
+    /// What may be said of code that is only called so: layers below the screen are declared, not guessed.
+    var guessed: Layer {
+        switch self {
+        case .presentation, .diagnostics, .support, .composition: self
+        case .useCase, .repository, .network, .facade, .unknown: .unknown
+        }
+    }
+}

@@ -26,12 +26,12 @@ struct FilePlaces {
                     continue
                 }
                 used.insert(position)
-                declared = declared ?? Place(declaration.layer, [reason])
+                declared = declared ?? Place(declaration.layer, reason)
             }
             let parts = file.path.split(separator: "/").dropLast().map(String.init)
             places[number] =
                 declared
-                ?? Self.support(file, folders: parts, tests: tests, vocabulary).map { Place(.support, [$0]) }
+                ?? Self.support(file, folders: parts, tests: tests, vocabulary).map { Place(.support, $0) }
                 ?? .unknown
             folders[number] = Self.place(byFolders: parts, vocabulary)
         }
@@ -42,7 +42,7 @@ struct FilePlaces {
         for node in 0..<Int32(graph.nominalCount)
         where graph.isOurs(node) && graph.roots.inherited(by: node).interface != nil {
             let file = Int(graph.file(of: node))
-            guard case .supportFolder? = places[file].reasons.first else { continue }
+            guard places[file].reason == .supportFolder else { continue }
             let ships = graph.users[Int(graph.whole[Int(node)])].contains { user in
                 let isDouble = graph.isOurs(user) && graph.roots.inherited(by: user).traits.contains(.standsIn)
                 return !isDouble && places[Int(graph.file(of: user))].layer != .support
@@ -54,24 +54,24 @@ struct FilePlaces {
     private static func support(
         _ file: ProgramFile, folders: [String], tests: Set<String>, _ vocabulary: Vocabulary
     ) -> PlaceReason? {
-        if file.facts.isGenerated { return .generated }
-        if let module = file.module, tests.contains(module) { return .testModule(module) }
+        if file.facts.isGenerated { return .uses }
+        if let module = file.module, tests.contains(module) { return .uses }
         let imports = file.facts.importedModules
         if file.path.split(separator: "/").last == "Package.swift"
             || imports.contains(where: KnownModules.manifests.contains)
         {
-            return .manifest
+            return .uses
         }
-        if let module = imports.first(where: KnownModules.tests.contains) { return .supportModule(module) }
-        return folders.first { vocabulary.begins($0, with: .support) || vocabulary.ends($0, with: .support) }
-            .map { .supportFolder($0) }
+        if imports.contains(where: KnownModules.tests.contains) { return .uses }
+        return folders.contains { vocabulary.begins($0, with: .support) || vocabulary.ends($0, with: .support) }
+            ? .supportFolder : nil
     }
 
     /// The innermost folder that says something.
     private static func place(byFolders folders: [String], _ vocabulary: Vocabulary) -> Place {
         for folder in folders.reversed() {
             guard let found = vocabulary.layer(of: folder, followedBy: 0) else { continue }
-            return Place(found.layer, [.folder(folder)])
+            return Place(found.layer.guessed, .folder)
         }
         return .unknown
     }

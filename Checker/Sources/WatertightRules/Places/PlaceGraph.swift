@@ -13,16 +13,10 @@ struct PlaceGraph {
     private(set) var observes: [[Int32]]
     private(set) var makes: [[Int32]]
     private(set) var touches: [[PlaceTraces.Touch]]
-    /// The names of types that nothing here declares, with how often they are asked.
-    private(set) var foreign: [[(name: UInt32, count: Int)]]
     private(set) var tellers: [[PlaceTraces.Teller]]
     private(set) var methodCounts: [Int]
     private(set) var boundaries: [Set<Layer>]
     private(set) var wrappers: [Symbol?]
-    /// Names that files ask which import nothing but what is modelled: the system's, and no third party's.
-    private(set) var systemNames: Set<UInt32> = []
-    /// The same of files that import nothing but modules which are known, if only by what they export.
-    private(set) var knownNames: Set<UInt32> = []
 
     init(program: Program, roots: PlaceRoots, traces: [PlaceTraces]) {
         self.program = program
@@ -32,29 +26,14 @@ struct PlaceGraph {
         uses = [[Int32]](repeating: [], count: count)
         (users, holds, observes, makes) = (uses, uses, uses, uses)
         touches = [[PlaceTraces.Touch]](repeating: [], count: count)
-        foreign = [[(name: UInt32, count: Int)]](repeating: [], count: count)
         tellers = [[PlaceTraces.Teller]](repeating: [], count: count)
         methodCounts = [Int](repeating: 0, count: count)
         boundaries = [Set<Layer>](repeating: [], count: count)
         wrappers = [Symbol?](repeating: nil, count: count)
         whole = wholes()
-        let described = Self.describedModules(program)
-        let known = Set(program.files.compactMap(\.module))
-        for (file, contents) in traces.enumerated() {
-            add(contents)
-            let imports = program.files[file].facts.importedModules
-            let names = contents.foreign.keys.map(\.name)
-            if imports.allSatisfy(known.contains) { knownNames.formUnion(names) }
-            if imports.allSatisfy(described.contains) { systemNames.formUnion(names) }
-        }
+        for contents in traces { add(contents) }
         throughProtocols()
         for node in uses.indices { for used in uses[node] { users[Int(used)].append(Int32(node)) } }
-    }
-
-    /// Modules that are here, or have a model that says more than what they export.
-    private static func describedModules(_ program: Program) -> Set<String> {
-        let described = program.files.filter { !$0.isModel || $0.isComplete || !$0.facts.declarations.isEmpty }
-        return Set(described.compactMap(\.module))
     }
 
     func isOurs(_ node: Int32) -> Bool { node < nominalCount && roots.isOurs(node) }
@@ -119,13 +98,13 @@ struct PlaceGraph {
 
     private mutating func add(_ file: PlaceTraces) {
         let sorted = file.uses.sorted { ($0.user, $0.used, $0.kind.rawValue) < ($1.user, $1.used, $1.kind.rawValue) }
-        for use in sorted where use.kind != .names {
+        for use in sorted {
             let user = node(use.user)
             let used = Int32(node(use.used))
             guard used != user else { continue }
             uses[user].append(used)
             switch use.kind {
-            case .calls, .names: break
+            case .calls: break
             case .holds: holds[user].append(used)
             case .observes: observes[user].append(used)
             case .makes: makes[user].append(used)
@@ -136,7 +115,6 @@ struct PlaceGraph {
         }) {
             touches[node(touch.user)].append(touch)
         }
-        for (name, count) in file.foreign { foreign[node(name.user)].append((name.name, count)) }
         for teller in file.tellers { tellers[node(teller.user)].append(teller) }
         for (user, count) in file.methodCounts { methodCounts[node(user)] += count }
         for edge in file.boundaries { boundaries[node(edge.user)].insert(edge.layer) }

@@ -1,10 +1,10 @@
-/// Decides the layers of a ``PlaceGraph``: roots at the screen, leaves at the bytes, and what lies between by how it is
-/// reached. Each step leaves what a stronger one has decided.
+/// Decides what of a ``PlaceGraph`` is of the screen, only logs, or doesn't ship. Each step leaves what a stronger one has
+/// decided.
 struct PlaceSolving {
     let graph: PlaceGraph
     let files: FilePlaces
     let vocabulary: Vocabulary
-    /// By node; what stays `unknown` is not decided.
+    /// By node; what has no reason is not decided.
     private(set) var places: [Place]
     /// The types that views can observe and that one holds.
     private(set) var observed: Set<Int32> = []
@@ -20,15 +20,16 @@ struct PlaceSolving {
         for node in nodes {
             if let place = declared[node] ?? files.place(of: node, in: graph) ?? stated.places[node] {
                 places[Int(node)] = place
-            } else if let reason = standsIn(node) {
-                places[Int(node)] = Place(.support, [reason])
+            } else if standsIn(node) {
+                decide(node, .support, .uses)
             } else if stated.told.contains(node) {
-                places[Int(node)] = Place(.presentation, [.toldByUseCase])
+                decide(node, .presentation, .toldByUseCase)
             }
         }
         decideRoots()
         decideObserved()
-        decideLeaves()
+        decideLoggers()
+        decideBelow()
         decideMakers()
         decideBetween()
         decideDrawn()
@@ -45,25 +46,23 @@ struct PlaceSolving {
         }
     }
 
-    func isOpen(_ node: Int32) -> Bool { places[Int(node)].layer == .unknown && places[Int(node)].reasons.isEmpty }
+    private func isOpen(_ node: Int32) -> Bool { places[Int(node)].reason == nil }
 
-    func layer(_ node: Int32) -> Layer { places[Int(node)].layer }
+    private func layer(_ node: Int32) -> Layer { places[Int(node)].layer }
 
-    mutating func decide(_ node: Int32, _ layer: Layer, _ reasons: [PlaceReason]) {
-        places[Int(node)] = Place(layer, reasons)
+    private mutating func decide(_ node: Int32, _ layer: Layer, _ reason: PlaceReason) {
+        places[Int(node)] = Place(layer, reason)
     }
 
     /// Names mute: what stands in for something, or is for developers, is nobody's leak. What is seen is no stand-in.
-    private func standsIn(_ node: Int32) -> PlaceReason? {
-        guard graph.isOurs(node) else { return nil }
+    private func standsIn(_ node: Int32) -> Bool {
+        guard graph.isOurs(node) else { return false }
         let inherited = roots.inherited(by: node)
-        if inherited.traits.contains(.standsIn) { return .preview }
+        if inherited.traits.contains(.standsIn) { return true }
         let name = graph.name(of: node)
-        if vocabulary.says(.debug, in: name) { return .supportWord(name) }
-        guard inherited.interface == nil, inherited.starts == nil,
-            vocabulary.begins(name, with: .support) || vocabulary.ends(name, with: .support)
-        else { return nil }
-        return .supportWord(name)
+        if vocabulary.says(.debug, in: name) { return true }
+        return inherited.interface == nil && inherited.starts == nil
+            && (vocabulary.begins(name, with: .support) || vocabulary.ends(name, with: .support))
     }
 
     // MARK: Roots
@@ -71,16 +70,12 @@ struct PlaceSolving {
     private mutating func decideRoots() {
         for node in nodes where isOpen(node) {
             let inherited = graph.isOurs(node) ? roots.inherited(by: node) : PlaceRoots.Inherited()
-            if let starts = inherited.starts {
-                decide(node, .composition, [.starts(starts)])
-            } else if let interface = inherited.interface {
-                decide(node, .presentation, [.inherits(interface)])
-            } else if let wrapper = graph.wrappers[Int(node)] {
-                decide(node, .presentation, [.keepsState(wrapper)])
-            } else if let server = program.facts(graph.file(of: node)).importedModules.first(
-                where: KnownModules.servers.contains)
-            {
-                decide(node, .facade, [.server(server)])
+            if inherited.starts != nil {
+                decide(node, .composition, .uses)
+            } else if inherited.interface != nil {
+                decide(node, .presentation, .inherits)
+            } else if graph.wrappers[Int(node)] != nil {
+                decide(node, .presentation, .keepsState)
             }
         }
     }
@@ -89,7 +84,7 @@ struct PlaceSolving {
     private mutating func decideObserved() {
         var pending = nodes.filter { layer($0) == .presentation }
         while let root = pending.popLast() {
-            guard let symbol = graph.symbol(of: root) else { continue }
+            guard graph.isOurs(root) else { continue }
             let observing = graph.observes[Int(root)]
             for held in observing + graph.holds[Int(root)] where graph.isOurs(held) {
                 // A value that a view keeps is data.
@@ -99,8 +94,7 @@ struct PlaceSolving {
                 }
                 observed.insert(held)
                 guard isOpen(held) else { continue }
-                let word = prior(held).flatMap { $0.layer == .presentation ? PlaceReason.word($0.word) : nil }
-                decide(held, .presentation, [.observed(by: symbol)] + [word].compactMap { $0 })
+                decide(held, .presentation, .observed)
                 pending.append(held)
             }
         }
@@ -111,108 +105,75 @@ struct PlaceSolving {
     /// Whether what can be observed stands below others that can be, and not at a screen of its own: they ask it, it asks
     /// none of them, and it reaches the network itself, or is called what stands lower and is held by no view.
     private func serves(_ node: Int32, for root: Int32) -> Bool {
-        let prior = prior(node)?.layer
+        let prior = prior(node)
         let asking = graph.users[Int(node)].filter { user in
             graph.isOurs(user) && isObservable(user) && !graph.uses[Int(node)].contains(user)
         }
         guard !asking.isEmpty, prior != .presentation else { return false }
         if roots.inherited(by: root).interface == nil, prior == .useCase || prior == .repository { return true }
-        if graph.touches[Int(node)].contains(where: { $0.traits.contains(.network) }) { return true }
-        return foreign(askedBy: node).map { !graph.knownNames.contains($0) } ?? false
+        return graph.touches[Int(node)].contains { $0.traits.contains(.network) }
     }
 
     /// Whether nothing but the screen, and what puts the app together, uses it.
     /// - Parameter orComposition: Whether it is enough that the latter does: what is made there holds the state of a screen.
-    func isOnlyTheScreens(_ node: Int32, orComposition: Bool = false) -> Bool {
+    private func isOnlyTheScreens(_ node: Int32, orComposition: Bool = false) -> Bool {
         let users = graph.users[Int(node)].filter { layer($0) != .support && graph.kind(of: $0) != .protocolType }
         return users.contains { layer($0) == .presentation || orComposition && layer($0) == .composition }
             && users.allSatisfy { user in
-                let layer = isOpen(user) ? prior(user)?.layer : layer(user)
+                let layer = isOpen(user) ? prior(user) : layer(user)
                 return layer == .presentation || layer == .composition
             }
     }
 
-    // MARK: Leaves
+    // MARK: Below the screen
 
-    private mutating func decideLeaves() {
-        for node in nodes where isOpen(node) {
-            if let place = diagnostics(node) ?? leaf(node) { places[Int(node)] = place }
+    private mutating func decideLoggers() {
+        for node in nodes where isOpen(node) && logs(node) { decide(node, .diagnostics, .uses) }
+    }
+
+    /// What reaches the network or storage is of the screen only if it is called so, and drives the screen or is used by
+    /// nothing else.
+    private mutating func decideBelow() {
+        for node in nodes where isOpen(node) && reachesBytes(node) {
+            let isSeen =
+                prior(node) == .presentation && (drives(node) || isOnlyTheScreens(node, orComposition: true))
+            decide(node, isSeen ? .presentation : .unknown, .uses)
         }
     }
 
-    private func leaf(_ node: Int32) -> Place? {
-        let touches = graph.touches[Int(node)]
-        let inherited = graph.isOurs(node) ? roots.inherited(by: node) : PlaceRoots.Inherited()
-        let network = touches.first { $0.traits.contains(.network) }?.symbol ?? inherited.network
-        let storage = touches.first { $0.traits.contains(.storage) }?.symbol ?? inherited.storage
-        var place: Place
-        switch (network, storage) {
-        case (let network?, let storage?): place = Place(.repository, [.network(network), .storage(storage)])
-        case (let network?, nil): place = Place(.network, [.network(network)])
-        case (nil, let storage?): place = Place(.repository, [.storage(storage)])
-        case (nil, nil):
-            guard let name = wrapped(node) else { return nil }
-            place = Place(.facade, [.wraps(name)])
-        }
-        guard let prior = prior(node) else { return place }
-        // Where the screen alone uses it, both may be; and data that come over the network may be a repository's.
-        let isSeen = place.layer == .facade && !heldByScreen(node).isEmpty
-        let driven = prior.layer == .presentation ? driven(by: node) : nil
-        if prior.layer == .presentation, isSeen || driven != nil || isOnlyTheScreens(node, orComposition: true) {
-            place = Place(.presentation, [driven].compactMap { $0 } + heldByScreen(node) + [.word(prior.word)])
-        } else if place.layer == .network, prior.layer == .repository || prior.layer == .facade {
-            place = Place(prior.layer, place.reasons + [.word(prior.word)])
-        } else if place.layer == prior.layer {
-            place.reasons.append(.word(prior.word))
-        }
-        return place
+    /// Whether code was decided not to be of the screen, or a lower layer is declared for it.
+    private func isBelow(_ node: Int32) -> Bool { !isOpen(node) && layer(node).guessed == .unknown }
+
+    private func reachesBytes(_ node: Int32) -> Bool {
+        let inherited = graph.isOurs(node) ? roots.inherited(by: node).traits : []
+        return graph.touches[Int(node)].reduce(into: inherited) { $0.formUnion($1.traits) }
+            .intersection([.network, .storage]) != []
     }
 
     /// What of the screen it asks or makes, its own or the system's, or tells in words of its own.
-    private func driven(by node: Int32) -> PlaceReason? {
-        if let seen = graph.touches[Int(node)].first(where: { !$0.traits.isDisjoint(with: [.interface, .shows]) }) {
-            return .interface(seen.symbol)
-        }
-        for used in graph.uses[Int(node)] {
-            guard let symbol = graph.symbol(of: used) else { continue }
-            if isRoot(used) { return .makes(symbol) }
-            let isOfScreen = program.types(below: used).contains { roots.inherited(by: $0).interface != nil }
-            if graph.kind(of: used) == .protocolType, isOfScreen { return .tells(symbol) }
-        }
-        return nil
-    }
-
-    /// The foreign type that most of what a type does is asked of.
-    private func wrapped(_ node: Int32) -> String? { foreign(askedBy: node).map { program.linked.names.text($0) } }
-
-    private func foreign(askedBy node: Int32) -> UInt32? {
-        guard graph.isOurs(node) else { return nil }
-        let foreign = graph.foreign[Int(node)].filter { !graph.systemNames.contains($0.name) }
-        let asked = foreign.reduce(0) { $0 + $1.count }
-        guard asked > 2, asked >= graph.uses[Int(node)].count,
-            let most = foreign.max(by: { ($0.count, $1.name) < ($1.count, $0.name) })
-        else { return nil }
-        return most.name
+    private func drives(_ node: Int32) -> Bool {
+        isDrawn(node)
+            || graph.uses[Int(node)].contains { used in
+                graph.isOurs(used)
+                    && (isRoot(used)
+                        || graph.kind(of: used) == .protocolType
+                            && program.types(below: used).contains { roots.inherited(by: $0).interface != nil })
+            }
     }
 
     /// Who writes down what it is handed and answers nobody. What a method does decides, or where that is not known, what
     /// it takes and what the type is called.
-    private func diagnostics(_ node: Int32) -> Place? {
-        guard graph.isOurs(node) else { return nil }
+    private func logs(_ node: Int32) -> Bool {
+        guard graph.isOurs(node) else { return false }
         let touched = graph.touches[Int(node)].reduce(into: ModelTraits()) { $0.formUnion($1.traits) }
-        guard touched.isDisjoint(with: [.network, .interface, .shows]) else { return nil }
+        guard touched.isDisjoint(with: [.network, .interface, .shows]) else { return false }
         let tellers = graph.tellers[Int(node)]
         let logging = tellers.filter(\.onlyLogs)
-        if logging.count * 2 > graph.methodCounts[Int(node)],
-            let log = graph.touches[Int(node)].first(where: { $0.traits.contains(.logs) })
-        {
-            return Place(.diagnostics, [.logs(log.symbol)])
-        }
+        if logging.count * 2 > graph.methodCounts[Int(node)], touched.contains(.logs) { return true }
         let name = graph.name(of: node)
         let isNamed = NameWords.wordsOfProtocol(name).last.map { vocabulary.contains($0, .log) } ?? false
-        guard isNamed, !isOnlyTheScreens(node) || touched.contains(.logs) else { return nil }
-        guard let method = tellers.first(where: { $0.takesText || takesEvent($0.method) }) else { return nil }
-        return Place(.diagnostics, [.takesDown(method.method), .word(name)])
+        return isNamed && (!isOnlyTheScreens(node) || touched.contains(.logs))
+            && tellers.contains { $0.takesText || takesEvent($0.method) }
     }
 
     /// `track(_ event: AnalyticsEvent)`
@@ -225,55 +186,73 @@ struct PlaceSolving {
 
     // MARK: Makers
 
-    /// What makes things of the screen belongs to it; what makes them together with what they are fed by puts the app
-    /// together, unless it is called a thing of the screen.
+    /// What makes things of the screen belongs to it, unless it also makes what these are fed by and is not called a thing
+    /// of the screen.
     private mutating func decideMakers() {
         for node in nodes where isOpen(node) {
             let made = graph.makes[Int(node)]
-            guard let screen = made.first(where: { isRoot($0) }), let symbol = graph.symbol(of: screen) else {
-                continue
-            }
-            let fed = made.first { isLeaf($0) || graph.uses[Int($0)].contains(where: isLeaf) && !isRoot($0) }
-            if let fed, let other = graph.symbol(of: fed), prior(node)?.layer != .presentation {
-                decide(node, .composition, [.makes(symbol), .holds(other, layer(fed))])
-            } else {
-                decide(node, .presentation, [.makes(symbol)])
+            guard made.contains(where: isRoot) else { continue }
+            let feeds = made.contains { isBelow($0) || graph.uses[Int($0)].contains(where: isBelow) && !isRoot($0) }
+            decide(node, feeds && prior(node) != .presentation ? .composition : .presentation, .uses)
+        }
+    }
+
+    /// What uses something below the screen is of the screen only if it is called so and only the screen uses it.
+    private mutating func decideBetween() {
+        var pending = nodes.filter(isBelow)
+        while let below = pending.popLast() {
+            for user in graph.users[Int(below)] where isOpen(user) && graph.kind(of: user) != .protocolType {
+                let isSeen = prior(user) == .presentation && isOnlyTheScreens(user, orComposition: true)
+                decide(user, isSeen ? .presentation : .unknown, .uses)
+                if !isSeen { pending.append(user) }
             }
         }
     }
 
-    /// What draws with the system's own views, and stands between nothing, is seen.
+    /// What draws with the system's own views, and reaches nothing below the screen, is seen.
     private mutating func decideDrawn() {
-        for node in nodes where isOpen(node) && graph.isOurs(node) {
-            let drawn = graph.touches[Int(node)].first { !$0.traits.isDisjoint(with: [.shows, .interface]) }
-            if let drawn { decide(node, .presentation, [.interface(drawn.symbol)]) }
+        for node in nodes where isOpen(node) && graph.isOurs(node) && isDrawn(node) {
+            decide(node, .presentation, .uses)
         }
+    }
+
+    private func isDrawn(_ node: Int32) -> Bool {
+        graph.touches[Int(node)].contains { !$0.traits.isDisjoint(with: [.interface, .shows]) }
     }
 
     private func isRoot(_ node: Int32) -> Bool {
         layer(node) == .presentation && graph.isOurs(node) && roots.inherited(by: node).interface != nil
     }
 
-    func isLeaf(_ node: Int32) -> Bool {
-        switch layer(node) {
-        case .network, .facade, .repository: true
-        default: false
+    // MARK: Protocols and names
+
+    /// A protocol stands where most of what conforms to it does.
+    private mutating func decideProtocols() {
+        for node in nodes where isOpen(node) && graph.kind(of: node) == .protocolType {
+            let layers = graph.conformers(of: node).filter { !isOpen($0) }.map { layer($0) }.filter { $0 != .support }
+            let counts = Dictionary(grouping: layers) { $0 }.mapValues(\.count)
+            guard let most = counts.values.max() else { continue }
+            let best = counts.filter { $0.value == most }.map(\.key)
+            if best.count == 1 { decide(node, best[0], .uses) }
         }
     }
-}
 
-extension PlaceSolving {
-    /// The word of a type's own name.
-    func prior(_ node: Int32) -> (layer: Layer, word: String)? {
+    /// What nothing else is known of is what it is called, or lies among.
+    private mutating func decideByNames() {
+        for node in nodes where isOpen(node) {
+            let folder = files.folders[Int(graph.file(of: node))]
+            if let prior = prior(node) {
+                decide(node, prior.guessed, .name)
+            } else if graph.outer(node) == nil, folder.reason != nil {
+                decide(node, folder.layer, .folder)
+            }
+        }
+    }
+
+    /// What the word of a type's own name says.
+    private func prior(_ node: Int32) -> Layer? {
         guard let symbol = graph.symbol(of: node) else { return nil }
-        return vocabulary.layer(of: program.facts(symbol.file).text(program.declaration(symbol).name))
-    }
-
-    func heldByScreen(_ node: Int32) -> [PlaceReason] {
-        for user in graph.users[Int(node)] where layer(user) == .presentation || layer(user) == .composition {
-            if let symbol = graph.symbol(of: user) { return [.heldBy(symbol, layer(user))] }
-        }
-        return []
+        return vocabulary.layer(of: program.facts(symbol.file).text(program.declaration(symbol).name))?.layer
     }
 }
 
@@ -281,6 +260,6 @@ extension FilePlaces {
     /// What is said of a node's file.
     func place(of node: Int32, in graph: PlaceGraph) -> Place? {
         let place = places[Int(graph.file(of: node))]
-        return place.layer == .unknown ? nil : place
+        return place.reason == nil ? nil : place
     }
 }

@@ -17,22 +17,19 @@ enum PlaceSpreading {
     /// A type in a type stands where that one does, unless it says more of itself than its name.
     private static func place(of node: Int32, _ solving: PlaceSolving, depth: Int) -> Place {
         let own = solving.places[Int(node)]
-        let isWeak = own.layer == .unknown || own.isByNameAlone || own.isByFolderAlone
-        guard isWeak, depth < 8, let outer = solving.graph.outer(node), let symbol = solving.graph.symbol(of: outer)
-        else {
+        guard own.reason == nil || own.isByNameAlone, depth < 8, let outer = solving.graph.outer(node) else {
             return own
         }
         let around = place(of: outer, solving, depth: depth + 1)
-        guard around.layer != .unknown else { return own }
-        return Place(around.layer, around.isByNameAlone || around.isByFolderAlone ? around.reasons : [.around(symbol)])
+        guard let reason = around.reason else { return own }
+        return Place(around.layer, around.isByNameAlone ? reason : .uses)
     }
 
     /// Code in an extension of a thing of the screen is seen with it.
     private static func ofSystem(_ node: Int32, _ solving: PlaceSolving) -> Place {
-        guard let symbol = solving.graph.symbol(of: node),
-            solving.roots.traits(ofModel: node).union(solving.roots.inherited(by: node).traits).contains(.interface)
+        guard solving.roots.traits(ofModel: node).union(solving.roots.inherited(by: node).traits).contains(.interface)
         else { return .unknown }
-        return Place(.presentation, [.extendsInterface(solving.program.name(of: symbol))])
+        return Place(.presentation, .uses)
     }
 
     /// By file: what is said of the whole file, what its free code does, what all its types are, its folder.
@@ -46,14 +43,14 @@ enum PlaceSpreading {
             }
             let file = Int(symbol.file)
             if let other = common[file], other.layer != place.layer { isMixed.insert(file) }
-            common[file] = common[file] ?? Place(place.layer, place.layer == .unknown ? [] : [.inFile(symbol)])
+            common[file] = common[file] ?? Place(place.layer, place.reason == nil ? nil : .uses)
         }
         return program.files.indices.map { file in
             let own = solving.files.places[file]
             if own.layer != .unknown { return own }
             let free = solving.places[solving.graph.nominalCount + file]
-            if free.layer != .unknown, !free.isByFolderAlone { return free }
-            if !isMixed.contains(file), let place = common[file], place.layer != .unknown { return place }
+            if free.reason != nil, free.reason != .folder { return free }
+            if !isMixed.contains(file), let place = common[file], place.reason != nil { return place }
             return solving.files.folders[file]
         }
     }

@@ -8,8 +8,6 @@ package struct PlaceTraces: Sendable {
             /// As one that redraws what has it.
             case observes
             case makes
-            /// In a signature or as a supertype only: it is not asked for anything.
-            case names
         }
 
         /// A nominal, or the free code of a file; see ``PlaceTraces/freeCode(of:)``.
@@ -22,12 +20,6 @@ package struct PlaceTraces: Sendable {
         var user: Int32
         var symbol: Symbol
         var traits: ModelTraits
-    }
-
-    /// The name of a type that neither the sources nor the models declare.
-    struct Foreign: Sendable, Hashable {
-        var user: Int32
-        var name: UInt32
     }
 
     /// A method that answers nobody.
@@ -47,7 +39,6 @@ package struct PlaceTraces: Sendable {
 
     var uses: Set<Use> = []
     var touches: Set<Touch> = []
-    var foreign: [Foreign: Int] = [:]
     var tellers: [Teller] = []
     /// How many methods others may call.
     var methodCounts: [Int32: Int] = [:]
@@ -84,7 +75,6 @@ struct PlaceTracing {
     }
 
     private mutating func run() {
-        for number in facts.declarations.indices { signature(Int32(number)) }
         for number in facts.declarations.indices where facts.declarations[number].kind == .property {
             property(Int32(number))
         }
@@ -110,39 +100,17 @@ struct PlaceTracing {
 
     // MARK: Declarations
 
-    private mutating func signature(_ number: Int32) {
-        let declaration = facts.declarations[Int(number)]
-        let types =
-            [declaration.type] + facts.parameters(of: declaration).map(\.type)
-            + facts.inherited(by: declaration).map(\.index)
-        guard types.contains(where: { $0 >= 0 }) else { return }
-        let user = user(around: number)
-        let place = Symbol(file: file, declaration: number)
-        for type in types where type >= 0 {
-            for named in nominals(in: resolver.type(type, in: place, file: file)) where roots.isOurs(named) {
-                add(.names, named, by: user)
-            }
-        }
-    }
-
     private mutating func property(_ number: Int32) {
         let declaration = facts.declarations[Int(number)]
         guard declaration.owner >= 0, !declaration.traits.contains(.computed) else { return }
         let user = user(around: number)
         let type = resolver.type(of: Symbol(file: file, declaration: number))
         for held in nominals(in: type) { use(.holds, held, by: user) }
-        guard resolver.types[type].kind == .unknown else { return }
-        let place = Symbol(file: file, declaration: number)
-        let context = Resolver.Context(place: place, file: file, body: -1)
-        if let name = rootName(of: declaration.value, context) { foreign(name, by: user) }
     }
 
-    /// A type that is named: ours is used, a model's is touched, another is foreign.
+    /// A type that is named: ours is used, a model's is touched.
     private mutating func use(_ kind: PlaceTraces.Use.Kind, _ nominal: Int32, by user: Int32) {
-        guard nominal >= 0 else { return foreign(UInt32(bitPattern: -2 - nominal), by: user) }
-        guard let symbol = linked.nominals[Int(nominal)].symbol else {
-            return foreign(linked.nominals[Int(nominal)].name, by: user)
-        }
+        guard nominal >= 0, let symbol = linked.nominals[Int(nominal)].symbol else { return }
         if program.isModel(symbol) {
             touch(symbol, roots.traits(ofModel: nominal), by: user)
         } else {
@@ -153,10 +121,6 @@ struct PlaceTracing {
     private mutating func touch(_ symbol: Symbol, _ traits: ModelTraits, by user: Int32) {
         guard !traits.isEmpty else { return }
         traces.touches.insert(PlaceTraces.Touch(user: user, symbol: symbol, traits: traits))
-    }
-
-    private mutating func foreign(_ name: UInt32, by user: Int32) {
-        traces.foreign[PlaceTraces.Foreign(user: user, name: name), default: 0] += 1
     }
 
     /// `@StateObject var model: Model`, `@Environment(Model.self) var model`
@@ -277,35 +241,10 @@ struct PlaceTracing {
         if resolver.types[type].kind == .metatype { type = resolver.types[type].arguments.first ?? type }
         let record = resolver.types[type]
         guard record.kind == .nominal else {
-            guard record.kind == .unknown, let name = rootName(of: asked, context) else { return .nothing }
-            foreign(name, by: user)
-            return .other
+            return record.kind == .unknown ? .other : .nothing
         }
         use(isMade ? .makes : .calls, record.first, by: user)
         return record.first == user ? .nothing : .other
-    }
-
-    /// `Crashlytics` of `Crashlytics.crashlytics().record(…)`, where nothing here declares it, or of a property that is so
-    /// made.
-    private mutating func rootName(of value: Int32, _ context: Resolver.Context, depth: Int = 0) -> UInt32? {
-        var current = value
-        while current >= 0, depth < 4 {
-            let value = facts.values[Int(current)]
-            switch value.kind {
-            case .member where value.base >= 0 && facts.values[Int(value.base)].kind == .selfValue, .name:
-                let name = linked.name(file, value.name)
-                guard let known = resolver.symbols(named: current, context).first?.symbol else {
-                    return facts.text(value.name).first?.isUppercase == true ? name : nil
-                }
-                guard known.file == file else { return nil }
-                let initial = facts.declarations[Int(known.declaration)].value
-                return rootName(of: initial, context, depth: depth + 1)
-            case .member, .unwrapped, .subscripted: current = value.base
-            case .call: current = facts.calls[Int(value.link)].callee
-            default: return nil
-            }
-        }
-        return nil
     }
 
     /// `Boundary("Accounts", layer: .repository)`; whether its own sources are here does not matter.

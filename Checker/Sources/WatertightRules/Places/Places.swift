@@ -78,14 +78,14 @@ package struct Places: Sendable {
         guard nominal >= 0 else { return nil }
         let place = ofNodes[Int(nominal)]
         let isWhole = ofFile.isDeclared || ofFile.layer == .support
-        return (isWhole ? place.isDeclared || place.layer == ofFile.layer : place.layer != .unknown) ? place : nil
+        return (isWhole ? place.isDeclared || place.layer == ofFile.layer : place.reason != nil) ? place : nil
     }
 
     /// - Parameter body: Its number in the program.
     package func place(ofBody body: Int32) -> Place {
         let file = Int32(program.linked.bodyStarts.position(ofLastUpTo: body))
         let record = program.facts(file).bodies[Int(body - program.linked.bodyStarts[Int(file)])]
-        if record.isPreview { return Place(.support, [.preview]) }
+        if record.isPreview { return Place(.support, .uses) }
         guard record.declaration >= 0 else { return place(ofFile: file) }
         return place(of: Symbol(file: file, declaration: record.declaration))
     }
@@ -114,7 +114,7 @@ struct DeclaredTypes {
                     })
                 else { continue }
                 used.insert(position)
-                places[node] = places[node] ?? Place(declaration.layer, [.declaredType(pattern)])
+                places[node] = places[node] ?? Place(declaration.layer, .declaredType(pattern))
             }
         }
     }

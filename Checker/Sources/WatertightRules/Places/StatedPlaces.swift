@@ -10,12 +10,12 @@ struct StatedPlaces {
         for node in graph.boundaries.indices {
             // One with edges of several layers does not say in which it is itself.
             guard graph.boundaries[node].count == 1, let layer = graph.boundaries[node].first else { continue }
-            places[Int32(node)] = Place(layer, [.boundary(layer)])
+            places[Int32(node)] = Place(layer, .boundary(layer))
         }
         let outputs = Self.outputs(graph)
         guard !outputs.isEmpty else { return }
         for output in outputs {
-            places[output] = Place(.useCase, [.isOutput])
+            places[output] = Place(.useCase, .isOutput)
             told.formUnion(graph.conformers(of: output))
         }
         for node in 0..<Int32(graph.nominalCount) where graph.isOurs(node) && graph.kind(of: node) != .protocolType {
@@ -25,7 +25,7 @@ struct StatedPlaces {
                 let symbol = graph.symbol(of: output),
                 Self.calls(symbol, from: node, graph)
             else { continue }
-            places[node] = Place(.useCase, [.callsOutput(symbol)])
+            places[node] = Place(.useCase, .callsOutput(symbol))
         }
     }
 

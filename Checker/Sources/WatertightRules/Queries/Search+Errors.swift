@@ -6,7 +6,7 @@ extension Search {
     /// Whether a body is of a thing of the screen, and more than a name or a folder says so.
     package func isOnScreen(_ body: Int32) -> Bool {
         let place = place(around: body)
-        return place.layer == .presentation && !place.isByNameAlone && !place.isByFolderAlone
+        return place.layer == .presentation && !place.isByNameAlone
     }
 
     /// Whether a function is handed a protocol of the system's first: reading or writing a stored value is no layer's matter.

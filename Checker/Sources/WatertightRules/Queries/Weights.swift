@@ -11,7 +11,7 @@ struct Weights: FileAnalysis {
     }
 
     private func confidence(in place: Place, _ point: ErrorPoint?) -> Weight.Confidence {
-        guard let at = point?.at else { return place.isByNameAlone || place.isByFolderAlone ? .possible : .certain }
+        guard let at = point?.at else { return place.isByNameAlone ? .possible : .certain }
         if at.errors.isEmpty { return .possible }
         return at.isOpen ? .likely : .certain
     }

@@ -7,7 +7,7 @@ import Testing
 /// Limits what the checker, and each of its rules, consists of. A limit is only ever lowered.
 @Suite struct SizeTests {
     /// Lines of Swift. The aims are 18,000 for the core and 7,000 for the targets beside it.
-    private static let most = (core: 30_100, beside: 3_400)
+    private static let most = (core: 29_900, beside: 3_400)
     /// Lines of a rule with all that no other rule uses. The aim is 250.
     private static let mostOfRule = 460
 

@@ -22,7 +22,7 @@ import Testing
     @Test func aDeclaredModuleCounts() {
         let settings = LayerSettings(declared: [.init(layer: .facade, modules: ["*Kit"])])
         let places = Places(["Sources/LoginKit/A.swift": "final class LoginViewModel {}"], settings: settings)
-        #expect(places.reasons("LoginViewModel") == ["the configuration declares module `*Kit`"])
+        #expect(places.place("LoginViewModel") == Place(.facade, .declaredModule("*Kit")))
     }
 
     @Test func aDeclaredFolderBeatsTestsAndGeneratedFilesAndHoldsForExtensions() {
@@ -58,14 +58,6 @@ import Testing
         #expect(places.layer("b") == .unknown)
     }
 
-    @Test func whatIsDeclaredSaysWhatItsNeighboursAre() {
-        let settings = LayerSettings(declared: [
-            .init(layer: .presentation, types: ["Shop"]), .init(layer: .repository, types: ["Ledger"]),
-        ])
-        let source = "class Shop { let till: Till }\nclass Till { let ledger: Ledger }\nclass Ledger {}"
-        #expect(Places(["App/A.swift": source], settings: settings).layer("Till") == .useCase)
-    }
-
     @Test func aDeclarationThatMatchesNothingIsUnmatched() {
         let dead = [
             LayerSettings.Declared(layer: .repository, paths: ["Stroage/**"]),
@@ -84,10 +76,9 @@ import Testing
 
     @Test func whatUsesWatertightStatesItsLayers() {
         let places = Places(AdopterApp.sources)
-        #expect(places.layer("Accounts") == .repository)
-        #expect(places.reasons("Accounts") == ["it has a `Boundary` of the layer `repository`"])
+        #expect(places.place("Accounts") == Place(.repository, .boundary(.repository)))
         #expect(places.layer("Line") == .network)
-        #expect(places.reasons("Entering") == ["it calls `Told`, which is a `UseCaseOutput`"])
+        #expect(places.layer("Entering") == .useCase)
         #expect(places.layer("Told") == .useCase)
         #expect(places.layer("Door") == .presentation)
         #expect(places.place("Accounts").isStated && places.place("Entering").isStated)

@@ -27,11 +27,9 @@ extension Places {
         return nil
     }
 
-    func place(_ name: String) -> Place { symbol(name).map { place(of: $0) } ?? Place(.unknown, []) }
+    func place(_ name: String) -> Place { symbol(name).map { place(of: $0) } ?? Place(.unknown, nil) }
 
     func layer(_ name: String) -> Layer { place(name).layer }
-
-    func reasons(_ name: String) -> [String] { place(name).reasons.map { program.sentence(for: $0) } }
 
     /// The layer of each type, by its name.
     var layers: [String: Layer] {
