@@ -2,11 +2,11 @@
 package struct AnswerMissingRule: Query {
     package static let description = RuleDescription(
         id: "answer-missing",
-        summary: "On one way out nobody answers who was promised an answer.",
+        summary: "A continuation, semaphore, or dispatch group is not answered on every path.",
         why: """
-            Whoever waits at a completion handler, a continuation, a semaphore or a group waits for ever, and so does \
-            the person: a spinner that never ends, a button that stays grey, a thread that hangs. It happens on the way that \
-            nobody tried, mostly where something failed. Answer on each way out, also there.
+            Without the answer, the code that waits never goes on: the spinner never stops, the button stays disabled, \
+            the thread hangs. The path that forgets it is usually the one where something failed, which nobody tested. \
+            Resume, signal, or leave on every path.
             """,
         before: """
             func load(_ id: Int) async throws -> Data {
@@ -36,55 +36,40 @@ package struct AnswerMissingRule: Query {
             }
             """,
         decides: """
-            Follows each way through a function that is handed a completion handler, through the closure of a call that \
-            waits for a continuation or a promise, and from where a semaphore or a group owes an answer. Found is a way \
-            out that gives none while others do: a `return`, a clause or a case that only goes on, an error that leaves \
-            a task. Closures that have it and run once are gone through too.
+            Follows every path through a closure that receives a continuation or a promise, through a function that is passed \
+            one, and from the place where a semaphore or a group owes a signal. Reports a path that leaves without an \
+            answer while others give one: a `return`, a `catch` clause or a case that only goes on, an error that leaves \
+            a task. Closures that run once and use the continuation are followed too. Setting a variable to `nil` is not an \
+            answer.
 
-            Left alone is what handed the answer on to somebody else or stored it; ways of an owner that is gone (`guard \
-            let self`), of a cancellation, of a mark that says that the answer was given; ways that do not return; closures \
-            that run often or that share the answer with others; and functions that throw or return something instead; and \
-            what no caller hands a closure that does anything. A \
-            completion handler is one if it takes an error, a result, an optional or a yes or no, or if it is called where \
-            something failed; one that cannot say so is missed only where a clause does no more than to write its \
-            error down. One that takes an error and is never named is found too, unless the function does nothing.
+            Ignores continuations that are stored or passed on, paths where the owner is gone (`guard let self`), the task \
+            is canceled, or a flag says that the answer was given, paths that never return, closures that may run more than \
+            once, and functions that throw or return a value instead. Completion handlers are not checked.
             """,
         severity: .warning, isOnByDefault: false, consequence: .stopped,
-        notice: "They wait, and nothing ever comes.")
+        notice: "The app waits forever.")
 
     package init() {}
 
     package func leaks(in search: inout Search) -> [Leak] {
-        Obligations(search.flow).obligations(in: search.file).compactMap { obligation in
-            guard search.ships(obligation.body), AnswerExits(search).isWaitedFor(obligation),
-                let counts = Obligations(search.flow).answers(to: obligation, search.survey.throwSets)
+        let obligations = Obligations(search.flow)
+        return obligations.obligations(in: search.file).compactMap { obligation in
+            guard search.ships(obligation.body),
+                let counts = obligations.answers(to: obligation, search.survey.throwSets)
             else { return nil }
-            return missing(counts, &search)
+            return missing(AnswerExits(search).exits(of: counts), obligation, search)
         }
     }
 
-    private func missing(_ counts: AnswerCounts, _ search: inout Search) -> Leak? {
-        let isAnswer = AnswerExits(search).isAnAnswer(counts)
-        var found: (exit: AnswerWalk.Exit, body: Int32)?
-        for part in counts.parts where part.isOwed {
-            for exit in part.walk.exits where AnswerExits(search).counts(exit, of: part, in: counts) {
-                guard isAnswer || AnswerExits(search).isDropped(exit, of: part, in: counts) else { continue }
-                if found.map({ AnswerExits(search).rank(exit, part.body) > AnswerExits(search).rank($0.exit, $0.body) })
-                    ?? true
-                {
-                    found = (exit, part.body)
-                }
-            }
-        }
-        guard let (exit, body) = found else { return nil }
-        let name = AnswerExits(search).name(of: counts)
+    private func missing(_ exits: [AnswerExits.Exit], _ obligation: Obligation, _ search: Search) -> Leak? {
+        guard let first = exits.first else { return nil }
+        let worst = exits.dropFirst().reduce(first) { $1.rank > $0.rank ? $1 : $0 }
         let waits: [Sentence] =
-            counts.obligation.waiter.map { waiter in
-                ["line \(lineOf: waiter, in: search.file) waits for it"]
-            } ?? []
+            obligation.waiter.map { ["line \(lineOf: $0, in: search.file) waits for it"] } ?? []
         return Leak(
-            offset: AnswerExits(search).offset(of: exit, body), length: 1, body: body,
-            message: "`\(name, in: search.file)` is not answered on this way: who waits for it waits for ever.",
-            basis: [AnswerExits(search).reason(exit, body)] + waits)
+            offset: worst.offset, length: 1, body: worst.body,
+            message:
+                "`\(search.facts.locals[Int(obligation.locals[0])].name, in: search.file)` is not answered on this path: its caller waits forever.",
+            basis: [worst.reason] + waits)
     }
 }

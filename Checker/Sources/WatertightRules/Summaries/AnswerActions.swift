@@ -10,6 +10,8 @@ struct AnswerActions {
         case owes
         /// Somebody waits here.
         case waits
+        /// A variable that held it becomes `nil`: an answer through it does nothing from here on.
+        case clears
     }
 
     /// By body and event; behind the last event what the body gives back.
@@ -57,7 +59,10 @@ extension Obligations {
             switch value.use {
             case .callee: return trail.answer(by: value.user)
             case .bound: return trail.follow(value.user, isItself: true)
-            case .target: return trail.add(.handsOn, at: trail.position(ofAssignment: value.user), value.user)
+            case .target:
+                let isCleared = trail.uses.assigned[value.user].map { trail.facts.values[Int($0)].isNull } ?? false
+                return trail.add(
+                    isCleared ? .clears : .handsOn, at: trail.position(ofAssignment: value.user), value.user)
             case .base where trail.facts.values[Int(value.user)].kind == .unwrapped: current = value.user
             case .base where trail.facts.values[Int(value.user)].kind == .member:
                 let member = trail.facts.values[Int(value.user)]

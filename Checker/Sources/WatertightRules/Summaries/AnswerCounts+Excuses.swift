@@ -15,10 +15,6 @@ extension Obligations {
         // `if #available … else`
         if conditions.isEmpty, parts.count > 1 { return false }
         if isOrphaned(branch, events, facts) { return true }
-        // What the caller said in so many words, the caller knows.
-        if counts.obligation.kind == .completion, conditions.allSatisfy({ isParameter(events[$0].link, facts) }) {
-            return true
-        }
         // Where the error that came with a value was looked at first, there is a value.
         let asksOnlyWhatCame = conditions.allSatisfy { isHanded(to: body, events[$0].link, in: counts.obligation.file) }
         if asksOnlyWhatCame,
@@ -50,11 +46,6 @@ extension Obligations {
         let parts = events.parts(of: branch)
         let conditions = parts.filter { events[$0].kind == .condition }
         return conditions.isEmpty ? parts.count == 1 : conditions.allSatisfy { isOwner(events[$0].link, facts) }
-    }
-
-    private func isParameter(_ value: Int32, _ facts: Facts) -> Bool {
-        guard value >= 0, facts.values[Int(value)].kind == .local else { return false }
-        return facts.locals[Int(facts.values[Int(value)].link)].kind == .parameter
     }
 
     /// Whether a value is what a closure was handed, perhaps compared with nothing.

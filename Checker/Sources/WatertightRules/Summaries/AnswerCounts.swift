@@ -14,8 +14,6 @@ package struct AnswerCounts {
     var deeds: AnswerActions
     /// Where it begins first.
     var parts: [Part] = []
-    /// By body: where a failure is dropped.
-    fileprivate var drops: [Int32: Set<Int>]
 
     /// Whether a closure that a part hands over at an event answers on each way through it.
     func isAnswered(byClosureAt event: Int, of part: Part) -> Bool {
@@ -29,13 +27,10 @@ package struct AnswerCounts {
 }
 
 extension Obligations {
-    /// - Parameter drops: By body, where a failure is dropped.
-    func answers(
-        to obligation: Obligation, after drops: [Int32: Set<Int>] = [:], _ sets: ThrowSets
-    ) -> AnswerCounts? {
+    func answers(to obligation: Obligation, _ sets: ThrowSets) -> AnswerCounts? {
         let deeds = deeds(with: obligation)
         guard !deeds.isLost else { return nil }
-        var counts = AnswerCounts(obligation: obligation, deeds: deeds, drops: drops)
+        var counts = AnswerCounts(obligation: obligation, deeds: deeds)
         _ = count(obligation.body, &counts, sets)
         // A closure is told apart by who handed it on; those that hold others come first.
         counts.parts.sort { $0.body < $1.body }
@@ -110,7 +105,6 @@ extension Obligations {
         var found = AnswerWalk.Body()
         found.events = Array(facts.events(of: facts.bodies[Int(body)]))
         found.deeds = counts.deeds.deeds[body] ?? [:]
-        found.drops = counts.drops[body] ?? []
         found.owesMore = counts.deeds.owesMore
         let number = program.linked.body(file, body)
         let steps = sets.flows[Int(number)].steps

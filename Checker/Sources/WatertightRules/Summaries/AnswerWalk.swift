@@ -17,8 +17,6 @@ package struct AnswerWalk {
         var orphaned: Set<Int> = []
         /// Loops that only `break` and the like leave.
         var endless: Set<Int> = []
-        /// Where a failure is dropped: clauses, arms, `try?`, calls of what is a part of the body.
-        var drops: Set<Int> = []
         /// Closures that run once and answer on each way.
         var answering: Set<Int32> = []
 
@@ -36,8 +34,6 @@ package struct AnswerWalk {
         var answered: Set<Int> = []
         /// Where somebody else got it.
         var handed: Set<Int> = []
-        /// Where a failure was dropped, that nothing asked about since.
-        var failed: Set<Int> = []
 
         static let none = Ways()
         static let start = -1
@@ -49,7 +45,6 @@ package struct AnswerWalk {
             if open == Int.min { open = nil }
             answered.formUnion(other.answered)
             handed.formUnion(other.handed)
-            failed.formUnion(other.failed)
         }
 
         /// Without what need not be answered.
@@ -80,18 +75,14 @@ package struct AnswerWalk {
     private(set) var exits: [Exit] = []
     /// What leaves the body on all ways.
     private(set) var left = Ways.none
-    /// Two answers on one way; whether the first stands in a branch that goes on to the second.
-    private(set) var doubles: [(first: Int, second: Int, fallsThrough: Bool)] = []
+    /// Two answers on one way.
+    private(set) var doubles: [(first: Int, second: Int)] = []
     /// Where somebody else gets it behind an answer.
     private(set) var handedAfterAnswer: [(first: Int, second: Int)] = []
-    /// Answers on ways on which a failure was dropped before.
-    private(set) var answersAfterFailure: [(failure: Int, answer: Int)] = []
     /// The closures that got it, and where; whether nobody had answered before.
     private(set) var handed: [(closure: Int32, event: Int, isAlone: Bool)] = []
     /// Where one of several got it.
     private(set) var shared: Set<Int> = []
-    /// Whether a loop answers and goes on.
-    private(set) var isRepeated = false
 
     private var thrown: [Ways] = []
     private var breaks: [Ways] = []
@@ -138,7 +129,6 @@ package struct AnswerWalk {
             thrown.append(.none)
             ways = go(inside(position), ways)
             ways.formUnion(thrown.removeLast())
-            drop(at: position, &ways)
         case .tries, .iterate:
             let before = ways
             ways = go(inside(position), ways)
@@ -161,7 +151,6 @@ package struct AnswerWalk {
             ways = .none
         case .call, .assigning:
             act(at: position, &ways)
-            drop(at: position, &ways)
             if body.endings.contains(position) { ways = .none }
         case .arm, .handler, .attempt, .deferred: ways = go(inside(position), ways)
         case .condition, .read, .opaque, .other: break
@@ -198,6 +187,10 @@ package struct AnswerWalk {
                 handed.append((closure, position, ways.answered.isEmpty && ways.handed.isEmpty))
                 hand(at: position, &ways)
             case .handsOn: hand(at: position, &ways)
+            case .clears where !ways.answered.isEmpty:
+                ways.answered = []
+                ways.handed.insert(Ways.start)
+            case .clears: break
             }
         }
     }
@@ -205,12 +198,7 @@ package struct AnswerWalk {
     private mutating func answer(at position: Int, _ ways: inout Ways) {
         // Whoever comes to the second comes from the first, if all that is around the second is around both.
         let first = ways.answered.sorted().first(where: comesHere)
-        for failure in ways.failed.sorted() where comesHere(from: failure) {
-            answersAfterFailure.append((failure, position))
-        }
-        if let first, first != position {
-            doubles.append((first, position, (aroundAction[first] ?? []).count > around.count))
-        }
+        if let first, first != position { doubles.append((first, position)) }
         aroundAction[position] = around
         if !ways.handed.isEmpty { shared.formUnion(ways.handed.union([position])) }
         (ways.open, ways.answered) = (nil, [position])
@@ -218,12 +206,6 @@ package struct AnswerWalk {
 
     private func comesHere(from place: Int) -> Bool {
         around.elementsEqual(aroundAction[place]?.prefix(around.count) ?? [])
-    }
-
-    private mutating func drop(at position: Int, _ ways: inout Ways) {
-        guard !ways.isEmpty, body.drops.contains(position) else { return }
-        ways.failed.insert(position)
-        aroundAction[position] = around
     }
 
     private mutating func hand(at position: Int, _ ways: inout Ways) {
@@ -237,10 +219,8 @@ package struct AnswerWalk {
 
     private mutating func within(_ position: Int, _ ways: Ways) -> Ways {
         around.append(position)
-        var ways = go(inside(position), ways)
-        around.removeLast()
-        drop(at: position, &ways)
-        return ways
+        defer { around.removeLast() }
+        return go(inside(position), ways)
     }
 
     private mutating func branch(_ position: Int, _ event: Event, _ start: Ways) -> Ways {
@@ -254,7 +234,6 @@ package struct AnswerWalk {
         let acts = body.hasDeed(in: inside(position))
         var after = Ways.none
         var mayBeKnown = false
-        var leaves = false
         falling = .none
         for arm in arms {
             let hasDeed = body.hasDeed(in: inside(arm))
@@ -265,10 +244,7 @@ package struct AnswerWalk {
             if way == .onlyElse, body.orphaned.contains(position) { ways = ways.excused }
             let through = within(arm, ways)
             let breaksOff = way == .selection && breaks.last?.isEmpty == false
-            if through.isEmpty, !breaksOff {
-                leaves = true
-                mayBeKnown = mayBeKnown || !hasDeed
-            }
+            if through.isEmpty, !breaksOff, !hasDeed { mayBeKnown = true }
             after.formUnion(through)
         }
         answerInEach(arms, after: before, isTotal: way == .selection || arms.contains { body.events[$0].detail == 1 })
@@ -280,8 +256,7 @@ package struct AnswerWalk {
             after.formUnion(!acts ? before : isExcused ? before.excused : before.parted(at: position))
         }
         if way == .selection { after.formUnion(breaks.removeLast()) }
-        // Where a branch leaves, that may be the way on which something failed, or an answer was given.
-        if leaves { after.failed.subtract(before.failed) }
+        // Where a branch leaves, that may be the way on which an answer was given.
         if mayBeKnown, !before.answered.isEmpty {
             after.answered.subtract(before.answered)
             after.handed.insert(Ways.start)
@@ -296,7 +271,7 @@ package struct AnswerWalk {
             body.deeds.filter { inside(arm).contains($0.key) && $0.value.contains(where: isAnswer) }.keys.min()
         }
         guard let second = answers.first ?? nil, !answers.contains(nil) else { return }
-        doubles.append((first, second, (aroundAction[first] ?? []).count > around.count))
+        doubles.append((first, second))
     }
 
     private func isAnswer(_ deed: AnswerActions.Deed) -> Bool {
@@ -312,7 +287,6 @@ package struct AnswerWalk {
         var after = breaks.removeLast()
         let inside = inside(position)
         if start.open != nil {
-            if round.answered.contains(where: inside.contains) { isRepeated = true }
             let handed = round.handed.filter(inside.contains)
             shared.formUnion(handed)
             if !handed.isEmpty { round = round.excused }
@@ -321,8 +295,6 @@ package struct AnswerWalk {
             after.formUnion(start)
         }
         if !body.endless.contains(position) { after.formUnion(round) }
-        // What fails for one of many is no failure of all.
-        after.failed = after.failed.filter { !inside.contains($0) }
         return after
     }
 

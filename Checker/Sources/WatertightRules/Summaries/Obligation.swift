@@ -1,7 +1,7 @@
 /// Something that somebody waits for, and that code answers once on each way out.
 struct Obligation: Sendable {
     enum Kind: Sendable {
-        /// Closures that a function was handed, of which one is to be called.
+        /// A closure that a function is passed, to be called with its outcome. Only `success-after-failure` reads these.
         case completion
         /// What a function that waits hands its closure: a continuation, a promise.
         case continuation
@@ -19,16 +19,6 @@ struct Obligation: Sendable {
     var isOwedFromTheStart = true
     /// Where somebody waits, if that is in the file.
     var waiter: UInt32?
-
-    /// One for each closure that a function was handed.
-    var alone: [Obligation] {
-        guard kind == .completion else { return [self] }
-        return locals.map { local in
-            var one = self
-            one.locals = [local]
-            return one
-        }
-    }
 }
 
 /// What the bodies of a file must answer, and how often they do.
@@ -45,7 +35,6 @@ struct Obligations: FlowAnalysis {
         for (number, body) in facts.bodies.enumerated() {
             let number = Int32(number)
             if body.kind == .function {
-                if let one = completion(of: number, body, file) { found.append(one) }
                 found += continuations(handedTo: number, body, file)
             }
             for event in facts.events(of: body) where event.kind == .call {
@@ -56,32 +45,6 @@ struct Obligations: FlowAnalysis {
             if let one = signal(Int32(number), local, file) { found.append(one) }
         }
         return found
-    }
-
-    /// The closures that a function is handed to tell what became of it.
-    private func completion(of body: Int32, _ record: Body, _ file: Int32) -> Obligation? {
-        let facts = program.facts(file)
-        guard record.declaration >= 0 else { return nil }
-        let symbol = Symbol(file: file, declaration: record.declaration)
-        guard program.declaration(symbol).kind == .function else { return nil }
-        let parameters = Array(facts.parameters(of: program.declaration(symbol)))
-        let locals = facts.locals.indices.filter { number in
-            let local = facts.locals[number]
-            return local.kind == .parameter && local.link == record.declaration
-                && Int(local.position) < parameters.count
-                && takesAnswer(parameters[Int(local.position)], of: symbol)
-        }
-        return locals.isEmpty
-            ? nil : Obligation(kind: .completion, file: file, body: body, locals: locals.map { Int32($0) })
-    }
-
-    /// Whether a parameter is a closure that is only told something, now or later. What throws or waits is work to do.
-    private func takesAnswer(_ parameter: Parameter, of symbol: Symbol) -> Bool {
-        guard mayEscape(parameter, of: symbol) else { return false }
-        let type = resolver.types[
-            resolver.withoutOptional(resolver.type(parameter.type, in: symbol, file: symbol.file))]
-        return type.kind == .function && type.first & 3 == 0
-            && (type.arguments.last.map { resolver.isNothing($0) } ?? false)
     }
 
     /// Whether a closure may be called after the function that it is handed to has returned.

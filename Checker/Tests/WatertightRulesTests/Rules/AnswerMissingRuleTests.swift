@@ -128,247 +128,6 @@ import Testing
                 """)
     }
 
-    @Test func whatNobodyWaitsForIsLeftAlone() {
-        func source(_ call: String) -> String {
-            """
-            func a(_ id: Int, completion: ((Data?) -> Void)? = nil) {
-                do { completion?(try store.read(id)) } catch { print(error) }\(call.contains("use") ? " // leak" : "")
-            }
-            func use(_ data: Data?) {}
-            func b() { \(call) }
-            """
-        }
-        for call in ["a(1)", "a(1) { _ in }", "a(1, completion: nil)"] { expect(source(call)) }
-        for call in ["a(1) { use($0) }", "a(1, completion: use)", "a(1); a(2) { use($0) }"] { expect(source(call)) }
-    }
-
-    // MARK: Completions
-
-    @Test func findsWaysOfFailureThatDoNotAnswer() {
-        expect(
-            """
-            func a(_ id: Int, completion: @escaping (Data?) -> Void) {
-                do {
-                    completion(try store.read(id))
-                } catch { // leak
-                    print(error)
-                }
-            }
-            func b(_ id: Int?, completion: @escaping (Result<Data, Failure>) -> Void) {
-                guard let id else { return } // leak
-                store.find(id, completion)
-            }
-            func c(_ id: Int, completion: @escaping (Bool) -> Void) {
-                store.find(id) { found in
-                    switch found {
-                    case .success: completion(true)
-                    case .failure(let failure): print(failure) // leak
-                    }
-                }
-            }
-            func d(_ id: Int, completion: ((Data?, (any Error)?) -> Void)? = nil) {
-                Task {
-                    let data = try await store.fetch(id) // leak
-                    completion?(data, nil)
-                }
-            }
-            func e(_ id: Int, completion: @escaping (String) -> Void) {
-                guard id > 0 else { return completion("") }
-                guard let data = try? store.read(id) else { return } // leak
-                completion("\\(data)")
-            }
-            """)
-    }
-
-    @Test func findsFailuresThatOnlyALogHas() {
-        expect(
-            """
-            func a(_ id: Int, completion: @escaping (Data) -> Void) {
-                do { completion(try store.read(id)) } catch { print(error) } // leak
-            }
-            func b(_ id: Int, completion: @escaping (Data) -> Void) {
-                do { completion(try store.read(id)) } catch { show(error) }
-            }
-            func show(_ error: any Error) {}
-            func c(_ url: URL, completion: @escaping (Result<Void, Error>) -> Void) {
-                let content: Data
-                do { content = try Data(contentsOf: url) } catch {
-                    return // leak
-                }
-                send(content, completion: completion)
-            }
-            func send(_ data: Data, completion: @escaping (Result<Void, Error>) -> Void) { kept = completion }
-            var kept: ((Result<Void, Error>) -> Void)?
-            func h(_ id: Int, began: @escaping (Int) -> Void, completion: @escaping ((any Error)?) -> Void) {
-                DispatchQueue.main.async {
-                    guard id > 0 else { return } // leak
-                    store.load(id) { _, error in completion(error) }
-                    began(id)
-                }
-            }
-            func d(_ id: Int, completion: @escaping ((any Error)?) -> Void) { // leak
-                print(id)
-            }
-            func e(_ id: Int, completion: @escaping ((any Error)?) -> Void) {}
-            func f<T>(_ work: @escaping () throws -> T) async throws -> T {
-                try await withCheckedThrowingContinuation { continuation in
-                    DispatchQueue.main.async {
-                        do { try continuation.resume(returning: work()) } catch { print(error) } // leak
-                    }
-                }
-            }
-            func g(_ url: URL?, completion: @escaping (Result<URL, Error>) -> Void) {
-                var request = URLRequest(url: URL(fileURLWithPath: ""))
-                if let url = request.url {
-                    guard url.isFileURL else {
-                        print(url)
-                        return // leak
-                    }
-                    request.url = URL(fileURLWithPath: "b")
-                }
-                completion(.success(URL(fileURLWithPath: "b")))
-            }
-            """)
-    }
-
-    @Test func leavesWhatIsAnsweredOnEachWay() {
-        expect(
-            """
-            func a(_ id: Int, completion: @escaping (Data?) -> Void) {
-                do { completion(try store.read(id)) } catch { completion(nil) }
-            }
-            func b(_ id: Int?, completion: @escaping (Data?) -> Void) {
-                defer { completion(nil) }
-                guard let id else { return }
-                print(id)
-            }
-            func c(_ id: Int, completion: @escaping (Data?) -> Void) {
-                guard id > 0 else { fatalError() }
-                DispatchQueue.main.async { completion(nil) }
-            }
-            func d(_ id: Int, completion: @escaping (Data?) -> Void) {
-                let finish = { (data: Data?) in DispatchQueue.main.async { completion(data) } }
-                func fail() { completion(nil) }
-                guard id > 0 else { finish(nil); return }
-                guard id > 1 else { fail(); return }
-                store.load(id) { data, _ in finish(data) }
-            }
-            func e(_ ids: [Int], completion: @escaping (Int?) -> Void) {
-                for id in ids where id > 3 { completion(id); return }
-                completion(nil)
-            }
-            func f(_ id: Int, completion: @escaping (Data?) -> Void) {
-                switch id {
-                case 0: completion(nil)
-                case 1: fallthrough
-                default: store.load(id) { data, _ in completion(data) }
-                }
-            }
-            """)
-    }
-
-    @Test func leavesWhatOthersHave() {
-        expect(
-            """
-            final class Model {
-                var kept: ((Data?) -> Void)?
-                func a(_ id: Int, completion: @escaping (Data?) -> Void) {
-                    guard id > 0 else { kept = completion; return }
-                    completion(nil)
-                }
-                func b(_ id: Int, completion: @escaping (Data?) -> Void) {
-                    guard id > 0 else { return completion(nil) }
-                    store.load(id) { [weak self] data, _ in
-                        guard let self else { return }
-                        guard let this = Optional(self) else { return completion(nil) }
-                        this.later(completion)
-                    }
-                }
-                func later(_ completion: @escaping (Data?) -> Void) { DispatchQueue.main.async { completion(nil) } }
-                func c(_ id: Int, completion: ((Data?) -> Void)?) {
-                    if let completion { completion(nil) }
-                    guard let completion else { return }
-                    completion(nil)
-                }
-                func d(_ id: Int, completion: @escaping (Data?) -> Void) throws {
-                    guard id > 0 else { throw Failure.gone }
-                    completion(try store.read(id))
-                }
-                func e(_ id: Int, completion: @escaping (Data?) -> Void) -> Bool {
-                    guard id > 0 else { return false }
-                    completion(nil)
-                    return true
-                }
-            }
-            """)
-    }
-
-    @Test func leavesClosuresThatAreToldOfEvents() {
-        expect(
-            """
-            func a(_ ids: [Int], progress: @escaping (Double) -> Void, completion: @escaping (Data?) -> Void) {
-                if ids.count > 1 { progress(0) }
-                completion(nil)
-            }
-            func b(_ ids: [Int], _ told: @escaping (Int?) -> Void) {
-                for id in ids { if id > 3 { told(id) } }
-            }
-            func c(_ id: Int, _ tapped: @escaping () -> Void) {
-                guard id > 0 else { return }
-                tapped()
-            }
-            func d(_ id: Int, _ work: (Data?) -> Void) {
-                guard id > 0 else { return }
-                work(nil)
-            }
-            func f(_ id: Int, isWanted: Bool, done: @escaping (Data?) -> Void) {
-                if id > 3 { done(nil) } else if isWanted { done(nil) }
-            }
-            func g(_ id: Int, success: @escaping () -> Void) {
-                guard id > 0 else { success(); return }
-                guard id > 1 else { return }
-                success()
-            }
-            func e(_ id: Int, _ work: @escaping (Data?) async throws -> Void) async {
-                guard id > 0 else { return }
-                try? await work(nil)
-            }
-            """)
-    }
-
-    @Test func leavesMarksThatSayThatTheAnswerWasGiven() {
-        expect(
-            """
-            func a(_ id: Int, completion: @escaping (Data?) -> Void) {
-                var isDone = false
-                store.load(id) { data, _ in
-                    guard !isDone else { return }
-                    isDone = true
-                    completion(data)
-                }
-                DispatchQueue.main.asyncAfter(deadline: .now() + 3) {
-                    if !isDone { isDone = true; completion(nil) }
-                }
-            }
-            func b(_ ids: [Int], completion: @escaping (Bool) -> Void) {
-                var left = ids.count
-                store.load(3) { _, _ in
-                    left -= 1
-                    if left == 0 { completion(true) }
-                }
-            }
-            func c(_ id: Int, completion: @escaping (Data?) -> Void) {
-                store.load(id) { data, error in
-                    if let error { print(error); completion(nil) } else if let data { completion(data) }
-                }
-                Task {
-                    guard !Task.isCancelled else { return }
-                    completion(nil)
-                }
-            }
-            """)
-    }
-
     // MARK: Who waits
 
     @Test func findsContinuationsThatAreNotResumed() {
@@ -509,20 +268,6 @@ import Testing
             """)
     }
 
-    @Test func anAnswerMayBeOfPartsThatComeAsOne() {
-        expectLeaks(
-            "answer-missing",
-            in: """
-                func load(_ done: @escaping ((answer: [String: Any]?, problem: String?)) -> Void) {
-                    guard let address = address() else { return } // leak
-                    client.load(address) { data in
-                        guard let data else { return done((nil, "There is none.")) }
-                        done((data, nil))
-                    }
-                }
-                """)
-    }
-
     @Test func aFunctionThatIsHandedAContinuationAnswersItOnEachWay() {
         expectLeaks(
             "answer-missing",
@@ -558,5 +303,155 @@ import Testing
                     }
                 }
                 """)
+    }
+
+    @Test func clearingAVariableIsNoAnswer() {
+        expect(
+            """
+            func a(_ id: Int) async throws -> Data {
+                try await withCheckedThrowingContinuation { continuation in
+                    var waiting: CheckedContinuation<Data, any Error>? = continuation
+                    store.load(id) { data, error in
+                        guard let data, error == nil else {
+                            waiting = nil
+                            return // leak
+                        }
+                        waiting?.resume(returning: data)
+                        waiting = nil
+                    }
+                }
+            }
+            """)
+    }
+
+    @Test func completionHandlersAreNotChecked() {
+        expect(
+            """
+            func a(_ id: Int, completion: @escaping (Result<Data, any Error>) -> Void) {
+                do { completion(.success(try store.read(id))) } catch { print(error) }
+            }
+            func b(_ id: Int?, completion: @escaping (Result<Data, Failure>) -> Void) {
+                guard let id else { return }
+                store.find(id, completion)
+            }
+            """)
+    }
+
+    @Test func findsPathsThatDoNotResume() {
+        expect(
+            """
+            func a(_ id: Int, _ waiting: CheckedContinuation<Data?, Never>) {
+                guard id > 0 else { return waiting.resume(returning: nil) }
+                do {
+                    waiting.resume(returning: try store.read(id))
+                } catch { // leak
+                    print(error)
+                }
+            }
+            func b(_ id: Int) async -> Bool {
+                await withCheckedContinuation { continuation in
+                    store.find(id) { found in
+                        switch found {
+                        case .success: continuation.resume(returning: true)
+                        case .failure(let failure): print(failure) // leak
+                        }
+                    }
+                }
+            }
+            func c<T>(_ work: @escaping () throws -> T) async throws -> T {
+                try await withCheckedThrowingContinuation { continuation in
+                    DispatchQueue.main.async {
+                        do { try continuation.resume(returning: work()) } catch { print(error) } // leak
+                    }
+                }
+            }
+            """)
+    }
+
+    @Test func ignoresWhatIsAnsweredOnEveryPath() {
+        expect(
+            """
+            func a(_ id: Int?) async -> Data? {
+                await withCheckedContinuation { continuation in
+                    defer { continuation.resume(returning: nil) }
+                    guard let id else { return }
+                    print(id)
+                }
+            }
+            func b(_ id: Int) async -> Data? {
+                await withCheckedContinuation { continuation in
+                    guard id > 0 else { fatalError() }
+                    DispatchQueue.main.async { continuation.resume(returning: nil) }
+                }
+            }
+            func c(_ id: Int) async -> Data? {
+                await withCheckedContinuation { continuation in
+                    let finish = { (data: Data?) in DispatchQueue.main.async { continuation.resume(returning: data) } }
+                    func fail() { continuation.resume(returning: nil) }
+                    guard id > 0 else { finish(nil); return }
+                    guard id > 1 else { fail(); return }
+                    store.load(id) { data, _ in finish(data) }
+                }
+            }
+            func d(_ ids: [Int]) async -> Int? {
+                await withCheckedContinuation { continuation in
+                    for id in ids where id > 3 { continuation.resume(returning: id); return }
+                    continuation.resume(returning: nil)
+                }
+            }
+            func e(_ id: Int) async -> Data? {
+                await withCheckedContinuation { continuation in
+                    switch id {
+                    case 0: continuation.resume(returning: nil)
+                    case 1: fallthrough
+                    default: store.load(id) { data, _ in continuation.resume(returning: data) }
+                    }
+                }
+            }
+            """)
+    }
+
+    @Test func ignoresFlagsAndCancellation() {
+        expect(
+            """
+            func a(_ id: Int) async -> Data? {
+                await withCheckedContinuation { continuation in
+                    var isDone = false
+                    store.load(id) { data, _ in
+                        guard !isDone else { return }
+                        isDone = true
+                        continuation.resume(returning: data)
+                    }
+                    DispatchQueue.main.asyncAfter(deadline: .now() + 3) {
+                        if !isDone { isDone = true; continuation.resume(returning: nil) }
+                    }
+                }
+            }
+            func b(_ ids: [Int]) async -> Bool {
+                await withCheckedContinuation { continuation in
+                    var left = ids.count
+                    store.load(3) { _, _ in
+                        left -= 1
+                        if left == 0 { continuation.resume(returning: true) }
+                    }
+                }
+            }
+            func c(_ id: Int) async -> Data? {
+                await withCheckedContinuation { continuation in
+                    store.load(id) { data, error in
+                        if let error { print(error); continuation.resume(returning: nil) }
+                        else if let data { continuation.resume(returning: data) }
+                    }
+                }
+            }
+            func d() async -> Data? {
+                await withCheckedContinuation { continuation in
+                    Task {
+                        guard !Task.isCancelled else { return }
+                        continuation.resume(returning: nil)
+                    }
+                }
+            }
+            """)
     }
 }

@@ -12,14 +12,16 @@ import Testing
     @Test func aPartForDebuggingChangesNothing() {
         expect(
             """
-            func a(_ text: String, completion: @escaping (URL?, String?) -> Void) {
-                #if DEBUG
-                print(text)
-                #endif
-                Library.nodes { nodes in
-                    guard nodes.count > 0 else { completion(nil, "none"); return }
-                    guard let url = URL(string: text) else { return } // leak
-                    completion(url, nil)
+            func a(_ text: String) async -> URL? {
+                await withCheckedContinuation { continuation in
+                    #if DEBUG
+                    print(text)
+                    #endif
+                    Library.nodes { nodes in
+                        guard nodes.count > 0 else { continuation.resume(returning: nil); return }
+                        guard let url = URL(string: text) else { return } // leak
+                        continuation.resume(returning: url)
+                    }
                 }
             }
             """)
@@ -56,13 +58,15 @@ import Testing
                         } receiveValue: { _ in }.store(in: &bag)
                     }
                 }
-                func b(completion: @escaping (Int?, (any Error)?) -> Void) {
-                    numbers().sink { end in
-                        switch end {
-                        case .finished: break
-                        case .failure(let error): completion(nil, error)
-                        }
-                    } receiveValue: { completion($0, nil) }.store(in: &bag)
+                func b() async throws -> Int {
+                    try await withCheckedThrowingContinuation { continuation in
+                        numbers().sink { end in
+                            switch end {
+                            case .finished: break
+                            case .failure(let error): continuation.resume(throwing: error)
+                            }
+                        } receiveValue: { continuation.resume(returning: $0) }.store(in: &bag)
+                    }
                 }
             }
             """)

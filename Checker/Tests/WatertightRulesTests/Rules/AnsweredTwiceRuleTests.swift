@@ -21,39 +21,24 @@ import Testing
             in: Self.surroundings + source, sourceLocation: sourceLocation)
     }
 
-    @Test func whoSaidNoHandsNothingOn() {
-        expect(
-            """
-            func a(_ id: Int, completion: @escaping (Bool) -> Void) {
-                if id < 0 { completion(false) }
-                DispatchQueue.main.async { completion(true) } // leak
-            }
-            func b(_ id: Int, completion: @escaping (Data?) -> Void) {
-                if id < 0 { completion(nil) }
-                store.load(id) { data, _ in completion(data) } // leak
-            }
-            func c(_ id: Int, completion: @escaping (Data?) -> Void) {
-                if let kept = known[id] { completion(kept) }
-                store.load(id) { data, _ in completion(data) }
-            }
-            var known: [Int: Data] = [:]
-            """)
-    }
-
     @Test func findsAnAnswerThatGoesOnToAnother() {
         expect(
             """
-            func a(_ id: Int, completion: @escaping (Data?) -> Void) {
-                var found: Data?
-                do { found = try store.read(id) } catch { completion(nil) }
-                completion(found) // leak
+            func a(_ id: Int) async -> Data? {
+                await withCheckedContinuation { continuation in
+                    var found: Data?
+                    do { found = try store.read(id) } catch { continuation.resume(returning: nil) }
+                    continuation.resume(returning: found) // leak
+                }
             }
-            func b(_ id: Int, completion: @escaping (Data?, (any Error)?) -> Void) {
-                store.load(id) { data, error in
-                    if let error {
-                        DispatchQueue.main.async { completion(nil, error) }
+            func b(_ id: Int) async throws -> Data? {
+                try await withCheckedThrowingContinuation { continuation in
+                    store.load(id) { data, error in
+                        if let error {
+                            DispatchQueue.main.async { continuation.resume(throwing: error) }
+                        }
+                        continuation.resume(returning: data) // leak
                     }
-                    completion(data, nil) // leak
                 }
             }
             func c(_ id: Int) async throws -> Data {
@@ -75,18 +60,6 @@ import Testing
                     continuation.resume() // leak
                 }
             }
-            func f(_ id: Int, completion: @escaping (Data?) -> Void) {
-                do { try store.write(id) } catch { completion(nil) }
-                store.load(id) { data, _ in completion(data) } // leak
-            }
-            func g(_ id: Int, completion: @escaping (Data?, (any Error)?) -> Void) {
-                if id < 0 { completion(nil, Failure.gone) }
-                store.load(id) { data, error in completion(data, error) } // leak
-            }
-            func h(_ id: Int, completion: @escaping (Result<Data, Failure>) -> Void) {
-                if id < 0 { completion(.failure(.gone)) }
-                store.load(id) { data, error in completion(.success(data ?? Data())) } // leak
-            }
             func j(_ id: Int) async -> Data? {
                 await withCheckedContinuation { continuation in
                     if id < 0 { continuation.resume(returning: nil) }
@@ -105,69 +78,66 @@ import Testing
                     }
                 }
             }
-            func e(_ id: Int, progress: (Double) -> Void, completion: @escaping (Bool) -> Void) {
-                progress(0)
-                switch id {
-                case 0: completion(false)
-                default: print(id)
+            """)
+    }
+
+    @Test func clearingAVariableIsNoAnswer() {
+        expect(
+            """
+            func a(_ id: Int) async throws -> Data {
+                try await withCheckedThrowingContinuation { continuation in
+                    var waiting: CheckedContinuation<Data, any Error>? = continuation
+                    store.load(id) { data, error in
+                        if let error {
+                            waiting?.resume(throwing: error)
+                            waiting = nil
+                        }
+                        waiting?.resume(returning: data ?? Data())
+                        waiting = nil
+                    }
                 }
-                progress(1)
-                completion(true) // leak
+            }
+            func b(_ id: Int) async throws -> Data {
+                try await withCheckedThrowingContinuation { continuation in
+                    var waiting: CheckedContinuation<Data, any Error>? = continuation
+                    store.load(id) { data, error in
+                        if let error { waiting?.resume(throwing: error) }
+                        waiting?.resume(returning: data ?? Data()) // leak
+                        waiting = nil
+                    }
+                }
             }
             """)
     }
 
-    @Test func leavesWaysThatAnswerOnce() {
+    @Test func ignoresPathsThatAnswerOnce() {
         expect(
             """
-            func a(_ id: Int, completion: @escaping (Data?) -> Void) {
-                do { completion(try store.read(id)) } catch { completion(nil) }
+            func a(_ id: Int, _ waiting: CheckedContinuation<Data?, Never>) {
+                do { waiting.resume(returning: try store.read(id)) } catch { waiting.resume(returning: nil) }
             }
-            func b(_ id: Int, completion: @escaping (Data?) -> Void) {
-                if id < 0 { completion(nil) } else { completion(Data()) }
+            func b(_ id: Int, _ waiting: CheckedContinuation<Data?, Never>) {
+                guard id > 0 else { return waiting.resume(returning: nil) }
+                id > 3 ? waiting.resume(returning: nil) : waiting.resume(returning: Data())
             }
-            func c(_ id: Int, completion: @escaping (Data?) -> Void) {
-                guard id > 0 else { return completion(nil) }
-                id > 3 ? completion(nil) : completion(Data())
+            func c(_ id: Int) async -> Data? {
+                await withCheckedContinuation { continuation in
+                    var isDone = false
+                    if id < 0 { continuation.resume(returning: nil); isDone = true }
+                    guard !isDone else { return }
+                    continuation.resume(returning: Data())
+                }
             }
-            func d(_ id: Int, completion: @escaping (Data?) -> Void) {
-                var isDone = false
-                if id < 0 { completion(nil); isDone = true }
-                guard !isDone else { return }
+            func d(_ id: Int) async -> Data? {
+                await withCheckedContinuation { continuation in
+                    let failed = id < 0
+                    if failed { continuation.resume(returning: nil) }
+                    if !failed { continuation.resume(returning: Data()) }
+                }
+            }
+            func e(_ id: Int, completion: @escaping (Data?) -> Void) {
+                if id < 0 { completion(nil) }
                 completion(Data())
-            }
-            func e(_ id: Int, completion: ((Data?) -> Void)?) {
-                var waiting = completion
-                if id < 0 { waiting?(nil); waiting = nil }
-                waiting?(Data())
-            }
-            func g(_ id: Int, completion: @escaping (Data?) -> Void) {
-                if let known = try? store.read(id) { completion(known) }
-                store.load(id) { data, _ in completion(data) }
-            }
-            func f(_ id: Int, completion: @escaping (Data?) -> Void) {
-                let failed = id < 0
-                if failed { completion(nil) }
-                if !failed { completion(Data()) }
-            }
-            """)
-    }
-
-    @Test func leavesClosuresThatAreToldOfEvents() {
-        expect(
-            """
-            func a(_ ids: [Int], told: @escaping (Int?) -> Void) {
-                for id in ids { told(id) }
-                told(nil)
-            }
-            func b(_ id: Int, loading: @escaping (Bool) -> Void) {
-                loading(true)
-                print(id)
-                loading(false)
-            }
-            func c(_ id: Int, progress: @escaping (Double) -> Void, completion: @escaping (Data?) -> Void) {
-                if id > 3 { progress(0.5) }
-                completion(nil)
             }
             """)
     }
