@@ -150,7 +150,8 @@ package struct Attempt: NamedOptions {
 
     package static let names: [(Attempt, String)] = [
         (.callsServer, "calls-server"), (.sends, "sends"), (.writes, "writes"), (.deletes, "deletes"),
-        (.touchesStore, "touches-store"), (.decodes, "decodes"), (.cleansUp, "cleans-up"), (.logs, "logs"), (.usesConstants, "uses-constants"),
+        (.touchesStore, "touches-store"), (.decodes, "decodes"), (.cleansUp, "cleans-up"), (.logs, "logs"),
+        (.usesConstants, "uses-constants"),
         (.wholeAction, "whole-action"),
     ]
 

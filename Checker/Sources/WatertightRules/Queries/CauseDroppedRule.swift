@@ -22,19 +22,17 @@ package struct CauseDroppedRule: EndRule {
                 do {
                     return try decoder.decode(Profile.self, from: data)
                 } catch {
-                    throw ProfileFailure.unreadable(SealedError(error))
+                    logger.error("The profile is unreadable: \\(error)")
+                    throw ProfileFailure.unreadable
                 }
             }
             """,
         decides: """
-            Looks at clauses that take every error, at what runs for the failure of a result, at `if let error` in \
-            completions, and at closures that are only called with an error (`mapError` too). Found are those that throw, return, keep or complete with another error, or resume a \
-            continuation with one, answer who called or waits with nothing (`return nil`, `completion(false)`; it weighs little), or show a person something that was written beforehand, while the body names the caught error \
-            nowhere, not even in a log.
+            Reports handlers of every error that throw, return, store, or complete with another error, answer with nothing \
+            (`return nil`, `completion(false)`; low impact), or show a fixed text, and never use the caught error.
 
-            Left alone are clauses whose pattern says what the cause is (`catch Store.notFound`), cancellation, and \
-            every body that names the error at all. Nor is a cause dropped that can only be one case of one type, that was \
-            written down by whoever threw it, or that the handler asks for by another way (`database.lastErrorMessage()`).
+            Doesn't report handlers of one type or of cancellation; handlers that use the error in any way, for example in a log; \
+            and errors that have only one possible cause or that a function below reported.
             """,
         severity: .warning, consequence: .causeLost)
 

@@ -16,7 +16,8 @@ package struct CauseNeverCaughtRule: EndRule {
             do {
                 profile = try decoder.decode(Profile.self, from: data)
             } catch {
-                throw ProfileFailure.unreadable(SealedError(error))
+                logger.error("The profile is unreadable: \\(error)")
+                throw ProfileFailure.unreadable
             }
             """,
         decides: """

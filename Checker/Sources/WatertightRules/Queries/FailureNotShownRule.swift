@@ -40,12 +40,11 @@ package struct FailureNotShownRule: EndRule {
             }
             """,
         decides: """
-            Looks at handlers that take every error, in what a person sees or touches. Found are those that write it to a log, \
-            and beside this only leave or set back what the function sets elsewhere, too (`isSaving = false`). It weighs little \
-            where no server was asked: what a device keeps for itself hardly ever fails.
+            Reports handlers of every error that only log it and at most reset state (`isSaving = false`), if a person's action \
+            reaches the code through its callers or the code belongs to a screen. The impact is low unless a server was asked, or \
+            a person's action was to write, send, or delete something.
 
-            Left alone are handlers that call anything else, or give something to what views read; functions that give \
-            back a value, which callers may look at; what fails for one of many; cancellation, and what models call disposable.
+            Doesn't report handlers that call or store anything else, work on one of many items, cancellation, and cleanup.
             """,
         severity: .warning, consequence: .misled,
         notice: "They ask for something, and nothing happens.")

@@ -22,12 +22,10 @@ package struct LogWithoutCauseRule: EndRule {
             }
             """,
         decides: """
-            Looks at clauses that take every error, at `.failure` cases of a result and at errors that a completion was handed. \
-            Found are those that write a text to a log, and nowhere name the error.
+            Reports handlers of every error that write a text to a log and never use the error, also if they then return nil.
 
-            Left alone are those that throw, answer with or show something (what they drop is found by `cause-dropped`), where \
-            only one case of one type can arrive that carries nothing, cancellation, what may be lost, what was told by whoever \
-            failed, and logs that are handed no text: they may take the error from elsewhere.
+            Doesn't report handlers that throw, complete, or show something (see `cause-dropped`), that can only receive one \
+            error without details, cancellation, cleanup, errors that a function below reported, and log calls without a text.
             """,
         severity: .warning, consequence: .causeLost)
 
@@ -42,6 +40,7 @@ package struct LogWithoutCauseRule: EndRule {
         let matters =
             end.origin != .clause || !end.attempt.isDisjoint(with: [.callsServer, .touchesStore, .writes, .deletes])
         return EndReport(
-            message: "The log message omits the error.", consequence: matters ? .causeLost : .silence, isAtOutcome: true)
+            message: "The log message omits the error.", consequence: matters ? .causeLost : .silence, isAtOutcome: true
+        )
     }
 }

@@ -75,7 +75,8 @@ struct LostErrors: FileAnalysis {
                 Completions(search).ignoresFailure(closure), !Completions(search).reportsItself(event.link)
             else { continue }
             var found = loss(
-                .errorClosure, event, "\(search.name(ofCall: event.link)) passes an error to its closure, which ignores it")
+                .errorClosure, event,
+                "\(search.name(ofCall: event.link)) passes an error to its closure, which ignores it")
             found.offset = facts.bodies[Int(closure)].offset
             return found
         }

@@ -143,7 +143,8 @@ extension Search {
             let hasAssignment = summary.own.contains { if case .assignment = $0.kind { true } else { false } }
             if StateResets(self).reset(by: handler) == nil {
                 // `case .failure: break`
-                let onlyLeaves = handler.origin == .failureCase && summary.only.map { $0.event.kind == .leaving } ?? false
+                let onlyLeaves =
+                    handler.origin == .failureCase && summary.only.map { $0.event.kind == .leaving } ?? false
                 if !onlyLeaves, next.isDisjoint(with: [.throwsAgain, .skipsItem]) {
                     next.insert(hasAssignment ? .stores : .acts)
                 }
@@ -151,7 +152,9 @@ extension Search {
                 next.insert(.resets)
             }
         }
-        if raised == nil, handler.origin == .closure, RaisedErrors(self).traits(ofCallAround: handler).contains(.replacesFailure) {
+        if raised == nil, handler.origin == .closure,
+            RaisedErrors(self).traits(ofCallAround: handler).contains(.replacesFailure)
+        {
             let given = RaisedErrors(self).values(givenBy: handler.body)
             let isDefault = !given.isEmpty && given.allSatisfy { isConstant($0, \.isWhole) }
             next = isDefault ? .answersDefault : next.union(.acts)

@@ -20,14 +20,11 @@ package struct StatusIgnoredRule: EndRule {
             }
             """,
         decides: """
-            Looks at calls of functions that models say return a status, of all that return an `OSStatus`, and of those that \
-            give what a server answered with. Found are those whose result nobody takes, is assigned to `_`, or to a variable \
-            that nobody reads; a variable for a `CFError` that is handed to a function of the system and never read; and \
-            `let (data, _) = try await session.data(for: request)`, where a refusal is taken for an answer (what fails later \
-            then hides why, so it weighs as a lost cause).
+            Reports calls whose status is unused or never read: functions with a modeled status, all that return `OSStatus`, and \
+            `let (data, _) = try await session.data(for: request)`, which treats an error response as success. Also reports a \
+            variable for a `CFError` that a system function sets and nothing reads.
 
-            Left alone are removals that something is added after, where it matters whether that worked; calls that fill an \
-            optional variable which is looked at after them; `deinit` and `defer`; and what a model calls disposable.
+            Doesn't report a removal before an addition, calls that fill an optional that is examined afterwards, and cleanup.
             """,
         severity: .warning, isOnByDefault: false, consequence: .silence)
 

@@ -30,16 +30,13 @@ package struct SuccessAfterFailureRule: EndRule {
             }
             """,
         decides: """
-            Follows each way from where a failure is dropped (a clause, a `.failure` case or an `if let error` that does \
-            nothing but to write it down, a `try?` whose value nobody takes) to an answer that says nothing but success: \
-            `true`, no error, `.success(())`, a continuation that could throw and is resumed with nothing. Found too is a \
-            function that throws, and only writes down that the last thing it does failed, also once it has tried often \
-            enough, where that asks a server or overwrites something.
+            Follows the path from a failure that is ignored or only logged to a report of success: `true`, a nil error, \
+            `.success(())`, `continuation.resume()` of a continuation that could throw, or a state that a screen shows. Also \
+            follows calls of functions that handle their failure themselves, so that their caller can't see it, and reports \
+            functions that can throw but only log the failure of the last thing that they do.
 
-            Left alone are answers with a value (it may come from elsewhere, or be the default), answers that a branch \
-            stands around or before, which may know of the failure, clauses that do anything else, what fails for \
-            one of many, what models call disposable, and bodies that answer with another failure: what is dropped \
-            there is a matter beside.
+            Doesn't report answers with a value, answers behind a branch or another attempt, work on one of many items, cleanup, \
+            and code that also reports a failure the same way.
             """,
         severity: .warning, consequence: .falseSuccess)
 

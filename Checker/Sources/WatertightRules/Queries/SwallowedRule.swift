@@ -24,23 +24,15 @@ package struct SwallowedRule: EndRule {
             }
             """,
         decides: """
-            Found are a catch-all whose body is empty or only a comment, or only sets back what the function sets elsewhere too \
-            (`isLoading = false`), a `try?` whose result nobody uses, a `Task` whose closure throws while nobody keeps the task, a \
-            child task whose group nobody asks, the failure of a result where nothing is done, and a completion that leaves at an \
-            error without a word, or is empty. What may arrive there is looked up: where nothing can, nothing is lost.
+            Reports a `catch` of every error that does nothing or only resets state (`isLoading = false`), an ignored `.failure` \
+            case or error parameter, a `try?` whose result is unused or whose nil is ignored, a `Task` or child task whose error \
+            nothing awaits, an omitted completion handler, and a default value in place of a failure (`catch { count = 0 }`, \
+            `.replaceError(with:)`).
 
-            A constant that takes the place of what is given where it works (`catch { count = 0 }`), of a failure of a stream \
-            (`.replaceError(with:)`, `.catch { _ in Just([]) }`), is one of these.
-
-            Also found, and mostly only counted, are a `try?` whose nil does nothing (`guard let … else { return }`) or goes on as \
-            if it had worked, as `watertight audit try` has it; a closure that is handed an error, does not look at it, and has \
-            no other word for a failure; and a call that leaves out the closure which alone would be told.
-
-            Left alone are clauses for cancellation or for one kind of error; what models call disposable (`Task.sleep`, the \
-            value of a task that somebody keeps) and the removal of files; what only its name says to be a closing or a \
-            clearing away; functions that wrote their failures down, showed them or kept them before they threw; code in \
-            `deinit` and `defer`, loggers, and a `try?` for whose nil something is done. A `try?` that is all there is in a closure counts \
-            only if the closure is known to return nothing. A comment in place of statements makes a finding weigh half.
+            Doesn't report handlers of cancellation or of one type; code that can't fail; functions below that logged, showed, or \
+            stored the error; cleanup (`deinit`, `defer`, removing files, `Task.sleep`); code of a log; and a `try?` whose nil is \
+            handled. It is one view of `watertight audit ends`. A comment in an empty `catch` halves the weight. The weight is \
+            high if a person started the work, and higher if something was to be written.
             """,
         severity: .warning, consequence: .silence)
 
