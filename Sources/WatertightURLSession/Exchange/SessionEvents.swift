@@ -47,7 +47,7 @@ final class SessionEvents: NSObject, URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-        // watertight:ignore answer-missing On Linux every call of the handler loses the 401; the task is stopped instead.
+        // On Linux every call of the handler loses the 401; the task is stopped instead.
         #if canImport(FoundationNetworking)
         // Only a 401 that offers Basic or Digest leads here, after all of it has arrived. The default handling neither
         // completes nor fails the task (6.3.1), and all other dispositions lose the 401. So the 401 is the response, and
