@@ -199,7 +199,7 @@ def check_map(tool, folder, chromium, work, profile):
         for way in ("byNode", "byLine", "byError", "byKey"):
             assert seen[way]["dimmed"] > 0 and seen[way]["traced"], f"{way}: {seen[way]}"
             assert "From origin to end" in seen[way]["text"], f"{way}: {seen[way]['text']}"
-        for place in ("Store.swift:7", "StoreError.full", "Sync.run() drops it with try?", "dropped"):
+        for place in ("Store.swift:7", "StoreError.full", "dropped by `try?` in Sync.run()", "dropped"):
             assert place in seen["byNode"]["text"], seen["byNode"]["text"]
         for way in ("cleared", "clearedByKey"):
             assert seen[way]["dimmed"] == 0 and "From origin to end" not in seen[way]["text"], f"{way}: {seen[way]}"
