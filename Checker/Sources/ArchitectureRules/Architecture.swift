@@ -1,9 +1,9 @@
 import WatertightRules
 
-/// The layers that the configuration and declarations state, and what follows from them. Names, folders and calls say
-/// nothing here.
+/// The layers that the configuration and declarations state, and what follows from them. Names, folders, and calls
+/// don't count.
 struct Architecture: Sendable {
-    /// By protocol that a lower layer calls and a higher one conforms to: what says so.
+    /// By protocol that a lower layer calls and a higher layer conforms to: the evidence.
     private(set) var outputs: [Symbol: Sentence] = [:]
     /// By nominal of an error of the app: the type below the use cases that throws it.
     private(set) var throwers: [Int32: Int32] = [:]
@@ -33,7 +33,7 @@ struct Architecture: Sendable {
             }
             let conformers = program.types(below: Int32(number)).compactMap { program.linked.nominals[Int($0)].symbol }
                 .filter { program.declaration($0).kind != .protocolType }
-            if let reason = told(by: holding, conformers) { outputs[symbol] = reason }
+            if let reason = upward(holding, conformers) { outputs[symbol] = reason }
             let layers = Set(conformers.compactMap { self.layer(of: $0) })
             if layers.count == 1 { protocols[Int32(number)] = layers.first }
         }
@@ -73,8 +73,8 @@ struct Architecture: Sendable {
         return found
     }
 
-    /// Why calls of a protocol go upwards; nil if they do not.
-    private func told(by holders: [Symbol], _ conformers: [Symbol]) -> Sentence? {
+    /// Why calls of a protocol go to a higher layer; nil if they don't.
+    private func upward(_ holders: [Symbol], _ conformers: [Symbol]) -> Sentence? {
         for holder in holders {
             guard let below = layer(of: holder), let height = below.height else { continue }
             for conformer in conformers {
@@ -122,7 +122,7 @@ extension Layer {
 }
 
 extension Place {
-    /// Whether the configuration says it, or the declaration by what it has, inherits or is observed as.
+    /// Whether the configuration or the declaration states it: its members, supertypes, or wrappers.
     var isByDeclaration: Bool {
         switch reason {
         case .toldByUseCase, .inherits, .keepsState, .observed: true
@@ -137,7 +137,7 @@ extension Place {
 }
 
 extension Facts {
-    /// A type and what is held in it: `[any P]`, `Output<any P>`.
+    /// A type and the types inside it: `[any P]`, `Output<any P>`.
     fileprivate func parts(of type: Int32, depth: Int = 0) -> [Int32] {
         guard type >= 0, depth < 4 else { return [] }
         let record = types[Int(type)]
@@ -162,7 +162,7 @@ extension Search {
         flow.resolver.ownNominal(of: symbol).flatMap { program.linked.nominals[Int($0)].symbol }
     }
 
-    /// Whether code is of an error of the app, that describes itself.
+    /// Whether code belongs to one of the app's error types.
     func isInOwnError(_ symbol: Symbol?) -> Bool {
         guard let type = flow.resolver.ownType(of: symbol) else { return false }
         if case .own = flow.resolver.errorOwner(of: type) { return true }

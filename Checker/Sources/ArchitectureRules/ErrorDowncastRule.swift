@@ -1,14 +1,14 @@
 package import WatertightRules
 
-/// `error-downcast`: a screen decides by what kind of error an error is that could be anybody's.
+/// `error-downcast`: a screen or a use case branches on the type of an opaque error.
 package struct ErrorDowncastRule: Query {
     package static let description = RuleDescription(
         id: "error-downcast",
-        summary: "A screen or a use case decides by the type, the domain or the code of an opaque error.",
+        summary: "A screen or a use case branches on the type, domain, or code of an opaque error.",
         why: """
-            A screen that asks `error as? URLError` must know every library below it. When a layer changes its library, or wraps an \
-            error, the cast fails in silence and the screen shows the wrong thing: the compiler knows nothing of the agreement. A layer \
-            that speaks its own words makes the same decision exhaustive.
+            A screen that tests `error as? URLError` depends on every library below it. If a layer replaces its \
+            library or wraps an error, the cast fails without a compiler error, and the screen shows the wrong \
+            message. A typed failure of the layer makes the same decision exhaustive.
             """,
         before: """
             import UIKit
@@ -38,12 +38,14 @@ package struct ErrorDowncastRule: Query {
             }
             """,
         decides: """
-            Looks in use cases and in things of the screen (what a use case tells, a view, what a view observes, what the \
-            configuration declares) for `as?`, `as!` and `is` on an error whose static type is `any Error`, `NSError` or a generic parameter, \
-            `catch` clauses, `switch` cases and `if case` that match a type or a case of one, members of `NSError` such as `code` and \
-            `domain` that something depends on, and members of an `extension Error` that answer by type or code, wherever it is \
-            declared. An error whose static type is known, by its declaration, by typed throws or by what its `do` can throw, is left \
-            alone, and so are places that only ask for cancellation or only log, error types that describe themselves, and decoding.
+            Examines use cases and presentation: outputs of use cases, views, what views observe, and what the \
+            configuration declares. Reports `as?`, `as!`, and `is` on an error of static type `any Error`, \
+            `NSError`, or a generic parameter; patterns that match a type or a case of such an error; members such \
+            as `code` and `domain` that the code branches on; and members of an `extension Error` that do one of \
+            these.
+
+            Ignores errors whose static type is known (by declaration, typed throws, or the contents of the `do`), \
+            tests for cancellation, logging, error types that describe themselves, and decoding.
             """,
         severity: .warning, isContract: true)
 
@@ -65,7 +67,7 @@ package struct ErrorDowncastRule: Query {
     }
 
     private func leak(_ decision: ErrorDecision, _ who: String, _ search: Search) -> Leak {
-        let opaque: Sentence = "nothing says what kind of error it is"
+        let opaque: Sentence = "the error type is unknown"
         let (message, basis): (Sentence, [Sentence]) =
             switch decision.question {
             case .type(let type):

@@ -1,15 +1,16 @@
 package import WatertightRules
 
-/// `error-in-output`: a protocol that is told upwards hands over an error that says nothing.
+/// `error-in-output`: an output protocol passes an opaque or foreign error.
 package struct ErrorInOutputRule: Query {
     package static let description = RuleDescription(
         id: "error-in-output",
-        summary: "An output, delegate or presenter protocol of the app hands over an opaque or foreign error.",
+        summary:
+            "An output, delegate, or presenter protocol of the app has a parameter with an opaque or foreign error.",
         why: """
-            Whoever implements the protocol gets an `any Error` and can only guess: cast it, compare domains and codes, \
-            or show its `localizedDescription`. The layer that made the error knew what had happened, and the requirement \
-            throws that away. Say each meaningful failure in a method of its own, with what the screen needs, or hand \
-            over one closed enum.
+            Conforming types get an `any Error` and can only cast it, compare domains and codes, or show its \
+            `localizedDescription`. The layer that created the error had more information, which the requirement \
+            discards. Declare a method for each meaningful failure with the data that the screen needs, or pass one \
+            closed enum.
             """,
         before: """
             protocol SignInOutput: UseCaseOutput {
@@ -24,13 +25,14 @@ package struct ErrorInOutputRule: Query {
             }
             """,
         decides: """
-            It looks at the requirements of outputs: of each `UseCaseOutput`, and of each protocol that a type of a lower layer \
-            holds and a type of a higher layer conforms to, where declarations or the configuration state both layers. It reports \
-            parameters and properties whose type is or carries `any Error`, `NSError`, or an error type of a third party or of the \
-            system: optional, in a `Result`, in a tuple, behind a typealias, in the payload of an enum.
+            Examines the requirements of each `UseCaseOutput`, and of each protocol that a type of a lower layer \
+            holds and a type of a higher layer conforms to, if declarations or the configuration state both layers. \
+            Reports parameters and properties whose type is or contains `any Error`, `NSError`, or an error type of \
+            a third party or of the system: optional, in a `Result`, in a tuple, behind a type alias, in the payload \
+            of an enum.
 
-            A completion that the receiver calls goes the other way and is left alone, and so are errors that the app declares. \
-            What a `LayerFailure` carries is `underlying-leak`.
+            Ignores completion handlers that the receiver calls, and errors that the app declares. The payload of a \
+            `LayerFailure` is reported by `underlying-leak`.
             """,
         severity: .warning, isContract: true)
 
@@ -56,7 +58,7 @@ package struct ErrorInOutputRule: Query {
             ? [declaration.type] : search.facts.parameters(of: declaration).map(\.type)
         for type in types where type >= 0 {
             let handed = search.flow.resolver.type(type, in: symbol, file: search.file)
-            // A completion goes the other way; a failure of a layer is reported where it is declared.
+            // Completion handlers report downward; a failure of a layer is reported at its declaration.
             let errors = search.flow.resolver.heldErrors(in: handed)
             guard let error = errors.first(where: { $0.isLeak && $0.kind != .parameter && !isOfFailure($0, search) })
             else { continue }
@@ -68,7 +70,7 @@ package struct ErrorInOutputRule: Query {
                 basis: [
                     reason,
                     error.isOpaque
-                        ? "`\(error.name)` does not say what happened"
+                        ? "`\(error.name)` has no meaning in the app"
                         : "`\(error.name)` is an error type of the system or of a third party",
                 ])
         }

@@ -1,13 +1,14 @@
 package import WatertightRules
 
-/// `feature-import`: one feature knows another.
+/// `feature-import`: a feature module imports another feature.
 package struct FeatureImportRule: Query {
     package static let description = RuleDescription(
         id: "feature-import",
         summary: "A feature module imports another feature.",
         why: """
-            Two features that know each other cannot be built, tested or removed alone, and the failures of one become words of the \
-            other. What they share belongs below both: a small module of shared failures, a navigation module, an interface.
+            Two features that depend on each other can't be built, tested, or removed alone, and the failures of one \
+            become part of the other's vocabulary. Move shared code into a module below both: shared failures, \
+            navigation, or an interface.
             """,
         before: """
             // In the module ProfileFeature
@@ -19,10 +20,10 @@ package struct FeatureImportRule: Query {
             import SharedFailures
             """,
         decides: """
-            A feature is a module with a type that a use case tells (it conforms to a `UseCaseOutput`), or with screens that the \
-            configuration declares. A module that starts the app (`@main`, a `main.swift`, an app or scene delegate) or that the \
-            configuration declares as composition may import features, and so may tests. A pair of modules is one finding, at the \
-            first file that imports.
+            A feature is a module with a type that conforms to a `UseCaseOutput`, or with presentation that the \
+            configuration declares. Modules that start the app (`@main`, `main.swift`, an app or scene delegate), \
+            modules declared as composition, and tests may import features. A pair of modules is one finding, at the \
+            first file with the import.
             """,
         severity: .warning, isContract: true)
 

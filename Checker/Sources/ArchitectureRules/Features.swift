@@ -1,7 +1,7 @@
 import WatertightRules
 
-/// The modules that are features: a use case tells one of their types, or the configuration declares their screens. A
-/// module that starts the app is none.
+/// The modules that are features: they contain an output of a use case, or presentation that the configuration declares.
+/// Modules that start the app aren't features.
 struct Features: Sendable {
     struct Import: Sendable, Hashable {
         var from: String

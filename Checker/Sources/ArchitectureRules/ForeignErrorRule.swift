@@ -1,13 +1,14 @@
 package import WatertightRules
 
-/// `foreign-error`: code above the layer that wraps a library speaks the library's errors.
+/// `foreign-error`: code above the layer that wraps a library uses the library's errors.
 package struct ForeignErrorRule: Query {
     package static let description = RuleDescription(
         id: "foreign-error",
-        summary: "An error type of a third party or of the system is named above the layer that wraps it.",
+        summary: "Code above the layer that wraps a library uses an error type of the library or of the system.",
         why: """
-            `URLError`, `AFError` and their like are words of a library. Where a use case or a screen names one, the library can no \
-            longer be replaced, tests need it, and its next version breaks code that only wanted to say *you are offline*.
+            `URLError`, `AFError`, and similar types belong to a library. If a use case or a screen uses one, the \
+            library can't be replaced, tests need it, and its next version can break code that only shows *You're \
+            Offline*.
             """,
         before: """
             import UIKit
@@ -24,14 +25,15 @@ package struct ForeignErrorRule: Query {
             }
             """,
         decides: """
-            Knows the errors of the system and of third parties by their models: a type that a module declares which the file imports. \
-            Looks in things of the screen and in use cases, where declarations or the configuration state the layer, for such a type \
-            in signatures, properties, payloads, casts, patterns, where one is made, and for an `NSError` in one of their domains; and \
-            in what repositories, network layers and facades throw, return or ask of those who implement their protocols.
+            Error types of the system and of third parties are known from models, if the file imports their module. \
+            In presentation and use cases, as stated by declarations or the configuration, reports such a type in \
+            signatures, properties, payloads, casts, patterns, and initializer calls, and an `NSError` with one of \
+            their domains. Also reports it in the errors that repositories, network layers, and facades throw or \
+            return, and in their protocols.
 
-            `CancellationError`, tests and error types of the app are left alone, and so are members that a protocol asks for, what is \
-            only written down, coding, and an error that is made for the system: handed to a function of its own, or thrown where one \
-            of its protocols asks for it. A cast or a pattern is `error-downcast`.
+            Ignores `CancellationError`, tests, the app's own error types, members that a protocol requires, \
+            logging, coding, and errors created for a system API. Casts and patterns are reported by \
+            `error-downcast`.
             """,
         severity: .warning, isContract: true)
 
@@ -41,7 +43,7 @@ package struct ForeignErrorRule: Query {
         var found: [Leak] = []
         for naming in search.foreignNamings() {
             switch naming.layer {
-            // What a screen decides by is another rule's.
+            // `error-downcast` reports what a screen branches on.
             case .presentation, .useCase: guard !naming.decides else { continue }
             case .repository, .network, .facade: guard naming.isOffered else { continue }
             default: continue

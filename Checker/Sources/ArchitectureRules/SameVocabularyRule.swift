@@ -1,14 +1,14 @@
 package import WatertightRules
 
-/// `same-vocabulary`: an output speaks the words of the repository below.
+/// `same-vocabulary`: an output passes a repository's error type.
 package struct SameVocabularyRule: Query {
     package static let description = RuleDescription(
         id: "same-vocabulary",
-        summary: "An output hands over the very error type that a repository throws.",
+        summary: "An output passes the error type that a repository throws.",
         why: """
-            The screen then speaks the repository's words: a change in how data are stored becomes a change of every \
-            screen, and a screen must answer failures that cannot happen to it. Each layer translates into its own \
-            vocabulary, which is where the context that the screen needs is added.
+            The screen then depends on the repository: a change in how data is stored becomes a change of every \
+            screen, and a screen must handle failures that can't happen to it. Let each layer translate errors into \
+            its own type, and add the context that the screen needs.
             """,
         before: """
             enum AccountRepositoryFailure: Error { case notFound, offline }
@@ -32,9 +32,9 @@ package struct SameVocabularyRule: Query {
             }
             """,
         decides: """
-            It collects the error types of the app that repositories, network layers and facades throw, where declarations or the \
-            configuration state these layers, and looks for them in the parameters of outputs and in the payloads of enums that \
-            those hand over. A delegate that the same type holds is left alone.
+            Collects the app's error types that repositories, network layers, and facades throw, where declarations \
+            or the configuration state these layers. Reports them in parameters of outputs and in payloads of enums \
+            that outputs pass. Ignores a delegate that the throwing type itself holds.
             """,
         severity: .warning, isContract: true)
 
@@ -54,7 +54,7 @@ package struct SameVocabularyRule: Query {
             }
             for error in errors {
                 guard case .own(let nominal) = error.owner, let thrower = architecture.throwers[nominal],
-                    // What tells of its own failures is no layer above itself.
+                    // A type that reports its own failures isn't a layer above itself.
                     !isHeld(owner, by: thrower, search)
                 else { continue }
                 found.append(

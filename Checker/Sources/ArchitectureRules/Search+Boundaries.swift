@@ -4,7 +4,7 @@ import WatertightRules
 extension Search {
     // MARK: How it fails
 
-    /// How a member leaves open what it fails with; nil if it does not fail, or says so.
+    /// How a member fails without a type; nil if it doesn't fail, or declares the type.
     func openFailure(of symbol: Symbol) -> String? {
         let facts = program.facts(symbol.file)
         let declaration = program.declaration(symbol)
@@ -34,7 +34,7 @@ extension Search {
         return "returns `\(error.name)`\(error.holder.map { " in \($0)" } ?? "")"
     }
 
-    /// Whether the language itself makes the type that holds the error, and leaves nobody to say which: a task, a stream.
+    /// Whether the standard library defines the type that holds the error, so that the app can't choose it: a task, a stream.
     func isOfLanguage(_ nominal: Int32) -> Bool {
         guard nominal >= 0, let symbol = program.linked.nominals[Int(nominal)].symbol, program.isModel(symbol) else {
             return false
@@ -42,7 +42,7 @@ extension Search {
         return program.declaration(symbol).kind != .enumeration && program.files[Int(symbol.file)].module == "Swift"
     }
 
-    /// Whether a member says `throws`, and nothing that it stands for does.
+    /// Whether a member is marked `throws`, but throws nothing.
     func isInVain(_ symbol: Symbol) -> Bool {
         guard openFailure(of: symbol) == "throws without a type" else { return false }
         if program.declaration(symbol).body >= 0 { return survey.throwSets.set(of: symbol).isEmpty }
@@ -51,7 +51,7 @@ extension Search {
             && family.members.allSatisfy { survey.throwSets.set(of: $0).isEmpty }
     }
 
-    /// What a member throws, if that is known to the end.
+    /// What a member throws, if all of it is known.
     func whatToWrite(for symbol: Symbol) -> Sentence? {
         var set = ThrowSet()
         if program.declaration(symbol).body >= 0 {
@@ -69,7 +69,7 @@ extension Search {
         return "`\(symbol)` can say `throws(\(type: only.type))`: it throws exactly \(names)"
     }
 
-    /// Whether a member is only used inside its own type: it offers nothing to others.
+    /// Whether a member is only used inside its own type.
     func isUsedInsideOnly(_ symbol: Symbol) -> Bool {
         guard let owner = flow.resolver.ownNominal(of: symbol) else { return false }
         let uses = survey.uses.places(of: symbol)

@@ -1,14 +1,14 @@
 package import WatertightRules
 
-/// `typed-throws-lost`: the place makes any error of one that has a type.
+/// `typed-throws-lost`: the compiler erases a typed error to `any Error`.
 package struct TypedThrowsLostRule: Query {
     package static let description = RuleDescription(
         id: "typed-throws-lost",
-        summary: "The code throws one type, and the place makes it any error.",
+        summary: "The code throws one type, which the compiler erases to `any Error`.",
         why: """
-            Inside a closure or a `Task`, with `async let`, and in closures handed to generic functions, the compiler does \
-            not infer the thrown type: `error` is `any Error` again, without a warning. A `switch` then needs a \
-            `default`, which will also take the case that is added next year. `do throws(E)` brings the type back.
+            Inside closures, `Task`, and `async let`, the compiler doesn't infer the thrown type: `error` is `any \
+            Error` again, without a warning. A `switch` then needs a `default`, which also takes every case that is \
+            added later. `do throws(E)` restores the type.
             """,
         before: """
             enum LoadFailure: Error { case offline, gone }
@@ -29,13 +29,13 @@ package struct TypedThrowsLostRule: Query {
             }
             """,
         decides: """
-            It reports places where everything that throws says one and the same type, and the compiler sees any error: a \
-            `do` inside a closure whose catch-all uses the error, `async let`, a `Task` whose value is kept, a closure \
-            without a thrown type that is handed to a generic or rethrowing function inside such a `do`, and a function \
-            that takes a typed closure and throws without a type. If one callee says only `throws`, or cannot be told, it \
-            is silent.
+            Reports places where everything throws the same declared type but the compiler uses `any Error`: a `do` \
+            inside a closure whose catch-all uses the error, `async let`, a `Task` whose value is kept, a closure \
+            without a thrown type that is passed to a generic or rethrowing function inside such a `do`, and a \
+            function that takes a typed closure and throws without a type. Ignores places where one callee throws \
+            without a type or is unknown.
 
-            The fix writes `do throws(E)` where the only clause takes all and the type can be named.
+            The fix writes `do throws(E)` if a single clause takes every error and the type has a name.
             """,
         severity: .warning, isContract: true)
 
@@ -101,7 +101,7 @@ package struct TypedThrowsLostRule: Query {
             edits: [Fix.Edit(offset: start, end: start + 2, replacement: "do throws(\(error.type))")])
     }
 
-    /// A closure inside of a `do` that is handed to what does not keep its type.
+    /// A closure inside a `do` that is passed to a function which erases its error type.
     private func handed(_ closure: Int32, _ error: SoleError, _ body: Int32, _ search: inout Search) -> Leak? {
         let local = closure - search.program.linked.bodyStarts[Int(search.file)]
         let value = search.flow.uses(in: search.file).closures[Int(local)]

@@ -1,15 +1,15 @@
 package import WatertightRules
 
-/// `underlying-leak`: a failure carries the error below it, or a screen keeps one.
+/// `underlying-leak`: a failure contains the underlying error, or a screen stores one.
 package struct UnderlyingLeakRule: Query {
     package static let description = RuleDescription(
         id: "underlying-leak",
-        summary: "A failure of a layer, screen state, or an enum that a screen sees carries an opaque error.",
+        summary: "A failure of a layer, screen state, or an enum that a screen reads contains an opaque error.",
         why: """
-            An error that is stored in a view model or travels in the payload of `failed(any Error)` is an invitation to \
-            cast it and to show its `localizedDescription`. What a person can do next depends on which failure it is, and \
-            `any Error` does not say. Keep the underlying error inside its layer, log it there, and give the screen \
-            the failures that it can tell apart.
+            An error in a view model or in the payload of `failed(any Error)` invites casts and \
+            `localizedDescription`. The next step of the user depends on which failure it is, and `any Error` \
+            doesn't contain that. Keep the underlying error inside its layer, log it there, and give the screen \
+            distinct failures.
             """,
         before: """
             enum ProfileState {
@@ -29,14 +29,14 @@ package struct UnderlyingLeakRule: Query {
             }
             """,
         decides: """
-            It reports what a `LayerFailure` or a `PresentableFailure` carries, in the payload of a case or a stored property, if that \
-            is or holds `any Error`, `NSError`, or an error type of the system or of a third party; stored and offered properties of \
-            presentation that are or hold `any Error` or `NSError`; and enum cases with such a payload if presentation keeps the enum \
-            as state, or takes the payload out for more than a log. Presentation is what a use case tells, a view, what a view \
-            observes, and what the configuration declares.
+            Reports payloads and stored properties of a `LayerFailure` or a `PresentableFailure` that are or contain \
+            `any Error`, `NSError`, or an error type of the system or a third party; properties of presentation that \
+            are or contain `any Error` or `NSError`; and enum cases with such a payload if presentation stores the \
+            enum, or uses the payload for more than a log. Presentation is outputs of use cases, views, what views \
+            observe, and what the configuration declares.
 
-            It leaves alone private enums, enums that presentation only names, closures, work that may fail such as a `Task` or a \
-            publisher, errors that the app defines, and what is only logged.
+            Ignores private enums, enums that presentation only mentions, closures, `Task` and publishers, the app's \
+            own errors, and logging.
             """,
         severity: .warning, isContract: true)
 
@@ -109,6 +109,6 @@ package struct UnderlyingLeakRule: Query {
 extension Search {
     var screenErrors: ScreenErrors { survey.shared { ScreenErrors($0) } }
 
-    /// Whether a type is a failure that a layer hands to the one above, or that a screen shows.
+    /// Whether a type is a failure of a layer, or one that a screen shows.
     func isLayerFailure(_ symbol: Symbol) -> Bool { conforms(symbol, to: ["LayerFailure", "PresentableFailure"]) }
 }

@@ -1,14 +1,14 @@
 package import WatertightRules
 
-/// `untyped-throws`: a type below the use cases leaves open how it can fail.
+/// `untyped-throws`: a type below the use cases throws untyped errors.
 package struct UntypedThrowsRule: Query {
     package static let description = RuleDescription(
         id: "untyped-throws",
-        summary: "A repository, network layer or facade offers a method that fails with any error.",
+        summary: "A repository, network layer, or facade has a method that fails with `any Error`.",
         why: """
-            `throws` without a type says that something may go wrong and keeps for itself what. Every caller then casts, \
-            guesses, or treats a wrong password as it treats a lost connection. A boundary that throws its own type makes \
-            the compiler ask whoever calls it to answer each failure, and to answer a new one when it is added.
+            Untyped `throws` doesn't declare what can go wrong. Every caller then casts, guesses, or treats a wrong \
+            password like a lost connection. With a typed error, the compiler makes callers handle each failure, \
+            also one that is added later.
             """,
         before: """
             struct Accounts {
@@ -26,14 +26,15 @@ package struct UntypedThrowsRule: Query {
             }
             """,
         decides: """
-            It looks at types with a `Boundary` of the layer `.repository`, `.network` or `.facade`, at types that the configuration \
-            declares to be in one of these, and at the protocols that only such types conform to: `throws` without a type, a \
-            completion with `Result<_, any Error>` or `Error?`, and a result or publisher that fails with `any Error`.
+            Examines types with a `Boundary` of the layer `.repository`, `.network`, or `.facade`, types that the \
+            configuration declares in one of these layers, and protocols to which only such types conform. Reports \
+            untyped `throws`, completion handlers with `Result<_, any Error>` or `Error?`, and results and \
+            publishers that fail with `any Error`.
 
-            A protocol is one finding, which lists its methods; what implements a requirement is not reported again. Where all that a \
-            method throws is known, the basis says what to write. Private members and those that only the type itself uses, \
-            initializers, generated code, tests, and members that say `throws` in vain are left alone. Use cases are \
-            `use-case-returns`.
+            A protocol is one finding with a list of its methods; implementations aren't reported again. If \
+            everything that a method throws is known, the finding suggests the type. Ignores private members, \
+            members used only inside the type, initializers, generated code, tests, and `throws` without effect. Use \
+            cases are reported by `use-case-returns`.
             """,
         severity: .warning, isContract: true)
 
@@ -53,19 +54,19 @@ package struct UntypedThrowsRule: Query {
         }
     }
 
-    /// The layer of a declaration, if it stands below the use cases: what these throw is `use-case-returns`.
+    /// The layer of a declaration below the use cases.
     private func layer(of symbol: Symbol, _ search: Search) -> Layer? {
         guard search.program.access(of: symbol) > .file, search.ships(declaration: symbol.declaration) else {
             return nil
         }
-        // A layer of whole modules offers what other modules see.
+        // The interface of a module that is a layer is what other modules see.
         if search.survey.places.place(of: symbol).isOfDeclaredModule, search.program.access(of: symbol) < .package {
             return nil
         }
         return search.architecture.layer(of: symbol).flatMap { $0.isBelowUseCases ? $0 : nil }
     }
 
-    /// One for all requirements of a protocol: they are changed together.
+    /// One finding for all requirements of a protocol: they are changed together.
     private func ofProtocol(_ number: Int32, _ search: Search) -> Leak? {
         let owner = Symbol(file: search.file, declaration: number)
         guard let layer = layer(of: owner, search) else { return nil }
@@ -87,12 +88,12 @@ package struct UntypedThrowsRule: Query {
         let end = search.facts.declarations[Int(last.symbol.declaration)].nameOffset
         return Leak(
             offset: declaration.nameOffset, length: max(1, end - declaration.nameOffset), body: -1, declaration: number,
-            message: "`\(name)` does not say how \(listed)\(rest) can fail.",
+            message: "`\(name)` doesn't declare how \(listed)\(rest) can fail.",
             basis: [Self.standing(name, layer)] + open.map { "`\(search.ownName(of: $0.symbol))` \($0.how)" }
                 + open.compactMap { search.whatToWrite(for: $0.symbol) })
     }
 
-    /// A member that no protocol asks for.
+    /// A member that no protocol requires.
     private func ofMember(_ number: Int32, _ search: Search) -> Leak? {
         let symbol = Symbol(file: search.file, declaration: number)
         let declaration = search.facts.declarations[Int(number)]

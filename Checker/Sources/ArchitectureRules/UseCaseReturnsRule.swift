@@ -1,13 +1,13 @@
 package import WatertightRules
 
-/// `use-case-returns`: a use case answers its caller where the others tell an output.
+/// `use-case-returns`: a use case returns or throws its result instead of calling its output.
 package struct UseCaseReturnsRule: Query {
     package static let description = RuleDescription(
         id: "use-case-returns",
         summary: "A use case throws or returns its result instead of calling its output.",
         why: """
-            A person who reads a use case that calls an output knows where each failure goes: to a method that names it and carries \
-            what the screen needs. A use case that returns or throws instead leaves it to the view model to sort failures.
+            A use case that calls an output has one method for each failure, with the data that the screen needs. A \
+            use case that returns or throws leaves it to the view model to tell failures apart.
             """,
         before: """
             @MainActor protocol SignInOutput: UseCaseOutput {
@@ -33,12 +33,12 @@ package struct UseCaseReturnsRule: Query {
             }
             """,
         decides: """
-            A use case is a type that calls a `UseCaseOutput`, one with a `Boundary` of the layer `.useCase`, or one that the \
-            configuration declares. It reports the methods that throw, that are `async` and return something, or that return what \
-            may hold an error: a `Result`, a publisher.
+            A use case is a type that calls a `UseCaseOutput`, has a `Boundary` of the layer `.useCase`, or is \
+            declared as one in the configuration. Reports methods that throw, that are `async` and return a value, \
+            or that return a type that can contain an error, such as a `Result` or a publisher.
 
-            Private methods and those that only the type itself calls, static ones, overrides, what a protocol of the system asks \
-            for, and tasks that are handed back are left out, and so is a question that is answered at once.
+            Ignores private and static methods, methods that only the type itself calls, overrides, requirements of \
+            system protocols, returned tasks, and synchronous queries.
             """,
         severity: .warning, isContract: true)
 
@@ -67,14 +67,14 @@ package struct UseCaseReturnsRule: Query {
         return found
     }
 
-    /// How a method answers its caller; nil if it does not.
+    /// How a method returns its result to its caller; nil if it doesn't.
     private func answer(of symbol: Symbol, _ search: inout Search) -> String? {
         let declaration = search.program.declaration(symbol)
         if declaration.throwsErrors { return "throws" }
         guard search.gives(declaration.type, symbol) else { return nil }
         let type = search.flow.resolver.type(declaration.type, in: symbol, file: symbol.file)
         let errors = search.flow.resolver.heldErrors(in: type).filter { $0.kind == .itself || $0.kind == .failure }
-        // A task is handed back to be cancelled.
+        // A task is returned so that the caller can cancel it.
         if errors.contains(where: { search.isOfLanguage($0.nominal) }) { return nil }
         return declaration.traits.contains(.async) || !errors.isEmpty ? "returns its result" : nil
     }

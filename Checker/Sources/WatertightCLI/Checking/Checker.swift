@@ -9,7 +9,7 @@ struct Checker: Sendable {
 
     /// Checks everything.
     /// - Parameters:
-    ///   - contracts: Those of the rules that are asked only of modules that import Watertight.
+    ///   - contracts: The rules that run only on modules that import Watertight.
     ///   - basis: What the result depends on beside the sources and these settings (the rules' configuration):
     ///     results of an earlier run are taken only for the same.
     func run(

@@ -21,7 +21,7 @@ struct RulePage {
         if !rule.decides.isEmpty {
             parts.append("## How it decides\n\n\(rule.decides)")
             parts.append(
-                "How often it was right in apps that nobody had used: [by rule](../precision.md#by-rule).")
+                "Accuracy in unseen apps: [by rule](../precision.md#by-rule).")
         }
         parts.append(
             """

@@ -19,7 +19,7 @@ package struct End: Sendable {
     package var isExplained = false
     /// Whether the possible errors contain no details: losing them loses little.
     package var isPlain = false
-    /// Whether nothing is known of what can be thrown.
+    /// Whether the possible errors are unknown.
     package var isUnknown = false
     /// The path from the failure to its end, and from there to its trigger.
     package var evidence: [Evidence]
@@ -82,7 +82,7 @@ package struct Recipients: NamedOptions {
     package static let below = Recipients(rawValue: 1 << 4)
     /// The cause is not lost: a recipient gets it, or the code examines it.
     package static let withCause = Recipients(rawValue: 1 << 5)
-    /// Only one error is possible, so that whoever learns of the failure knows the cause.
+    /// Only one error is possible, so the failure identifies the cause.
     package static let obviousCause = Recipients(rawValue: 1 << 6)
 
     package static let names: [(Recipients, String)] = [

@@ -25,7 +25,7 @@ package struct Weight: Sendable, Hashable, Codable {
 
         var factor: Double {
             switch self {
-            // How much of what can arrive is known doesn't tell what is worth fixing.
+            // Certainty doesn't predict what is worth fixing.
             case .certain, .likely: 1
             case .possible: 0.5
             }

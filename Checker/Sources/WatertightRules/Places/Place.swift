@@ -1,4 +1,4 @@
-/// Where code stands, and why.
+/// The layer of code, and the reason.
 package struct Place: Sendable, Hashable {
     /// Of a layer that nothing declares: `presentation`, `diagnostics`, `support`, `composition`, or `unknown`.
     package var layer: Layer
@@ -12,25 +12,25 @@ package struct Place: Sendable, Hashable {
 
     static let unknown = Place(.unknown, nil)
 
-    /// Whether the configuration says it.
+    /// Whether the configuration declares it.
     package var isDeclared: Bool {
         switch reason {
         case .declaredPath, .declaredModule, .declaredType: true
         default: false
         }
     }
-    /// Whether the code says it of itself.
+    /// Whether the code states it.
     package var isStated: Bool {
         switch reason {
         case .boundary, .isOutput, .callsOutput: true
         default: false
         }
     }
-    /// Whether only the name or the folder speaks for the layer.
+    /// Whether the only evidence is a name or a folder.
     package var isByNameAlone: Bool { reason == .name || reason == .folder }
 }
 
-/// What speaks for a layer.
+/// The evidence for a layer.
 package enum PlaceReason: Sendable, Hashable {
     /// A pattern of the configuration.
     case declaredPath(String), declaredModule(String), declaredType(String)

@@ -1,5 +1,5 @@
-/// Decides what of a ``PlaceGraph`` is of the screen, only logs, or doesn't ship. Each step leaves what a stronger one has
-/// decided.
+/// Decides which nodes of a ``PlaceGraph`` belong to the screen, only log, or don't ship. Each step keeps the decisions of
+/// stronger ones.
 struct PlaceSolving {
     let graph: PlaceGraph
     let files: FilePlaces
@@ -131,8 +131,8 @@ struct PlaceSolving {
         for node in nodes where isOpen(node) && logs(node) { decide(node, .diagnostics, .uses) }
     }
 
-    /// What reaches the network or storage is of the screen only if it is called so, and drives the screen or is used by
-    /// nothing else.
+    /// Types that call the network or storage belong to the screen only by name, and only if they drive it or nothing else
+    /// uses them.
     private mutating func decideBelow() {
         for node in nodes where isOpen(node) && reachesBytes(node) {
             let isSeen =
@@ -141,7 +141,7 @@ struct PlaceSolving {
         }
     }
 
-    /// Whether code was decided not to be of the screen, or a lower layer is declared for it.
+    /// Whether code doesn't belong to the screen by an earlier step or by declaration.
     private func isBelow(_ node: Int32) -> Bool { !isOpen(node) && layer(node).guessed == .unknown }
 
     private func reachesBytes(_ node: Int32) -> Bool {
@@ -150,7 +150,7 @@ struct PlaceSolving {
             .intersection([.network, .storage]) != []
     }
 
-    /// What of the screen it asks or makes, its own or the system's, or tells in words of its own.
+    /// The presentation that it calls or creates.
     private func drives(_ node: Int32) -> Bool {
         isDrawn(node)
             || graph.uses[Int(node)].contains { used in
@@ -186,8 +186,8 @@ struct PlaceSolving {
 
     // MARK: Makers
 
-    /// What makes things of the screen belongs to it, unless it also makes what these are fed by and is not called a thing
-    /// of the screen.
+    /// Types that create screens belong to the screen, unless they also create its dependencies and aren't named like
+    /// a screen's type.
     private mutating func decideMakers() {
         for node in nodes where isOpen(node) {
             let made = graph.makes[Int(node)]
@@ -197,7 +197,7 @@ struct PlaceSolving {
         }
     }
 
-    /// What uses something below the screen is of the screen only if it is called so and only the screen uses it.
+    /// Types that use code below the screen belong to it only by name, and only if nothing else uses them.
     private mutating func decideBetween() {
         var pending = nodes.filter(isBelow)
         while let below = pending.popLast() {
@@ -209,7 +209,7 @@ struct PlaceSolving {
         }
     }
 
-    /// What draws with the system's own views, and reaches nothing below the screen, is seen.
+    /// Types that draw with system views and reach nothing below the screen belong to it.
     private mutating func decideDrawn() {
         for node in nodes where isOpen(node) && graph.isOurs(node) && isDrawn(node) {
             decide(node, .presentation, .uses)
@@ -226,7 +226,7 @@ struct PlaceSolving {
 
     // MARK: Protocols and names
 
-    /// A protocol stands where most of what conforms to it does.
+    /// A protocol has the layer of most of its conforming types.
     private mutating func decideProtocols() {
         for node in nodes where isOpen(node) && graph.kind(of: node) == .protocolType {
             let layers = graph.conformers(of: node).filter { !isOpen($0) }.map { layer($0) }.filter { $0 != .support }
@@ -237,7 +237,7 @@ struct PlaceSolving {
         }
     }
 
-    /// What nothing else is known of is what it is called, or lies among.
+    /// Everything else is decided by name or folder.
     private mutating func decideByNames() {
         for node in nodes where isOpen(node) {
             let folder = files.folders[Int(graph.file(of: node))]
@@ -249,7 +249,7 @@ struct PlaceSolving {
         }
     }
 
-    /// What the word of a type's own name says.
+    /// The layer that a word in the type's own name suggests.
     private func prior(_ node: Int32) -> Layer? {
         guard let symbol = graph.symbol(of: node) else { return nil }
         return vocabulary.layer(of: program.facts(symbol.file).text(program.declaration(symbol).name))?.layer
@@ -257,7 +257,7 @@ struct PlaceSolving {
 }
 
 extension FilePlaces {
-    /// What is said of a node's file.
+    /// The layer of a node's file.
     func place(of node: Int32, in graph: PlaceGraph) -> Place? {
         let place = places[Int(graph.file(of: node))]
         return place.reason == nil ? nil : place

@@ -1,11 +1,11 @@
-/// `answer-missing`: a way out on which somebody who waits is not answered.
+/// `answer-missing`: a continuation, semaphore, or group isn't answered on some path.
 package struct AnswerMissingRule: Query {
     package static let description = RuleDescription(
         id: "answer-missing",
         summary: "A continuation, semaphore, or dispatch group is not answered on every path.",
         why: """
-            Without the answer, the code that waits never goes on: the spinner never stops, the button stays disabled, \
-            the thread hangs. The path that forgets it is usually the one where something failed, which nobody tested. \
+            Without the answer, the waiting code never continues: the spinner never stops, the button stays disabled, \
+            the thread hangs. The path without it is usually an untested error path. \
             Resume, signal, or leave on every path.
             """,
         before: """
@@ -52,12 +52,9 @@ package struct AnswerMissingRule: Query {
     package init() {}
 
     package func leaks(in search: inout Search) -> [Leak] {
-        let obligations = Obligations(search.flow)
-        return obligations.obligations(in: search.file).compactMap { obligation in
-            guard search.ships(obligation.body),
-                let counts = obligations.answers(to: obligation, search.survey.throwSets)
-            else { return nil }
-            return missing(AnswerExits(search).exits(of: counts), obligation, search)
+        Obligations(search.flow).counts(in: search.file, search.survey.throwSets).compactMap { counts in
+            guard search.ships(counts.obligation.body) else { return nil }
+            return missing(AnswerExits(search).exits(of: counts), counts.obligation, search)
         }
     }
 
@@ -65,7 +62,7 @@ package struct AnswerMissingRule: Query {
         guard let first = exits.first else { return nil }
         let worst = exits.dropFirst().reduce(first) { $1.rank > $0.rank ? $1 : $0 }
         let waits: [Sentence] =
-            obligation.waiter.map { ["line \(lineOf: $0, in: search.file) waits for it"] } ?? []
+            obligation.waiter.map { ["line \(lineOf: $0, in: search.file) waits for the answer"] } ?? []
         return Leak(
             offset: worst.offset, length: 1, body: worst.body,
             message:

@@ -1,4 +1,4 @@
-/// `answered-twice`: one way on which somebody who waits is answered twice.
+/// `answered-twice`: a continuation is answered twice on one path.
 package struct AnsweredTwiceRule: Query {
     package static let description = RuleDescription(
         id: "answered-twice",
@@ -48,11 +48,8 @@ package struct AnsweredTwiceRule: Query {
     package init() {}
 
     package func leaks(in search: inout Search) -> [Leak] {
-        let obligations = Obligations(search.flow)
-        return obligations.obligations(in: search.file).filter { $0.kind == .continuation }.compactMap { obligation in
-            guard search.ships(obligation.body),
-                let counts = obligations.answers(to: obligation, search.survey.throwSets)
-            else { return nil }
+        Obligations(search.flow).counts(in: search.file, search.survey.throwSets).compactMap { counts in
+            guard counts.obligation.kind == .continuation, search.ships(counts.obligation.body) else { return nil }
             return doubled(counts, search)
         }
     }

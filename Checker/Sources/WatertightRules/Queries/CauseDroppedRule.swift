@@ -2,11 +2,11 @@
 package struct CauseDroppedRule: EndRule {
     package static let description = RuleDescription(
         id: "cause-dropped",
-        summary: "A handler raises another error and forgets the one it caught.",
+        summary: "A handler raises another error and drops the one that it caught.",
         why: """
-            The new error says that something failed; why it failed was in the old one, and that is gone. A broken \
-            certificate, a full disk and a bug in the decoder all look the same in the log from here on. Translating \
-            an error for the layer above is right: keep the cause for the log when you do.
+            The new error contains what failed; the old one contained why. A wrong certificate, a full disk, and a \
+            bug in a decoder then look the same in the log. Translating an error for the layer above is right: log \
+            the cause when you do.
             """,
         before: """
             func load() throws(ProfileFailure) -> Profile {

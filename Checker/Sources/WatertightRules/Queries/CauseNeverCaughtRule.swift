@@ -1,11 +1,11 @@
-/// `cause-never-caught`: another error is raised for one that a `try?` dropped, or that nobody looked at.
+/// `cause-never-caught`: another error replaces one that `try?` dropped or that is an unused parameter.
 package struct CauseNeverCaughtRule: EndRule {
     package static let description = RuleDescription(
         id: "cause-never-caught",
         summary: "A `try?` drops the cause, and another error is raised in its place.",
         why: """
-            It is known that it failed, for somebody is told; why it failed was in the error that `try?` turned into nothing. \
-            `cause-dropped` finds the same where the error was caught; here nobody ever had it.
+            The code reports that something failed, but `try?` discarded the reason. `cause-dropped` reports the \
+            same for a caught error.
             """,
         before: """
             guard let profile = try? decoder.decode(Profile.self, from: data) else {
@@ -21,12 +21,12 @@ package struct CauseNeverCaughtRule: EndRule {
             }
             """,
         decides: """
-            Looks at `guard let` and `if let` over a `try?`, where what runs without a value throws, returns, keeps or completes \
-            with another error, shows a text that was written beforehand or writes one to a log; and at closures and functions that are handed an \
-            error, name it nowhere, and complete with another one.
+            Reports `guard let` and `if let` over a `try?` whose other branch throws, returns, stores, or completes \
+            with another error, shows a fixed text, or logs one; and closures and functions with an unused error \
+            parameter that complete with another error.
 
-            Left alone is what can only fail with one case of one type, with the same error, or for no one's harm; what was told \
-            by whoever failed; what is tried on constants; and coding, where one form after the other is tried.
+            Ignores attempts with only one possible error, attempts that throw the same error, cleanup, errors that \
+            a function below reported, constant inputs, and decoders that try several forms.
             """,
         severity: .warning, isOnByDefault: false, consequence: .causeLost)
 

@@ -4,8 +4,7 @@ struct Causes: FileAnalysis {
 
     init(_ search: Search) { self.search = search }
 
-    /// Whether all that a handler can have are kinds of the app's own that carry nothing: what they are is most of what there
-    /// is to know.
+    /// Whether a handler can only receive cases of the app's own errors without payloads.
     func hasOnlyKinds(_ handler: ErrorHandler) -> Bool {
         guard handler.origin == .clause else {
             guard let type = handedType(handler), case .own(let nominal) = flow.resolver.errorOwner(of: type) else {
@@ -17,7 +16,7 @@ struct Causes: FileAnalysis {
         return caught.isExact && !caught.isEmpty && isOnlyKinds(caught)
     }
 
-    /// Whether all that is known to arrive is that something of the app's own could not be encoded: it hardly ever happens.
+    /// Whether a handler is only known to receive encoding errors, which hardly ever happen.
     func isOnlyEncoding(_ handler: ErrorHandler) -> Bool {
         let caught = survey.throwSets.caught(by: handler.filter, in: number(of: handler.body))
         return !caught.entries.isEmpty && caught.entries.allSatisfy { $0.type == program.linked.wellKnown.encoding }
@@ -27,7 +26,7 @@ struct Causes: FileAnalysis {
         set.entries.allSatisfy { !program.caseNames(of: $0.type).isEmpty && !program.carries($0) }
     }
 
-    /// Whether a handler is a part of what gives a picture of a result that others keep: a view's body.
+    /// Whether a handler only renders a result that is stored elsewhere, as in a view's body.
     func rendersResult(_ handler: ErrorHandler) -> Bool {
         guard handler.result >= 0, facts.values[Int(handler.result)].kind != .call,
             let function = symbol(around: handler.body), program.declaration(function).type >= 0,
@@ -36,14 +35,14 @@ struct Causes: FileAnalysis {
         return gives(program.declaration(function).type, function)
     }
 
-    /// Whether an error that was handed over goes anywhere, also by the name that it came with.
+    /// Whether an error parameter reaches a log, a person, a caller, or a property, also under its first name.
     func isPassedOn(_ handler: ErrorHandler) -> Bool {
         [handler.error, handler.source].contains { local in
             flow.ends(ofLocal: local, in: file).contains { $0.kind.tells }
         }
     }
 
-    /// The type of the error that a handler was handed.
+    /// The type of the error that a handler receives.
     func handedType(_ handler: ErrorHandler) -> TypeID? {
         if handler.result >= 0 {
             let context = flow.resolver.context(ofValue: handler.result, in: file)
@@ -52,5 +51,62 @@ struct Causes: FileAnalysis {
         guard handler.error >= 0 else { return nil }
         let context = Resolver.Context(place: symbol(around: handler.body), file: file, body: handler.body)
         return flow.resolver.withoutOptional(flow.resolver.type(ofLocal: handler.error, context))
+    }
+
+    /// Whether a handler uses its error.
+    /// - Parameter beyondItsKind: Whether a test of its type isn't enough.
+    func namesError(_ handler: ErrorHandler, beyondItsKind: Bool) -> Bool {
+        let mentions = flow.uses(in: file).mentions(of: handler.error)
+            .filter { !beyondItsKind || facts.values[Int(whole($0))].kind != .check }
+        guard handler.origin == .optionalError else { return !mentions.isEmpty }
+        return isPassedOn(handler)
+            || (mentions + flow.uses(in: file).mentions(of: handler.source)).contains {
+                handler.holds(facts.values[Int($0)].offset)
+            }
+    }
+
+    /// Whether a handler receives an error of a type with one case without a payload.
+    func isOneCase(_ handler: ErrorHandler) -> Bool {
+        guard let type = handedType(handler), case .own(let nominal) = flow.resolver.errorOwner(of: type) else {
+            return false
+        }
+        return ThrowSet.error(nominal, program.allCases(of: nominal)).isOneCase(in: program)
+    }
+
+    // MARK: Error parameters that are never used
+
+    /// The name of an error parameter that is never used, if a branch examines another parameter of the same body.
+    func unnamedError(in body: Int32, at branch: Int) -> String? {
+        let events = events(of: body)
+        let conditions = events.parts(of: branch).filter { events[$0].kind == .condition && events[$0].link >= 0 }
+        guard conditions.contains(where: { isParameter(examinedBy: events[$0], body) }) else { return nil }
+        let uses = flow.uses(in: file)
+        for (number, local) in facts.locals.enumerated()
+        where isParameter(local, of: body) && uses.mentions(of: Int32(number)).isEmpty {
+            let context = Resolver.Context(place: symbol(around: body), file: file, body: body)
+            let type = flow.resolver.type(ofLocal: Int32(number), context)
+            if flow.resolver.withoutOptional(type) != type, flow.resolver.isError(type) {
+                return facts.text(local.name)
+            }
+        }
+        return nil
+    }
+
+    private func isParameter(examinedBy condition: Event, _ body: Int32) -> Bool {
+        var value = condition.link
+        while value >= 0, [.unwrapped, .cast].contains(facts.values[Int(value)].kind) {
+            value = facts.values[Int(value)].base
+        }
+        guard value >= 0, facts.values[Int(value)].kind == .local else { return false }
+        return isParameter(facts.locals[Int(facts.values[Int(value)].link)], of: body)
+    }
+
+    private func isParameter(_ local: Local, of body: Int32) -> Bool {
+        let record = facts.bodies[Int(body)]
+        switch local.kind {
+        case .closureParameter: return local.link == body
+        case .parameter: return record.kind == .function && local.link == record.declaration
+        default: return false
+        }
     }
 }

@@ -1,4 +1,4 @@
-/// What several queries ask of the whole program, each found out when one first asks for it.
+/// Facts about the whole program that several queries share, computed at the first use.
 final class Contracts: Sendable {
     /// Where declarations are used.
     let uses: UseIndex

@@ -1,10 +1,11 @@
 /// A rule that selects rows of the table of ends.
 package protocol EndRule: Query {
-    /// Why an end is reported; nil if it isn't.
+    /// Returns the report of an end, or nil.
+    /// - Parameter name: The name of what can fail there.
     func report(_ end: End, _ name: String) -> EndReport?
 }
 
-/// What a rule says of one end.
+/// What a rule reports about one end.
 package struct EndReport: Sendable {
     var message: Sentence
     var consequence: Consequence?

@@ -18,7 +18,7 @@ struct ErrorText {
     var isForDevelopers: Bool { isPrinted || !wordless.isEmpty }
 
     var basis: [Sentence] {
-        (isKnown ? [] : ["nothing says what kind of error it is"])
+        (isKnown ? [] : ["the error type is unknown"])
             + wordless.prefix(2).map { "`\(type: $0)`, which can arrive here, has no words for people" }
     }
 }

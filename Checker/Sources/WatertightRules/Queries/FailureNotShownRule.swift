@@ -2,10 +2,10 @@
 package struct FailureNotShownRule: EndRule {
     package static let description = RuleDescription(
         id: "failure-not-shown",
-        summary: "What a screen asked for fails, and nothing that a person sees changes.",
+        summary: "A person's action fails, and nothing on the screen changes.",
         why: """
-            Somebody taps Save, and nothing happens; a list stays empty as if there were nothing in it. The log has the \
-            error, and nobody who uses the app reads logs. They try again, or believe that it worked.
+            Someone taps Save and nothing happens; a list stays empty. The log contains the error, but users don't \
+            read logs. They try again, or believe that it worked.
             """,
         before: """
             final class DraftViewModel: ObservableObject {
@@ -47,7 +47,7 @@ package struct FailureNotShownRule: EndRule {
             Doesn't report handlers that call or store anything else, work on one of many items, cancellation, and cleanup.
             """,
         severity: .warning, consequence: .misled,
-        notice: "They ask for something, and nothing happens.")
+        notice: "Their action has no effect, and nothing tells them.")
 
     package init() {}
 

@@ -2,10 +2,10 @@
 package struct LogWithoutCauseRule: EndRule {
     package static let description = RuleDescription(
         id: "log-without-cause",
-        summary: "A handler logs that something failed, and leaves out the error.",
+        summary: "A handler logs that something failed, but not the error.",
         why: """
-            Whoever reads the log knows that it failed, and not whether the disk was full, the server down or the decoder \
-            wrong. The error was at hand when the line was written, and it is gone now.
+            The log contains the failure, but not whether the disk was full, the server was down, or the data was \
+            malformed. The error was available when the line was written.
             """,
         before: """
             do {

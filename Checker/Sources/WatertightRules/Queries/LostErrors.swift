@@ -15,7 +15,7 @@ struct LostErrors: FileAnalysis {
         var isAction = false
     }
 
-    func loss(ofCall event: Event, at position: Int, in body: Int32) -> Loss? {
+    func loss(ofCall event: Event, in body: Int32) -> Loss? {
         lostTask(event, body) ?? lostChild(event) ?? unreadError(event) ?? omittedCompletion(event)
             ?? replacedFailure(event)
     }
@@ -32,12 +32,12 @@ struct LostErrors: FileAnalysis {
             var loss = lostError(inClosureOf: event, .task, "this error leaves the `Task`, which nothing awaits")
         else { return nil }
         let isLocal = loss.attempt.contains(.touchesStore) && !loss.attempt.contains(.callsServer)
-        let leavesMore = loss.source.map { Actions(search).isFollowed($0, in: closures(handedTo: event.link)[0]) }
-        loss.isAction = !isLocal && search.isOnScreen(body) && (leavesMore == true || Actions(search).isAction(body))
+        let skipsRest = loss.source.map { Actions(search).isFollowed($0, in: closures(handedTo: event.link)[0]) }
+        loss.isAction = !isLocal && search.isOnScreen(body) && (skipsRest ?? false || Actions(search).isAction(body))
         return loss
     }
 
-    /// A child task whose error its group never asks for.
+    /// A child task whose group never receives its error.
     private func lostChild(_ event: Event) -> Loss? {
         guard let group = search.unaskedGroup(ofCall: event.link) else { return nil }
         return lostError(

@@ -11,7 +11,7 @@ extension Search {
             for (position, event) in events(of: body).enumerated() {
                 switch event.kind {
                 case .swallow: if let end = end(ofTry: event, at: position, in: body) { found.append(end) }
-                case .call: found += ends(ofCall: event, at: position, in: body)
+                case .call: if let end = end(ofCall: event, at: position, in: body) { found.append(end) }
                 case .branch: if let end = end(ofUnnamedErrorAt: position, in: body) { found.append(end) }
                 default: break
                 }
@@ -230,7 +230,8 @@ extension Search {
         case .action:
             end.trigger = .person
             end.attempt.insert(.wholeAction)
-        case .handled, .oneCase, .question, .told, .log: end.recipients.insert(.caller)
+        case .handled, .oneCase, .question: end.recipients.insert(.caller)
+        case .told: end.recipients.insert(.below)
         case .cleanup, .cancellation: end.attempt.insert(.cleansUp)
         default:
             if Actions(self).isOnlyLeft(tried.fate) {
@@ -274,31 +275,31 @@ extension Search {
 
     // MARK: Calls
 
-    private func ends(ofCall event: Event, at position: Int, in body: Int32) -> [End] {
+    private func end(ofCall event: Event, at position: Int, in body: Int32) -> End? {
         if let absorbed = absorption(ofCall: event.link) {
-            return [end(ofAbsorbing: absorbed, event, at: position, in: body)]
+            return end(ofAbsorbing: absorbed, event, at: position, in: body)
         }
-        if let found = LostErrors(self).loss(ofCall: event, at: position, in: body) {
+        if let found = LostErrors(self).loss(ofCall: event, in: body) {
             var end = row(found.origin, found.offset, body, at: position)
             end.evidence.insert(evidence(found.source ?? found.offset, found.words), at: 0)
             end.attempt.formUnion(found.attempt)
             if found.origin == .replacedFailure { end.next = .answersDefault }
             if found.isAction { end.attempt.insert(.wholeAction) }
-            return [end]
+            return end
         }
         let statuses = IgnoredStatuses(self)
         if statuses.leavesResponse(event.link) {
             var end = row(.response, event.offset, body, at: position)
             end.attempt.insert(.callsServer)
-            return [end]
+            return end
         }
         guard statuses.givesStatus(event.link), statuses.isUnread(flow.uses(in: file).values[Int(event.link)]),
             !statuses.fillsWhatIsRead(event.link)
-        else { return [] }
+        else { return nil }
         var end = row(.status, event.offset, body, at: position)
         end.attempt.formUnion(Attempt(traits(ofCall: event.link)))
         if statuses.isReplaced(event.link, at: position, body) { end.attempt.insert(.cleansUp) }
-        return [end]
+        return end
     }
 
     private func end(

@@ -1,6 +1,6 @@
-/// Who asks for a member: a protocol, a class above.
+/// Requirements that a member may implement.
 extension Search {
-    /// Whether a protocol of a supertype asks for a member.
+    /// Whether a member implements a requirement, or overrides a member of a model.
     package func isAskedFor(_ symbol: Symbol) -> Bool {
         guard let own = flow.resolver.ownNominal(of: symbol) else { return false }
         let name = program.linked.name(symbol.file, program.declaration(symbol).name)
@@ -19,9 +19,9 @@ extension Search {
         return false
     }
 
-    /// Whether a type of the system's, or one that is not known, may ask for a member.
+    /// Whether a supertype of the system, or an unknown one, may require a member.
     package func isAskedForBySystem(_ symbol: Symbol) -> Bool {
-        // What is private answers nobody; for a function of a type itself the system asks seldom.
+        // Private members implement nothing; the system rarely requires static functions.
         let declaration = program.declaration(symbol)
         let isOfType = declaration.kind == .function && declaration.traits.contains(.onType)
         guard program.access(of: symbol) > .file, !isOfType, let own = flow.resolver.ownNominal(of: symbol)

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What rules of other modules ask of the whole program, one value of a type, made when it is first asked for.
+/// Values that rules of other modules compute once for the whole program, one for each type.
 final class SharedSummaries: Sendable {
     private let values = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
-    /// - Parameter make: May ask for values of other types.
+    /// - Parameter make: Computes the value at the first call. It may request values of other types.
     func value<Value: Sendable>(_ make: @escaping @Sendable () -> Value) -> Value {
         let once = values.withLock { values in
             if let known = values[ObjectIdentifier(Value.self)] as? Once<Value> { return known }

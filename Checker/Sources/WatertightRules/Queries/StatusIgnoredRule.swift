@@ -2,11 +2,10 @@
 package struct StatusIgnoredRule: EndRule {
     package static let description = RuleDescription(
         id: "status-ignored",
-        summary: "A status that says whether it failed is thrown away.",
+        summary: "A status that reports failure is ignored.",
         why: """
-            The Keychain, the audio system and C do not throw: they return a number, and only that number says that a password \
-            was not saved or a key not made. Whoever drops it goes on as if it had worked, and nothing reminds of it, as `try` \
-            does.
+            The Keychain, the audio system, and C functions don't throw: they return a number, and only that number \
+            reports that a password wasn't saved. Unlike `try`, nothing reminds callers of it.
             """,
         before: """
             func save(_ query: CFDictionary) {

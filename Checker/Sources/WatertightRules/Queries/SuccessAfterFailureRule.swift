@@ -2,11 +2,10 @@
 package struct SuccessAfterFailureRule: EndRule {
     package static let description = RuleDescription(
         id: "success-after-failure",
-        summary: "What failed is told as a success to who waits for it.",
+        summary: "After a failure, the code reports success.",
         why: """
-            A failure that is only written down, or dropped by `try?`, goes on to the line that says that all is well. The \
-            person is told that the draft is saved, leaves, and it is gone. Nobody looks at the log then. Answer with \
-            the failure.
+            A failure that is only logged, or dropped by `try?`, is followed by a line that reports success. The \
+            user is told that the draft was saved, leaves, and it is gone. Report the failure instead.
             """,
         before: """
             func save(_ draft: Draft, completion: @escaping (Bool) -> Void) {

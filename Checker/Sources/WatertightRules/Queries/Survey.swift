@@ -22,7 +22,7 @@ package struct Survey: Sendable {
     /// Where declarations are used.
     package var uses: UseIndex { contracts.uses }
 
-    /// A value that the rules of another module share; one of each type, made when it is first asked for.
+    /// A value that rules of another module share, computed at the first call; one for each type.
     package func shared<Value: Sendable>(_ make: @escaping @Sendable (Survey) -> Value) -> Value {
         sharedSummaries.value { make(self) }
     }

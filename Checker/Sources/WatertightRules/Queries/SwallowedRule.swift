@@ -2,11 +2,11 @@
 package struct SwallowedRule: EndRule {
     package static let description = RuleDescription(
         id: "swallowed",
-        summary: "An error is lost without a trace: nobody sees it, and no log has it.",
+        summary: "An error is lost: no one learns of it, and no log contains it.",
         why: """
-            What failed looks as if it had worked: the person waits for something that does not come, and the log has \
-            nothing to say about it. Such a failure is found by accident, often only after data are gone. If nothing \
-            can be done about a failure, say so in a log; if only cancellation may be ignored, ignore only that.
+            The failure looks like a success: the user waits for something that never comes, and the log is empty. \
+            Such failures are found by accident, often after data was lost. If nothing can be done about a failure, \
+            log it; if only cancellation may be ignored, ignore only that.
             """,
         before: """
             func save(_ draft: Draft) {

@@ -13,7 +13,14 @@ extension TryAudit {
         for value in tried.fate.nils {
             if let verdict = TriedValues(search).sink(ofNil: value) { return verdict }
         }
-        return TriedValues(search).loss(after: tried) ?? TriedValues(search).success(after: tried)
+        return TriedValues(search).loss(after: tried) ?? success(after: tried, search)
             ?? Actions(search).silentAction(tried)
+    }
+
+    private func success(after tried: SwallowedTry, _ search: Search) -> Verdict? {
+        guard tried.fate.isDropped, let success = search.success(after: tried.position, in: tried.body),
+            success.kind != .alwaysTrue
+        else { return nil }
+        return (.success, "line \(lineOf: success.offset, in: search.file) \(success.words), whether it worked or not")
     }
 }

@@ -1,12 +1,11 @@
-/// `unfinished-handler`: a handler says of itself that it is not finished.
+/// `unfinished-handler`: a comment marks an error handler as unfinished.
 package struct UnfinishedHandlerRule: Query {
     package static let description = RuleDescription(
         id: "unfinished-handler",
-        summary: "A comment in a handler says that it is not finished.",
+        summary: "A comment marks an error handler as unfinished.",
         why: """
-            The studies of catastrophic failures in the field found the same thing again and again: the handler of \
-            the error had a TODO in it. What fails seldom is tested seldom, so nobody meets the gap before the people \
-            who use the app do.
+            Studies of catastrophic failures in production found TODO comments in the error handlers involved. Code \
+            for rare failures is rarely tested, so users find the gap first.
             """,
         before: """
             do {
@@ -24,10 +23,9 @@ package struct UnfinishedHandlerRule: Query {
             }
             """,
         decides: """
-            Looks for TODO, FIXME and HACK as words of a comment inside a `catch`, a `.failure` case of a result, or \
-            the branch of an error that was handed over. Where the handler does more about the error than to write it down, \
-            a TODO with words is left alone: it may be about something else. A comment before the handler or after it is \
-            not looked at.
+            Reports comments with the words TODO, FIXME, or HACK inside a `catch`, a `.failure` case of a result, or \
+            a branch on an error parameter. Ignores a TODO with words in a handler that does more than log: it may \
+            be about something else. Ignores comments before and after the handler.
             """,
         severity: .warning, consequence: .misled,
         notice: "They wait for an answer that nobody has written yet.")
@@ -49,20 +47,20 @@ package struct UnfinishedHandlerRule: Query {
             }
             return Leak(
                 offset: remark.offset, length: UInt32(clamping: text.utf8.prefix { $0 != 10 && $0 != 13 }.count),
-                body: handler.body, message: "This handler is not finished: its comment says \(mark).",
-                basis: ["the comment stands inside the handler"])
+                body: handler.body, message: "This handler isn't finished: its comment contains \(mark).",
+                basis: ["the comment is inside the handler"])
         }
     }
 
     private func holds(_ handler: ErrorHandler, _ remark: Remark, _ facts: Facts) -> Bool {
-        // The last statement of a case ends it, yet a comment may still follow on that line.
+        // A comment may follow the last statement of a case on its line.
         handler.holds(remark.offset)
             || handler.origin == .failureCase && handler.end <= remark.offset
                 && facts.line(of: handler.end) == facts.line(of: remark.offset)
     }
 
-    /// Whether a comment can only be about the handler: one that says no more than its mark, and a hack or something to be
-    /// fixed. What a TODO asks for in words may be something else.
+    /// Whether a comment must be about the handler: a mark without words, FIXME, or HACK. A TODO with words may be about
+    /// something else.
     private func isAboutTheHandler(_ comment: String, _ mark: String) -> Bool {
         mark != MarkedComments.unfinished.first
             || comment.split { !($0.isLetter || $0.isNumber) }.drop { $0 != mark }.dropFirst().isEmpty

@@ -27,7 +27,12 @@ package struct AnswerCounts {
 }
 
 extension Obligations {
-    func answers(to obligation: Obligation, _ sets: ThrowSets) -> AnswerCounts? {
+    /// How often the obligations of a file are answered, as far as that is known.
+    func counts(in file: Int32, _ sets: ThrowSets) -> [AnswerCounts] {
+        obligations(in: file).compactMap { answers(to: $0, sets) }
+    }
+
+    private func answers(to obligation: Obligation, _ sets: ThrowSets) -> AnswerCounts? {
         let deeds = deeds(with: obligation)
         guard !deeds.isLost else { return nil }
         var counts = AnswerCounts(obligation: obligation, deeds: deeds)

@@ -1,11 +1,9 @@
-/// Something that somebody waits for, and that code answers once on each way out.
+/// Something that code must answer exactly once on each path.
 struct Obligation: Sendable {
     enum Kind: Sendable {
-        /// A closure that a function is passed, to be called with its outcome. Only `success-after-failure` reads these.
-        case completion
-        /// What a function that waits hands its closure: a continuation, a promise.
+        /// A continuation or promise that a waiting function passes to its closure.
         case continuation
-        /// A semaphore or a group, that somebody waits at.
+        /// A semaphore or a dispatch group.
         case signal
     }
 
@@ -17,17 +15,16 @@ struct Obligation: Sendable {
     var locals: [Int32]
     /// Whether it is owed from the start of the body, and not only from a call on.
     var isOwedFromTheStart = true
-    /// Where somebody waits, if that is in the file.
+    /// The call that waits, if it is in the file.
     var waiter: UInt32?
 }
 
-/// What the bodies of a file must answer, and how often they do.
+/// Finds what the bodies of a file must answer, and how often they do.
 struct Obligations: FlowAnalysis {
     let flow: ErrorFlow
 
     init(_ flow: ErrorFlow) { self.flow = flow }
 
-    /// What the bodies of a file are to answer.
     func obligations(in file: Int32) -> [Obligation] {
         let facts = program.facts(file)
         guard !program.files[Int(file)].isModel else { return [] }

@@ -3,15 +3,23 @@ extension Search {
     struct Success {
         var offset: UInt32
         var words: String
-        /// Whether a caller is told, not only a screen.
-        var isAnswer: Bool
+        var kind: Kind
+
+        enum Kind {
+            /// The caller or a completion handler gets it.
+            case answer
+            /// A property gets a value.
+            case state
+            /// The function always returns `true`.
+            case alwaysTrue
+        }
     }
 
     func addSuccess(_ success: Success, to end: inout End) {
-        guard success.isAnswer || end.attempt.isAction else { return }
+        guard success.kind == .answer || end.attempt.isAction else { return }
         end.next = .answersSuccess
         end.outcome = success.offset
-        end.evidence.append(evidence(success.offset, success.words))
+        end.evidence.append(evidence(success.offset, "this \(success.words)"))
     }
 
     /// Adds what follows a handler that does nothing or only logs.
@@ -37,10 +45,8 @@ extension Search {
     /// The first report of success after an event on the same path, unless something else is tried before it.
     func success(after position: Int, in body: Int32) -> Success? {
         let events = events(of: body)
-        let path = events[..<position].lastIndex {
-            Int($0.next) > position && [.arm, .attempt, .handler, .loop].contains($0.kind)
-        }
-        let end = path.map { Int(events[$0].next) } ?? events.count
+        let path = path(around: position, events)
+        let end = end(ofPathAround: position, events)
         let own = position..<max(position + 1, Int(events[position].next))
         // Success may be that of something else that was tried.
         guard !events[(path.map { $0 + 1 } ?? 0)..<position].contains(where: { $0.kind == .tries }) else { return nil }
@@ -52,19 +58,33 @@ extension Search {
             case .tries, .swallow, .region, .branch: return nil
             case .call:
                 if reportsSuccess(event.link, in: body) {
-                    return Success(offset: event.offset, words: "this reports success", isAnswer: true)
+                    return Success(offset: event.offset, words: "reports success", kind: .answer)
                 }
-                if !flow.isKnownLog(event.link, in: file) { isNext = false }
+                isNext = false
             case .loop: isNext = false
-            case .assigning where isNext && indicatesSuccess(event.link, in: body):
-                return Success(offset: event.offset, words: "this indicates success", isAnswer: false)
+            case .assigning where isNext && (storesKnownValue(event.link) || indicatesSuccess(event.link, in: body)):
+                return Success(offset: event.offset, words: "stores the result", kind: .state)
             case .returning where facts.boolean(event.link) == true:
-                return Success(offset: event.offset, words: "this returns success", isAnswer: returnsFalse(body))
+                return Success(
+                    offset: event.offset, words: "returns success",
+                    kind: returnsFalse(body) ? .answer : .alwaysTrue)
             default: break
             }
             next = max(next + 1, Int(event.next))
         }
         return nil
+    }
+
+    /// Where the path of an event ends.
+    func end(ofPathAround position: Int, _ events: [Event]) -> Int {
+        path(around: position, events).map { Int(events[$0].next) } ?? events.count
+    }
+
+    /// The innermost part of a body around an event that may run without the rest: an arm, an attempt, a handler, a loop.
+    private func path(around position: Int, _ events: [Event]) -> Int? {
+        events[..<position].lastIndex {
+            Int($0.next) > position && [.arm, .attempt, .handler, .loop].contains($0.kind)
+        }
     }
 
     /// Whether nothing follows a clause in its body: neither behind it, nor after a loop that returns on success.
@@ -160,6 +180,15 @@ extension Search {
             let context = flow.resolver.context(ofValue: argument.value, in: file)
             return flow.resolver.wantedType(ofValue: argument.value, context).map { flow.resolver.isError($0) } ?? false
         }
+    }
+
+    /// `kept = chosen`: a property gets a value that was there before the attempt.
+    private func storesKnownValue(_ assignment: Int32) -> Bool {
+        let value = facts.values[Int(assignment)]
+        guard value.base >= 0, [.member, .name].contains(facts.values[Int(value.base)].kind),
+            let given = given(by: assignment)
+        else { return false }
+        return [.local, .name, .member].contains(facts.values[Int(given)].kind)
     }
 
     /// `sent = true`, `state = .sent`, `draft = saved`: a property that a screen reads, and that gets no similar value
