@@ -170,6 +170,9 @@ extension Search {
                 case .logged: end.recipients.formUnion([.log, .withCause])
                 case .shown: end.recipients.formUnion([.person, .withCause])
                 case .thrown, .returned, .answered: end.recipients.formUnion([.caller, .withCause])
+                // A crash contains the cause, but nothing keeps it: `fatalError("\(error)")`.
+                case .handed(let function?) where program.traits(of: function).contains(.traps):
+                    end.recipients.insert(.withCause)
                 case .stored, .kept, .handed: end.recipients.formUnion([.keeper, .withCause])
                 case .decided, .asked: break
                 }

@@ -84,4 +84,18 @@ import Testing
         #expect(calls.count { $0.next == .answersSuccess } == 3)
         #expect(ends.contains { $0.recipients.contains(.person) })
     }
+
+    @Test func aTrapKeepsNoError() {
+        let survey = Survey([
+            "App/A.swift": """
+            import CoreData
+            func save(_ context: NSManagedObjectContext) {
+                do { try context.save() } catch { assertionFailure("\\(error)") }
+            }
+            """
+        ])
+        let ends = survey.ends(in: 0, Resolver(program: survey.program))
+        #expect(ends.map(\.recipients) == [.withCause])
+        #expect(ends.map { $0.attempt.contains(.writes) } == [true])
+    }
 }
