@@ -161,7 +161,7 @@ package struct Attempt: NamedOptions {
     init(_ traits: ModelTraits) {
         var found: Attempt = []
         let pairs: [(ModelTraits, Attempt)] = [
-            (.network, .callsServer), (.sends, .sends), (.overwrites, .writes), (.destroys, .deletes),
+            (.network, .callsServer), (.sends, .sends), (.writes, .writes), (.destroys, .deletes),
             (.storage, .touchesStore), (.decodes, .decodes), (.ofCoder, .decodes),
         ]
         for (trait, attempt) in pairs where traits.contains(trait) { found.insert(attempt) }

@@ -28,7 +28,7 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     /// Nobody can do anything about its failure.
     package static let disposable = ModelTraits(rawValue: 1 << 11)
     package static let destroys = ModelTraits(rawValue: 1 << 12)
-    package static let overwrites = ModelTraits(rawValue: 1 << 13)
+    package static let writes = ModelTraits(rawValue: 1 << 13)
     /// Its closure is what a person asks for: a button, a gesture, an entry of a menu.
     package static let acts = ModelTraits(rawValue: 1 << 40)
     /// What it is given goes out to somebody else.
@@ -95,7 +95,7 @@ extension ModelTraits {
         "Observable": ["": .observable],
         "Disposable": ["": .disposable],
         "Destroys": ["": .destroys],
-        "Overwrites": ["": .overwrites],
+        "Writes": ["": .writes],
         "Converts": ["": .converts],
         "Answers": ["": .answers],
         "Waits": ["": .waits],

@@ -33,7 +33,7 @@ struct LostErrors: FileAnalysis {
         else { return nil }
         let isLocal = loss.attempt.contains(.touchesStore) && !loss.attempt.contains(.callsServer)
         let skipsRest = loss.source.map { Actions(search).isFollowed($0, in: closures(handedTo: event.link)[0]) }
-        loss.isAction = !isLocal && search.isOnScreen(body) && (skipsRest ?? false || Actions(search).isAction(body))
+        loss.isAction = !isLocal && (skipsRest ?? false || Actions(search).isAction(body))
         return loss
     }
 

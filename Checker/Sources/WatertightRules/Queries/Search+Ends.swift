@@ -287,7 +287,7 @@ extension Search {
             end.evidence.insert(evidence(found.source ?? found.offset, found.words), at: 0)
             end.attempt.formUnion(found.attempt)
             if found.origin == .replacedFailure { end.next = .answersDefault }
-            if found.isAction { end.attempt.insert(.wholeAction) }
+            if found.isAction, end.isAsked { end.attempt.insert(.wholeAction) }
             return end
         }
         let statuses = IgnoredStatuses(self)

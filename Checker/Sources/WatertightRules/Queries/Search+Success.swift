@@ -51,7 +51,9 @@ extension Search {
         // Success may be that of something else that was tried.
         guard !events[(path.map { $0 + 1 } ?? 0)..<position].contains(where: { $0.kind == .tries }) else { return nil }
         var next = own.upperBound
+        // A line of a log is no work that success may be about, but a value stored after it is weak evidence.
         var isNext = true
+        var isDirectlyNext = true
         while next < end {
             let event = events[next]
             switch event.kind {
@@ -60,10 +62,12 @@ extension Search {
                 if reportsSuccess(event.link, in: body) {
                     return Success(offset: event.offset, words: "reports success", kind: .answer)
                 }
-                isNext = false
-            case .loop: isNext = false
-            case .assigning where isNext && (storesKnownValue(event.link) || indicatesSuccess(event.link, in: body)):
-                return Success(offset: event.offset, words: "stores the result", kind: .state)
+                isDirectlyNext = false
+                if !flow.isKnownLog(event.link, in: file) { isNext = false }
+            case .loop: (isNext, isDirectlyNext) = (false, false)
+            case .assigning
+            where isDirectlyNext && storesKnownValue(event.link) || isNext && indicatesSuccess(event.link, in: body):
+                return Success(offset: event.offset, words: "changes state as after a success", kind: .state)
             case .returning where facts.boolean(event.link) == true:
                 return Success(
                     offset: event.offset, words: "returns success",

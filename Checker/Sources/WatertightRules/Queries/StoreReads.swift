@@ -56,7 +56,7 @@ struct StoreReads {
         guard case .symbols(let callees) = addresses.flow.resolver.callees(of: call, context) else { return }
         for callee in callees {
             let traits = program.traits(of: callee.symbol)
-            if traits.contains(.storage), traits.isDisjoint(with: [.destroys, .overwrites]) {
+            if traits.contains(.storage), traits.isDisjoint(with: [.destroys, .writes]) {
                 found.formUnion(addresses.addresses(ofCall: call, in: file))
             }
             guard !program.isModel(callee.symbol) else { continue }

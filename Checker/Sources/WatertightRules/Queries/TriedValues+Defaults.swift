@@ -36,7 +36,7 @@ extension TriedValues {
     }
 
     private func sends(_ symbol: Symbol) -> Bool {
-        !program.traits(of: symbol).isDisjoint(with: [.overwrites, .network, .sends])
+        !program.traits(of: symbol).isDisjoint(with: [.writes, .network, .sends])
     }
 
     /// Who takes nil for the value.

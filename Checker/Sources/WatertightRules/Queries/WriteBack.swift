@@ -203,7 +203,7 @@ struct WriteBack {
         case .closure(let body): if let position { follow(position, .closureParameter, of: body, step, step.frame) }
         case .symbols(let callees):
             for callee in callees {
-                if program.traits(of: callee.symbol).contains(.overwrites) {
+                if program.traits(of: callee.symbol).contains(.writes) {
                     var addresses = StoreAddresses(flow: flow, known: frames[step.frame].known)
                     let places = addresses.addresses(ofCall: call, in: step.file)
                     if !places.isDisjoint(with: frames[step.frame].places) {

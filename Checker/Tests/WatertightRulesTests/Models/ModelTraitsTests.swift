@@ -45,7 +45,7 @@ import Testing
             "import Foundation\nfunc f() throws { try FileManager.default.removeItem(atPath: \"a\") }",
             [.storage, .destroys, .only, .disposable]
         ),
-        ("import Foundation\nfunc f(_ d: Data, _ u: URL) throws { try d.write(to: u) }", [.storage, .overwrites]),
+        ("import Foundation\nfunc f(_ d: Data, _ u: URL) throws { try d.write(to: u) }", [.storage, .writes]),
         (
             "import Foundation\nfunc f(_ u: URL) async throws { _ = try await URLSession.shared.data(from: u) }",
             [.network, .cancels]

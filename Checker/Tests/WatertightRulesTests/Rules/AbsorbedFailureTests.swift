@@ -40,6 +40,11 @@ import Testing
                 await submitter.submit(draft)
                 isSending = false
             }
+            func sendAndLog(_ draft: Draft) async {
+                await service.submit(draft)
+                logger.info("submitted")
+                sent = true // leak
+            }
             func sendForward(_ draft: Draft) async {
                 await service.forward(draft)
                 sent = true // leak
@@ -81,7 +86,7 @@ import Testing
         #expect(handler?.attempt.contains(.callsServer) == true)
         #expect(handler?.recipients.isQuiet == true)
         let calls = ends.filter { $0.origin == .absorbingCall }
-        #expect(calls.count { $0.next == .answersSuccess } == 3)
+        #expect(calls.count { $0.next == .answersSuccess } == 4)
         #expect(ends.contains { $0.recipients.contains(.person) })
     }
 
@@ -97,5 +102,23 @@ import Testing
         let ends = survey.ends(in: 0, Resolver(program: survey.program))
         #expect(ends.map(\.recipients) == [.withCause])
         #expect(ends.map { $0.attempt.contains(.writes) } == [true])
+    }
+
+    @Test func aTaskThatAPersonStartsIsLostOutsideScreensToo() {
+        let found = Survey([
+            "App/Feed.swift": """
+            import SwiftUI
+            struct Feed {
+                func load() async throws { _ = try await URLSession.shared.data(from: URL(fileURLWithPath: "a")) }
+                func reload() { Task { try await load() } }
+                func warmUp() { Task { try await load() } }
+            }
+            struct FeedView: View {
+                let feed = Feed()
+                var body: some View { Button("Reload") { feed.reload() } }
+            }
+            """
+        ]).findings(by: [SwallowedRule()])
+        #expect(found.map(\.weight.consequence) == [.misled, .silence])
     }
 }
