@@ -26,7 +26,7 @@ findings "$root" >"$work/newest.txt"
 grep -q '"rule"' "$work/newest.txt" || { echo "check-swift-syntax: nothing is found at all" >&2; exit 1; }
 for version in "$@"; do
     mkdir "$work/$version"
-    cp -R "$root/Sources" "$root/Plugins" "$root/Tests" "$work/$version"
+    cp -R "$root/Sources" "$root/Plugins" "$root/Tests" "$root/docs" "$work/$version"
     sed "s|\"600.0.1\"\.\.<\"604.0.0\"|exact: \"$version\"|" "$root/Package.swift" >"$work/$version/Package.swift"
     grep -q "exact: \"$version\"" "$work/$version/Package.swift" || {
         echo "check-swift-syntax: the manifest does not have the range that is looked for" >&2

@@ -5,11 +5,14 @@ import PackagePlugin
 @main
 struct EmbedFiles: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        let folders = [target.directoryURL.appending(component: "Models")]
+        let folders = [
+            target.directoryURL.appending(component: "Models"),
+            context.package.directoryURL.appending(components: "docs", "rules"),
+        ]
         let files = try folders.flatMap { folder in
             try FileManager.default.contentsOfDirectory(
                 at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
-        }.sorted { $0.path < $1.path }
+        }.filter { $0.lastPathComponent != "README.md" }.sorted { $0.path < $1.path }
         let output = context.pluginWorkDirectoryURL.appending(component: "EmbeddedFiles.swift")
         return [
             .buildCommand(

@@ -2,52 +2,7 @@ package import WatertightRules
 
 /// `error-downcast`: a screen or a use case branches on the type of an opaque error.
 package struct ErrorDowncastRule: Query {
-    package static let description = RuleDescription(
-        id: "error-downcast",
-        summary: "A screen or a use case branches on the type, domain, or code of an opaque error.",
-        why: """
-            A screen that tests `error as? URLError` depends on every library below it. If a layer replaces its \
-            library or wraps an error, the cast fails without a compiler error, and the screen shows the wrong \
-            message. A typed failure of the layer makes the same decision exhaustive.
-            """,
-        before: """
-            import UIKit
-
-            final class LoginViewController: UIViewController {
-                func signIn() async {
-                    do { try await session.open() } catch {
-                        if (error as? URLError)?.code == .notConnectedToInternet { showOffline() } else { showFailure() }
-                    }
-                }
-            }
-            """,
-        after: """
-            import UIKit
-
-            enum SignInError: Error { case offline, rejected }
-
-            final class LoginViewController: UIViewController {
-                func signIn() async {
-                    do throws(SignInError) { try await session.open() } catch {
-                        switch error {
-                        case .offline: showOffline()
-                        case .rejected: showFailure()
-                        }
-                    }
-                }
-            }
-            """,
-        decides: """
-            Examines use cases and presentation: outputs of use cases, views, what views observe, and what the \
-            configuration declares. Reports `as?`, `as!`, and `is` on an error of static type `any Error`, \
-            `NSError`, or a generic parameter; patterns that match a type or a case of such an error; members such \
-            as `code` and `domain` that the code branches on; and members of an `extension Error` that do one of \
-            these.
-
-            Ignores errors whose static type is known (by declaration, typed throws, or the contents of the `do`), \
-            tests for cancellation, logging, error types that describe themselves, and decoding.
-            """,
-        severity: .warning, isContract: true)
+    package static let description = RuleDescription(id: "error-downcast", severity: .warning, isContract: true)
 
     package init() {}
 

@@ -2,39 +2,7 @@ package import WatertightRules
 
 /// `error-in-output`: an output protocol passes an opaque or foreign error.
 package struct ErrorInOutputRule: Query {
-    package static let description = RuleDescription(
-        id: "error-in-output",
-        summary:
-            "An output, delegate, or presenter protocol of the app has a parameter with an opaque or foreign error.",
-        why: """
-            Conforming types get an `any Error` and can only cast it, compare domains and codes, or show its \
-            `localizedDescription`. The layer that created the error had more information, which the requirement \
-            discards. Declare a method for each meaningful failure with the data that the screen needs, or pass one \
-            closed enum.
-            """,
-        before: """
-            protocol SignInOutput: UseCaseOutput {
-                func signInDidFail(with error: any Error)
-            }
-            """,
-        after: """
-            protocol SignInOutput: UseCaseOutput {
-                func onWrongPassword(forEmail email: String)
-                func onAccountLocked(until date: Date)
-                func onOffline()
-            }
-            """,
-        decides: """
-            Examines the requirements of each `UseCaseOutput`, and of each protocol that a type of a lower layer \
-            holds and a type of a higher layer conforms to, if declarations or the configuration state both layers. \
-            Reports parameters and properties whose type is or contains `any Error`, `NSError`, or an error type of \
-            a third party or of the system: optional, in a `Result`, in a tuple, behind a type alias, in the payload \
-            of an enum.
-
-            Ignores completion handlers that the receiver calls, and errors that the app declares. The payload of a \
-            `LayerFailure` is reported by `underlying-leak`.
-            """,
-        severity: .warning, isContract: true)
+    package static let description = RuleDescription(id: "error-in-output", severity: .warning, isContract: true)
 
     package init() {}
 

@@ -2,30 +2,7 @@ package import WatertightRules
 
 /// `feature-import`: a feature module imports another feature.
 package struct FeatureImportRule: Query {
-    package static let description = RuleDescription(
-        id: "feature-import",
-        summary: "A feature module imports another feature.",
-        why: """
-            Two features that depend on each other can't be built, tested, or removed alone, and the failures of one \
-            become part of the other's vocabulary. Move shared code into a module below both: shared failures, \
-            navigation, or an interface.
-            """,
-        before: """
-            // In the module ProfileFeature
-            import SignInFeature
-            """,
-        after: """
-            // In the module ProfileFeature
-            import Navigation
-            import SharedFailures
-            """,
-        decides: """
-            A feature is a module with a type that conforms to a `UseCaseOutput`, or with presentation that the \
-            configuration declares. Modules that start the app (`@main`, `main.swift`, an app or scene delegate), \
-            modules declared as composition, and tests may import features. A pair of modules is one finding, at the \
-            first file with the import.
-            """,
-        severity: .warning, isContract: true)
+    package static let description = RuleDescription(id: "feature-import", severity: .warning, isContract: true)
 
     package init() {}
 

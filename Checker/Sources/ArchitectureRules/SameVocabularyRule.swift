@@ -2,41 +2,7 @@ package import WatertightRules
 
 /// `same-vocabulary`: an output passes a repository's error type.
 package struct SameVocabularyRule: Query {
-    package static let description = RuleDescription(
-        id: "same-vocabulary",
-        summary: "An output passes the error type that a repository throws.",
-        why: """
-            The screen then depends on the repository: a change in how data is stored becomes a change of every \
-            screen, and a screen must handle failures that can't happen to it. Let each layer translate errors into \
-            its own type, and add the context that the screen needs.
-            """,
-        before: """
-            enum AccountRepositoryFailure: Error { case notFound, offline }
-            struct Accounts {
-                let boundary = Boundary("Accounts", layer: .repository)
-                func account() async throws(AccountRepositoryFailure) -> String { throw .notFound }
-            }
-            protocol ShowAccountOutput: UseCaseOutput {
-                func onFailure(_ failure: AccountRepositoryFailure)
-            }
-            """,
-        after: """
-            enum AccountRepositoryFailure: Error { case notFound, offline }
-            struct Accounts {
-                let boundary = Boundary("Accounts", layer: .repository)
-                func account() async throws(AccountRepositoryFailure) -> String { throw .notFound }
-            }
-            protocol ShowAccountOutput: UseCaseOutput {
-                func onNoAccount()
-                func onOffline()
-            }
-            """,
-        decides: """
-            Collects the app's error types that repositories, network layers, and facades throw, where declarations \
-            or the configuration state these layers. Reports them in parameters of outputs and in payloads of enums \
-            that outputs pass. Ignores a delegate that the throwing type itself holds.
-            """,
-        severity: .warning, isContract: true)
+    package static let description = RuleDescription(id: "same-vocabulary", severity: .warning, isContract: true)
 
     package init() {}
 

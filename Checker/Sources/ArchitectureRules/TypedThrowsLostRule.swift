@@ -2,42 +2,7 @@ package import WatertightRules
 
 /// `typed-throws-lost`: the compiler erases a typed error to `any Error`.
 package struct TypedThrowsLostRule: Query {
-    package static let description = RuleDescription(
-        id: "typed-throws-lost",
-        summary: "The code throws one type, which the compiler erases to `any Error`.",
-        why: """
-            Inside closures, `Task`, and `async let`, the compiler doesn't infer the thrown type: `error` is `any \
-            Error` again, without a warning. A `switch` then needs a `default`, which also takes every case that is \
-            added later. `do throws(E)` restores the type.
-            """,
-        before: """
-            enum LoadFailure: Error { case offline, gone }
-            func load() async throws(LoadFailure) -> String { throw .gone }
-            func refresh(show: @escaping (any Error) -> Void) {
-                Task {
-                    do { _ = try await load() } catch { show(error) }
-                }
-            }
-            """,
-        after: """
-            enum LoadFailure: Error { case offline, gone }
-            func load() async throws(LoadFailure) -> String { throw .gone }
-            func refresh(show: @escaping (LoadFailure) -> Void) {
-                Task {
-                    do throws(LoadFailure) { _ = try await load() } catch { show(error) }
-                }
-            }
-            """,
-        decides: """
-            Reports places where everything throws the same declared type but the compiler uses `any Error`: a `do` \
-            inside a closure whose catch-all uses the error, `async let`, a `Task` whose value is kept, a closure \
-            without a thrown type that is passed to a generic or rethrowing function inside such a `do`, and a \
-            function that takes a typed closure and throws without a type. Ignores places where one callee throws \
-            without a type or is unknown.
-
-            The fix writes `do throws(E)` if a single clause takes every error and the type has a name.
-            """,
-        severity: .warning, isContract: true)
+    package static let description = RuleDescription(id: "typed-throws-lost", severity: .warning, isContract: true)
 
     package init() {}
 

@@ -2,43 +2,7 @@ package import WatertightRules
 
 /// `underlying-leak`: a failure contains the underlying error, or a screen stores one.
 package struct UnderlyingLeakRule: Query {
-    package static let description = RuleDescription(
-        id: "underlying-leak",
-        summary: "A failure of a layer, screen state, or an enum that a screen reads contains an opaque error.",
-        why: """
-            An error in a view model or in the payload of `failed(any Error)` invites casts and \
-            `localizedDescription`. The next step of the user depends on which failure it is, and `any Error` \
-            doesn't contain that. Keep the underlying error inside its layer, log it there, and give the screen \
-            distinct failures.
-            """,
-        before: """
-            enum ProfileState {
-                case loading
-                case loaded(Profile)
-                case failed(any Error)
-            }
-            """,
-        after: """
-            enum ProfileState {
-                case loading
-                case loaded(Profile)
-                case failed(ProfileFailure)
-            }
-            enum ProfileFailure: Error {
-                case offline, signedOut
-            }
-            """,
-        decides: """
-            Reports payloads and stored properties of a `LayerFailure` or a `PresentableFailure` that are or contain \
-            `any Error`, `NSError`, or an error type of the system or a third party; properties of presentation that \
-            are or contain `any Error` or `NSError`; and enum cases with such a payload if presentation stores the \
-            enum, or uses the payload for more than a log. Presentation is outputs of use cases, views, what views \
-            observe, and what the configuration declares.
-
-            Ignores private enums, enums that presentation only mentions, closures, `Task` and publishers, the app's \
-            own errors, and logging.
-            """,
-        severity: .warning, isContract: true)
+    package static let description = RuleDescription(id: "underlying-leak", severity: .warning, isContract: true)
 
     package init() {}
 

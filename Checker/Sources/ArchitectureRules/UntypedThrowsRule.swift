@@ -2,41 +2,7 @@ package import WatertightRules
 
 /// `untyped-throws`: a type below the use cases throws untyped errors.
 package struct UntypedThrowsRule: Query {
-    package static let description = RuleDescription(
-        id: "untyped-throws",
-        summary: "A repository, network layer, or facade has a method that fails with `any Error`.",
-        why: """
-            Untyped `throws` doesn't declare what can go wrong. Every caller then casts, guesses, or treats a wrong \
-            password like a lost connection. With a typed error, the compiler makes callers handle each failure, \
-            also one that is added later.
-            """,
-        before: """
-            struct Accounts {
-                let boundary = Boundary("Accounts", layer: .repository)
-                func account(forEmail email: String) async throws -> Account { throw CocoaError(.fileNoSuchFile) }
-            }
-            """,
-        after: """
-            enum AccountFailure: LayerFailure { case noSuchAccount, offline }
-            struct Accounts {
-                let boundary = Boundary("Accounts", layer: .repository)
-                func account(forEmail email: String) async throws(Interruption<AccountFailure>) -> Account {
-                    throw boundary.originate(.noSuchAccount)
-                }
-            }
-            """,
-        decides: """
-            Examines types with a `Boundary` of the layer `.repository`, `.network`, or `.facade`, types that the \
-            configuration declares in one of these layers, and protocols to which only such types conform. Reports \
-            untyped `throws`, completion handlers with `Result<_, any Error>` or `Error?`, and results and \
-            publishers that fail with `any Error`.
-
-            A protocol is one finding with a list of its methods; implementations aren't reported again. If \
-            everything that a method throws is known, the finding suggests the type. Ignores private members, \
-            members used only inside the type, initializers, generated code, tests, and `throws` without effect. Use \
-            cases are reported by `use-case-returns`.
-            """,
-        severity: .warning, isContract: true)
+    package static let description = RuleDescription(id: "untyped-throws", severity: .warning, isContract: true)
 
     package init() {}
 

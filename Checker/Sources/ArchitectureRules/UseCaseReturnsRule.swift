@@ -2,45 +2,7 @@ package import WatertightRules
 
 /// `use-case-returns`: a use case returns or throws its result instead of calling its output.
 package struct UseCaseReturnsRule: Query {
-    package static let description = RuleDescription(
-        id: "use-case-returns",
-        summary: "A use case throws or returns its result instead of calling its output.",
-        why: """
-            A use case that calls an output has one method for each failure, with the data that the screen needs. A \
-            use case that returns or throws leaves it to the view model to tell failures apart.
-            """,
-        before: """
-            @MainActor protocol SignInOutput: UseCaseOutput {
-                func onSignedIn(as name: String)
-            }
-            struct SignIn {
-                let output: Output<any SignInOutput>
-                func execute(email: String) async throws -> String {
-                    output.begin().send { $0.onSignedIn(as: email) }
-                    return email
-                }
-            }
-            """,
-        after: """
-            @MainActor protocol SignInOutput: UseCaseOutput {
-                func onSignedIn(as name: String)
-            }
-            struct SignIn {
-                let output: Output<any SignInOutput>
-                func execute(email: String) async {
-                    output.begin().send { $0.onSignedIn(as: email) }
-                }
-            }
-            """,
-        decides: """
-            A use case is a type that calls a `UseCaseOutput`, has a `Boundary` of the layer `.useCase`, or is \
-            declared as one in the configuration. Reports methods that throw, that are `async` and return a value, \
-            or that return a type that can contain an error, such as a `Result` or a publisher.
-
-            Ignores private and static methods, methods that only the type itself calls, overrides, requirements of \
-            system protocols, returned tasks, and synchronous queries.
-            """,
-        severity: .warning, isContract: true)
+    package static let description = RuleDescription(id: "use-case-returns", severity: .warning, isContract: true)
 
     package init() {}
 

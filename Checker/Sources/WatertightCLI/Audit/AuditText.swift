@@ -21,9 +21,9 @@ struct AuditText {
         let listed = sections.map { section in
             (section.rule, section.detail, report.result.findings.filter { $0.rule == section.rule.id })
         }
-        var text = listed.map { rule, _, findings in Self.padded(findings.count) + "  \(rule.summary)\n" }.joined()
+        var text = listed.map { rule, _, findings in Self.padded(findings.count) + "  \(rule.page.summary)\n" }.joined()
         for (rule, detail, findings) in listed where !findings.isEmpty {
-            text += "\n" + terminal.heading("\(rule.summary) (\(Report.grouped(findings.count)))") + "\n"
+            text += "\n" + terminal.heading("\(rule.page.summary) (\(Report.grouped(findings.count)))") + "\n"
             switch detail {
             case .full: text += findings.map { terminal.text(of: $0) }.joined(separator: "\n")
             case .lines: text += lines(findings)

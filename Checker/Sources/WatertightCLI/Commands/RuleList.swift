@@ -13,7 +13,7 @@ struct RuleList {
             let layers = configuration.layerLevels.filter { $0.value[rule.id] != nil }
                 .map { "\($0.value[rule.id]?.rawValue ?? "") in \($0.key)" }.sorted()
             let note = layers.isEmpty ? "" : " (\(layers.joined(separator: ", ")))"
-            return "\(name)  \(state)  \(rule.summary)\(note)"
+            return "\(name)  \(state)  \(rule.page.summary)\(note)"
         }
         return rows.joined(separator: "\n") + "\n"
     }

@@ -69,7 +69,7 @@ struct HTMLFormat {
         var text =
             "<section aria-labelledby=\"rules-found\"><h2 id=\"rules-found\">By rule</h2>\n<table class=\"bars\">\n"
         for (rule, count) in byRule {
-            let summary = report.description(of: rule)?.summary ?? ""
+            let summary = report.description(of: rule)?.page.summary ?? ""
             text += "<tr><th scope=\"row\"><a href=\"#rule-\(rule.escapedForMarkup)\">\(rule.escapedForMarkup)</a></th>"
             text += "<td class=\"number\">\(Report.grouped(count))</td>"
             text += "<td><meter min=\"0\" max=\"\(most)\" value=\"\(count)\"></meter></td>"
@@ -152,18 +152,18 @@ struct HTMLFormat {
         var text = "<section aria-labelledby=\"rules\"><h2 id=\"rules\">Rules</h2>\n"
         for rule in described {
             text +=
-                "<details id=\"rule-\(rule.id.escapedForMarkup)\"><summary><b>\(rule.id.escapedForMarkup)</b> \(Self.inline(rule.summary))</summary>\n"
-            text += "<p>\(Self.inline(rule.why))</p>\n"
-            guard !rule.before.isEmpty else {
+                "<details id=\"rule-\(rule.id.escapedForMarkup)\"><summary><b>\(rule.id.escapedForMarkup)</b> \(Self.inline(rule.page.summary))</summary>\n"
+            text += "<p>\(Self.inline(rule.page.why))</p>\n"
+            guard !rule.page.before.isEmpty else {
                 text += "</details>\n"
                 continue
             }
             text += "<div class=\"pair\">"
             text +=
-                "<figure><figcaption>before</figcaption><pre tabindex=\"0\"><code>\(rule.before.escapedForMarkup)</code></pre></figure>"
+                "<figure><figcaption>before</figcaption><pre tabindex=\"0\"><code>\(rule.page.before.escapedForMarkup)</code></pre></figure>"
             text +=
-                "<figure><figcaption>after</figcaption><pre tabindex=\"0\"><code>\(rule.after.escapedForMarkup)</code></pre></figure></div>\n"
-            text += "<p>\(Self.inline(rule.decides))</p></details>\n"
+                "<figure><figcaption>after</figcaption><pre tabindex=\"0\"><code>\(rule.page.after.escapedForMarkup)</code></pre></figure></div>\n"
+            text += "<p>\(Self.inline(rule.page.decides))</p></details>\n"
         }
         return text + "</section>\n"
     }

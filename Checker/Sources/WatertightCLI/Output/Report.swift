@@ -63,7 +63,7 @@ struct Report: Sendable {
         let description = description(of: finding.rule)
         // What is known of this one says more than the rule.
         guard description?.consequence == finding.weight.consequence else { return finding.weight.consequence.notice }
-        return description?.notice ?? finding.weight.consequence.notice
+        return description?.page.notice ?? finding.weight.consequence.notice
     }
 
     /// `3 findings (1 error, 2 warnings) in 120 files, 14,000 lines`

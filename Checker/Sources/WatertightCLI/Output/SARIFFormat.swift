@@ -39,8 +39,8 @@ struct SARIFFormat {
     private func descriptor(_ rule: RuleDescription) -> JSONValue {
         [
             "id": .string(rule.id), "name": .string(rule.id.split(separator: "-").map(\.capitalized).joined()),
-            "shortDescription": message(rule.summary), "fullDescription": message(rule.why),
-            "help": ["text": .string(rule.decides), "markdown": .string(rule.decides)],
+            "shortDescription": message(rule.page.summary), "fullDescription": message(rule.page.why),
+            "help": ["text": .string(rule.page.decides), "markdown": .string(rule.page.decides)],
             "defaultConfiguration": ["enabled": .bool(rule.isOnByDefault), "level": .string(rule.severity.rawValue)],
         ]
     }

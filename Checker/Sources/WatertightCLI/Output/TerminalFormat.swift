@@ -47,7 +47,7 @@ struct TerminalFormat {
         let lines = rows.map { count, rule in
             let left = String(repeating: " ", count: numbers - count.count) + count
             let name = paint(rule, .bold) + String(repeating: " ", count: names - rule.count)
-            return "\(left)  \(name)  \(report.description(of: rule)?.summary ?? "")"
+            return "\(left)  \(name)  \(report.description(of: rule)?.page.summary ?? "")"
         }
         return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n\n"
     }

@@ -1,42 +1,28 @@
-/// What a rule says of itself. The page that `watertight explain` prints and the page in the documentation are both
-/// made of it.
+/// What a rule is. Its page holds what people read about it.
 package struct RuleDescription: Sendable, Hashable {
     /// The identifier, in kebab case.
     package var id: String
-    /// What is wrong, in one sentence.
-    package var summary: String
-    /// Why it matters to the people who use the app and to those who mend it. Markdown.
-    package var why: String
-    /// The code that is found.
-    package var before: String
-    /// The same code without the leak.
-    package var after: String
-    /// How the rule decides, what it looks at, and what it leaves alone on purpose. Markdown.
-    package var decides: String
     package var severity: Severity
-    /// Off rules run only when the configuration asks for them.
+    /// Off rules run only when the configuration turns them on.
     package var isOnByDefault: Bool
-    /// A contract that code agrees to: it is on in modules that import Watertight, and reported whatever it weighs.
+    /// A contract that code agrees to: on in modules that import Watertight, and reported whatever its weight.
     package var isContract: Bool
-    /// What a finding does to the people who use the app, unless more is known of it.
+    /// What a finding does to the people who use the app, unless more is known about it.
     package var consequence: Consequence
-    /// What they will see, in a sentence; nil if the consequence says it.
-    package var notice: String?
+    /// The page of a rule without a file.
+    private var ownPage: RulePage?
 
     package init(
-        id: String, summary: String, why: String, before: String, after: String, decides: String, severity: Severity,
-        isOnByDefault: Bool = true, isContract: Bool = false, consequence: Consequence = .debt, notice: String? = nil
+        id: String, severity: Severity, isOnByDefault: Bool = true, isContract: Bool = false,
+        consequence: Consequence = .debt, page: RulePage? = nil
     ) {
         self.id = id
-        self.summary = summary
-        self.why = why
-        self.before = before
-        self.after = after
-        self.decides = decides
         self.severity = severity
         self.isOnByDefault = isOnByDefault
         self.isContract = isContract
         self.consequence = consequence
-        self.notice = notice
+        ownPage = page
     }
+
+    package var page: RulePage { ownPage ?? RulePage.all[id] ?? RulePage("# \(id)\n") }
 }

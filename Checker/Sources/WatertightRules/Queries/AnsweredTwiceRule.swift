@@ -1,49 +1,7 @@
 /// `answered-twice`: a continuation is answered twice on one path.
 package struct AnsweredTwiceRule: Query {
     package static let description = RuleDescription(
-        id: "answered-twice",
-        summary: "A continuation is resumed twice on one path, usually because a `return` is missing.",
-        why: """
-            Resuming a checked continuation twice crashes the app; resuming an unsafe one is undefined behavior. Return after \
-            the first answer.
-            """,
-        before: """
-            func load(_ id: Int) async throws -> Data {
-                try await withCheckedThrowingContinuation { continuation in
-                    service.load(id) { data, error in
-                        if let error {
-                            continuation.resume(throwing: error)
-                        }
-                        continuation.resume(returning: data ?? Data())
-                    }
-                }
-            }
-            """,
-        after: """
-            func load(_ id: Int) async throws -> Data {
-                try await withCheckedThrowingContinuation { continuation in
-                    service.load(id) { data, error in
-                        if let error {
-                            continuation.resume(throwing: error)
-                            return
-                        }
-                        continuation.resume(returning: data ?? Data())
-                    }
-                }
-            }
-            """,
-        decides: """
-            Follows every path through a closure that receives a continuation or a promise, and through a function that is \
-            passed one. Reports an answer after an answer, if everything around the second is around the first too, so \
-            that the path of the first always reaches the second. A closure that runs once and answers on each of its paths \
-            counts as an answer.
-
-            Ignores answers in separate branches, an answer after a branch that returns (it may check for the first), \
-            continuations that are passed on, variables set to `nil` or assigned again, and loops. Completion handlers \
-            are not checked.
-            """,
-        severity: .warning, isOnByDefault: false, consequence: .stopped,
-        notice: "The app crashes.")
+        id: "answered-twice", severity: .warning, isOnByDefault: false, consequence: .stopped)
 
     package init() {}
 

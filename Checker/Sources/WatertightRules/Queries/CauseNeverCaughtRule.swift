@@ -1,34 +1,7 @@
 /// `cause-never-caught`: another error replaces one that `try?` dropped or that is an unused parameter.
 package struct CauseNeverCaughtRule: EndRule {
     package static let description = RuleDescription(
-        id: "cause-never-caught",
-        summary: "A `try?` drops the cause, and another error is raised in its place.",
-        why: """
-            The code reports that something failed, but `try?` discarded the reason. `cause-dropped` reports the \
-            same for a caught error.
-            """,
-        before: """
-            guard let profile = try? decoder.decode(Profile.self, from: data) else {
-                throw ProfileFailure.unreadable
-            }
-            """,
-        after: """
-            do {
-                profile = try decoder.decode(Profile.self, from: data)
-            } catch {
-                logger.error("The profile is unreadable: \\(error)")
-                throw ProfileFailure.unreadable
-            }
-            """,
-        decides: """
-            Reports `guard let` and `if let` over a `try?` whose other branch throws, returns, stores, or completes \
-            with another error, shows a fixed text, or logs one; and closures and functions with an unused error \
-            parameter that complete with another error.
-
-            Ignores attempts with only one possible error, attempts that throw the same error, cleanup, errors that \
-            a function below reported, constant inputs, and decoders that try several forms.
-            """,
-        severity: .warning, isOnByDefault: false, consequence: .causeLost)
+        id: "cause-never-caught", severity: .warning, isOnByDefault: false, consequence: .causeLost)
 
     package init() {}
 

@@ -1,39 +1,7 @@
 /// `default-written-back`: what could not be read is replaced by a default, and that is written over it.
 package struct DefaultWrittenBackRule: Query {
     package static let description = RuleDescription(
-        id: "default-written-back",
-        summary: "A default takes the place of what could not be read, and is then written over it.",
-        why: """
-            A phone that is locked, a file of a newer version, a bug in the decoder: what a person had is still there and \
-            could not be read. The code takes it for nothing, adds to nothing, and saves that: now it is gone for good. \
-            Nothing there yet is one failure, and the only one that a default may answer.
-            """,
-        before: """
-            func add(_ note: Note) throws {
-                var notes = (try? load()) ?? []
-                notes.append(note)
-                try save(notes)
-            }
-            """,
-        after: """
-            func add(_ note: Note) throws {
-                var notes = try FileManager.default.fileExists(atPath: file.path) ? load() : []
-                notes.append(note)
-                try save(notes)
-            }
-            """,
-        decides: """
-            Looks at reads of a storage that models know, and of functions that read one, whose failure ends in a `try?` or a \
-            catch-all and is answered by a value that is made on the spot. That value, and what is made of it, is followed \
-            through variables, properties, and functions that are here. Found is what a function that overwrites is then \
-            handed for the place that was read: the same path, key, or type of records, as the code writes it. A function that \
-            gives nothing where it cannot read is found too, if a caller has such a value for nothing.
-
-            Left alone are failures that can only be one case of one type, clauses for one kind of error, what is kept for a \
-            while only (a cache, a temporary file), an empty default that a `guard` asks for content, and places that cannot be \
-            shown to be the same one.
-            """,
-        severity: .warning, isOnByDefault: false, consequence: .dataLost)
+        id: "default-written-back", severity: .warning, isOnByDefault: false, consequence: .dataLost)
 
     package init() {}
 

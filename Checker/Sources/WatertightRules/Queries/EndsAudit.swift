@@ -1,23 +1,24 @@
 /// The table of ends as findings, one for each row. The rule depends on who learns of the failure and what started the work.
 package struct EndsAudit: Query {
     package static let quietAction = RuleDescription(
-        id: "end-quiet-action", summary: "A user's action fails, and at most a log contains it",
-        why: "A user started the work, and nothing on the screen shows the failure.",
-        before: "", after: "", decides: "", severity: .warning, consequence: .misled)
+        id: "end-quiet-action", severity: .warning, consequence: .misled,
+        page: RulePage(
+            "# end-quiet-action\n\nA user's action fails, and at most a log contains it\n\n"
+                + "## Why it matters\n\nA user started the work, and nothing on the screen shows the failure.\n"))
     package static let quiet = RuleDescription(
-        id: "end-quiet", summary: "At most a log contains the failure",
-        why: "No caller and no screen learns of the failure.",
-        before: "", after: "", decides: "", severity: .note, consequence: .silence)
+        id: "end-quiet", severity: .note, consequence: .silence,
+        page: RulePage(
+            "# end-quiet\n\nAt most a log contains the failure\n\n"
+                + "## Why it matters\n\nNo caller and no screen learns of the failure.\n"))
     package static let reported = RuleDescription(
-        id: "end-reported", summary: "A caller, a person or other code learns of the failure",
-        why: "The error ends here, but the failure is reported.",
-        before: "", after: "", decides: "", severity: .note)
+        id: "end-reported", severity: .note,
+        page: RulePage(
+            "# end-reported\n\nA caller, a person or other code learns of the failure\n\n"
+                + "## Why it matters\n\nThe error ends here, but the failure is reported.\n"))
 
     /// The worst first.
     package static let rules = [quietAction, quiet, reported]
-    package static let description = RuleDescription(
-        id: "end", summary: "Every place where an error ends.", why: "", before: "", after: "", decides: "",
-        severity: .note)
+    package static let description = RuleDescription(id: "end", severity: .note)
 
     package init() {}
 

@@ -1,60 +1,7 @@
 /// `opaque-description`: a person reads words that nobody has chosen.
 package struct OpaqueDescriptionRule: Query {
     package static let description = RuleDescription(
-        id: "opaque-description",
-        summary: "A person reads the description of an error that nobody has looked at.",
-        why: """
-            What `localizedDescription` says of an error that could be anything was written for developers, or by nobody: \
-            "The operation couldn't be completed. (App.StoreError error 2.)". It says neither what happened nor what can be done, \
-            it is in the wrong language, and it may show paths, hosts or a person's data.
-            """,
-        before: """
-            import SwiftUI
-
-            struct OrdersView: View {
-                let model: OrdersViewModel
-                var body: some View { Text(model.errorMessage ?? "") }
-            }
-
-            final class OrdersViewModel {
-                var errorMessage: String?
-
-                func load() async {
-                    do { orders = try await repository.orders() } catch { errorMessage = error.localizedDescription }
-                }
-            }
-            """,
-        after: """
-            enum OrdersError: Error { case offline, unavailable }
-
-            final class OrdersViewModel {
-                var errorMessage: String?
-
-                func load() async {
-                    do throws(OrdersError) {
-                        orders = try await repository.orders()
-                    } catch {
-                        switch error {
-                        case .offline: errorMessage = String(localized: "You are offline. Your orders will load again when you are back.")
-                        case .unavailable: errorMessage = String(localized: "Orders cannot be shown right now. Please try again.")
-                        }
-                    }
-                }
-            }
-            """,
-        decides: """
-            Begins where a text is made of an error whose static type is `any Error`, `NSError` or a generic parameter \
-            (`localizedDescription`, `String(describing:)`, an interpolation), and follows it through variables, texts, values that \
-            hold it, functions of the codebase and the closures that callers hand them, to what the system shows: labels, alerts, `Text`, titles, and the properties of \
-            the app that a view or a view controller reads for more than whether they have a value. Handing the opaque error itself \
-            to the system's presenter (`presentError`, `NSAlert(error:)`) counts too. Logs, screens and texts for developers, texts \
-            behind a flag for debugging, properties that nothing on the screen reads, and a `do` that can only throw errors with words \
-            of their own are left alone, and so is a text that is handed to what is not known. Where all that can arrive is known, it \
-            is found if a type of the app is among it that has no words (no `LocalizedError`). A text weighs little if nothing says \
-            that such a type can arrive: what the system fails with says something to people.
-            """,
-        severity: .warning, consequence: .rawText,
-        notice: "They read a sentence that was written for developers.")
+        id: "opaque-description", severity: .warning, consequence: .rawText)
 
     package init() {}
 

@@ -1,40 +1,6 @@
 /// `swallowed`: an error is lost without a trace.
 package struct SwallowedRule: EndRule {
-    package static let description = RuleDescription(
-        id: "swallowed",
-        summary: "An error is lost: no one learns of it, and no log contains it.",
-        why: """
-            The failure looks like a success: the user waits for something that never comes, and the log is empty. \
-            Such failures are found by accident, often after data was lost. If nothing can be done about a failure, \
-            log it; if only cancellation may be ignored, ignore only that.
-            """,
-        before: """
-            func save(_ draft: Draft) {
-                try? store.write(draft)
-            }
-            """,
-        after: """
-            func save(_ draft: Draft) {
-                do {
-                    try store.write(draft)
-                } catch {
-                    logger.error("The draft is not saved: \\(error)")
-                    output.onDraftNotSaved()
-                }
-            }
-            """,
-        decides: """
-            Reports a `catch` of every error that does nothing or only resets state (`isLoading = false`), an ignored `.failure` \
-            case or error parameter, a `try?` whose result is unused or whose nil is ignored, a `Task` or child task whose error \
-            nothing awaits, an omitted completion handler, and a default value in place of a failure (`catch { count = 0 }`, \
-            `.replaceError(with:)`).
-
-            Doesn't report handlers of cancellation or of one type; code that can't fail; functions below that logged, showed, or \
-            stored the error; cleanup (`deinit`, `defer`, removing files, `Task.sleep`); code of a log; and a `try?` whose nil is \
-            handled. It is one view of `watertight audit ends`. A comment in an empty `catch` halves the weight. The weight is \
-            high if a person started the work, and higher if something was to be written.
-            """,
-        severity: .warning, consequence: .silence)
+    package static let description = RuleDescription(id: "swallowed", severity: .warning, consequence: .silence)
 
     package init() {}
 

@@ -1,21 +1,25 @@
 /// Every `try?` as a finding, with one rule for each column.
 extension TryAudit: Query {
     package static let continues = RuleDescription(
-        id: "try-goes-on", summary: "Continues as if nothing had failed",
-        why: "A default value or nil is stored, sent or returned as if it were the result, or success is reported.",
-        before: "", after: "", decides: "", severity: .warning, consequence: .falseSuccess)
+        id: "try-goes-on", severity: .warning, consequence: .falseSuccess,
+        page: RulePage(
+            "# try-goes-on\n\nContinues as if nothing had failed\n\n"
+                + "## Why it matters\n\nA default value or nil is stored, sent or returned as if it were the result, or success is reported.\n"
+        ))
     package static let invisible = RuleDescription(
-        id: "try-invisible", summary: "Invisible: no log contains the error",
-        why: "Nothing wrong follows, but the failure leaves no trace.",
-        before: "", after: "", decides: "", severity: .note, consequence: .silence)
+        id: "try-invisible", severity: .note, consequence: .silence,
+        page: RulePage(
+            "# try-invisible\n\nInvisible: no log contains the error\n\n"
+                + "## Why it matters\n\nNothing wrong follows, but the failure leaves no trace.\n"))
     package static let idiom = RuleDescription(
-        id: "try-idiom", summary: "Idiom: may stay", why: "Losing the error has no effect, or nil contains all of it.",
-        before: "", after: "", decides: "", severity: .note)
+        id: "try-idiom", severity: .note,
+        page: RulePage(
+            "# try-idiom\n\nIdiom: may stay\n\n"
+                + "## Why it matters\n\nLosing the error has no effect, or nil contains all of it.\n"))
 
     /// The worst first.
     package static let rules = [continues, invisible, idiom]
-    package static let description = RuleDescription(
-        id: "try", summary: "Every `try?`.", why: "", before: "", after: "", decides: "", severity: .note)
+    package static let description = RuleDescription(id: "try", severity: .note)
 
     package func leaks(in search: inout Search) -> [Leak] { [] }
 

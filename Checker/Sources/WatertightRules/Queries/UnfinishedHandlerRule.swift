@@ -1,34 +1,6 @@
 /// `unfinished-handler`: a comment marks an error handler as unfinished.
 package struct UnfinishedHandlerRule: Query {
-    package static let description = RuleDescription(
-        id: "unfinished-handler",
-        summary: "A comment marks an error handler as unfinished.",
-        why: """
-            Studies of catastrophic failures in production found TODO comments in the error handlers involved. Code \
-            for rare failures is rarely tested, so users find the gap first.
-            """,
-        before: """
-            do {
-                try await account.refresh()
-            } catch {
-                // TODO: tell the person
-            }
-            """,
-        after: """
-            do {
-                try await account.refresh()
-            } catch {
-                logger.error("The account is stale: \\(error)")
-                output.onAccountStale()
-            }
-            """,
-        decides: """
-            Reports comments with the words TODO, FIXME, or HACK inside a `catch`, a `.failure` case of a result, or \
-            a branch on an error parameter. Ignores a TODO with words in a handler that does more than log: it may \
-            be about something else. Ignores comments before and after the handler.
-            """,
-        severity: .warning, consequence: .misled,
-        notice: "They wait for an answer that nobody has written yet.")
+    package static let description = RuleDescription(id: "unfinished-handler", severity: .warning, consequence: .misled)
 
     package init() {}
 

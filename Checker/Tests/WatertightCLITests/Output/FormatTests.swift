@@ -99,9 +99,9 @@ import FoundationXML
         #expect(
             text.hasSuffix(
                 """
-                1  catch-then-crash  \(CatchThenCrashRule.description.summary)
-                1  swallowed         \(SwallowedRule.description.summary)
-                2  untyped-throws    \(UntypedThrowsRule.description.summary)
+                1  catch-then-crash  \(CatchThenCrashRule.description.page.summary)
+                1  swallowed         \(SwallowedRule.description.page.summary)
+                2  untyped-throws    \(UntypedThrowsRule.description.page.summary)
 
                 4 findings (4 warnings) in 0 files, 0 lines
                 `watertight explain catch-then-crash` explains a rule and how to fix its findings.

@@ -7,7 +7,7 @@ import Testing
 /// Limits what the checker, and each of its rules, consists of. A limit is only ever lowered.
 @Suite struct SizeTests {
     /// Lines of Swift. The aims are 18,000 for the core and 7,000 for the targets beside it.
-    private static let most = (core: 29_900, beside: 3_400)
+    private static let most = (core: 28_700, beside: 3_100)
     /// Lines of a rule with all that no other rule uses. The aim is 250.
     private static let mostOfRule = 460
 
@@ -55,9 +55,7 @@ import Testing
             guard unit != "RuleSet", unit != "ArchitectureRules" else { continue }
             let tree = SourceTree(text)
             let facts = tree.facts
-            // The description of a rule isn't counted.
-            units[unit, default: Unit()].lines += lines(
-                of: text.components(separatedBy: "    package init() {}\n").last ?? "")
+            units[unit, default: Unit()].lines += lines(of: text)
             units[unit]?.declared.formUnion(
                 facts.declarations.filter { $0.kind.isType && $0.owner < 0 }.map { facts.text($0.name) })
             units[unit]?.mentioned.formUnion(tree.nodes(IdentifierTypeSyntax.self).map(\.name.text))

@@ -11,7 +11,7 @@ import Testing
     ]
 
     private static let examples =
-        RuleSet.all.map(\.description).map { ($0.id, ["App/Example.swift": $0.before]) }
+        RuleSet.all.map(\.description).map { ($0.id, ["App/Example.swift": $0.page.before]) }
         + [("an app", WaresApp.sources), ("an adopter", AdopterApp.sources), ("songs", RenamedTypesTests.songs)]
 
     /// Each finding as its rule and the text of its line.

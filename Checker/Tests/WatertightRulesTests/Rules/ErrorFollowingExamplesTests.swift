@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: ["opaque-description"])
     func examplesAreWhatTheRuleSays(_ id: String) throws {
         let rule = try #require(RuleSet.rule(id: id))
-        #expect(!Survey(["App/Example.swift": rule.description.before]).findings(by: [rule]).isEmpty)
-        #expect(Survey(["App/Example.swift": rule.description.after]).findings(by: [rule]).isEmpty)
+        #expect(!Survey(["App/Example.swift": rule.description.page.before]).findings(by: [rule]).isEmpty)
+        #expect(Survey(["App/Example.swift": rule.description.page.after]).findings(by: [rule]).isEmpty)
     }
 }

@@ -141,7 +141,7 @@ import Testing
         [
             ["A.swift": rest + "struct Store {\n" + members.joined(separator: "\n") + "\n}"], WaresApp.sources,
             AdopterApp.sources,
-        ] + RuleSet.all.map(\.description).map { ["App/Example.swift": $0.before] }
+        ] + RuleSet.all.map(\.description).map { ["App/Example.swift": $0.page.before] }
 
     /// What each function throws, by its name.
     private static func sets(_ sources: SourceMoves.Sources) -> [String: (set: ThrowSet, report: ThrowReport)] {

@@ -1,0 +1,52 @@
+import WatertightData
+
+/// A page of `docs/rules`, which is embedded in the binary, with the parts that reports quote.
+package struct RulePage: Sendable, Hashable {
+    /// The whole page, in Markdown.
+    package let text: String
+    /// What is wrong, in one sentence.
+    package let summary: String
+    /// What people who use the app see, in one sentence.
+    package let notice: String?
+    /// Why it matters. Markdown.
+    package let why: String
+    /// The code that is found.
+    package let before: String
+    /// The same code without the leak.
+    package let after: String
+    /// What the rule reports and what it deliberately ignores. Markdown.
+    package let decides: String
+
+    package static let all = Dictionary(EmbeddedFile.rules.map { ($0.name, RulePage($0.text)) }) { first, _ in first }
+
+    /// The sections of each page of a rule, by their headings.
+    package enum Section: String, CaseIterable {
+        case why = "Why it matters"
+        case before = "What is found"
+        case after = "What to write instead"
+        case decides = "How it decides"
+        case configuration = "Configure it"
+    }
+
+    package init(_ page: String) {
+        self.text = page
+        let parts = page.split(separator: "\n## ").map { part in
+            part.split(separator: "\n\n").map { String($0.last == "\n" ? $0.dropLast() : $0) }
+        }
+        let introduction = parts.first ?? []
+        func text(_ section: Section) -> String {
+            let found = parts.dropFirst().first { $0.first == section.rawValue }
+            return found?.dropFirst().joined(separator: "\n\n") ?? ""
+        }
+        func code(_ section: Section) -> String {
+            text(section).split(separator: "\n").filter { !$0.hasPrefix("```") }.joined(separator: "\n")
+        }
+        let mark = "What people who use the app notice: "
+        summary = introduction.dropFirst().first ?? ""
+        notice = introduction.first { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
+        why = text(.why)
+        before = code(.before)
+        after = code(.after)
+        decides = text(.decides)
+    }
+}
