@@ -1,20 +1,20 @@
-/// What a leak does to the people who use the app, the worst first.
+/// The effect of a leak on users, the worst first.
 package enum Consequence: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Data are lost, or what was protected is not.
+    /// Data is lost or exposed.
     case dataLost = "data-lost"
-    /// The app ends, or waits for ever.
+    /// The app crashes or waits forever.
     case stopped
-    /// They are told that something worked which did not.
+    /// The app reports success for an operation that failed.
     case falseSuccess = "false-success"
-    /// They read an error in words that were written for developers.
+    /// The app shows an error's description, which was written for developers.
     case rawText = "raw-text"
-    /// They are told something that does not help, or is wrong, or wait for an answer.
+    /// The app shows no error or an unhelpful one, or never answers an action.
     case misled
-    /// Nobody can find out later what went wrong.
+    /// The cause can't be found later.
     case causeLost = "cause-lost"
-    /// Something fails in the background, without a trace.
+    /// Work in the background fails without a trace.
     case silence
-    /// Nothing yet: the next change is a guess.
+    /// No effect yet; later changes are harder.
     case debt
 
     package var weight: Double {
@@ -30,17 +30,17 @@ package enum Consequence: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// What somebody who uses the app will see of it.
+    /// A sentence that describes the effect.
     package var notice: String {
         switch self {
-        case .dataLost: "They lose what they had."
-        case .stopped: "The app ends, or never answers."
-        case .falseSuccess: "They believe that it worked. It did not."
-        case .rawText: "They read words that were written for developers."
-        case .misled: "They are told nothing, or something that does not help."
-        case .causeLost: "They ask for help, and nobody can find out what went wrong."
-        case .silence: "They see nothing; something in the background did not happen."
-        case .debt: "They see nothing yet."
+        case .dataLost: "Users lose data."
+        case .stopped: "The app crashes or never responds."
+        case .falseSuccess: "Users see success although the operation failed."
+        case .rawText: "Users read text written for developers."
+        case .misled: "Users see no error, or one that doesn't help."
+        case .causeLost: "Support can't find out what went wrong."
+        case .silence: "Nothing visible: work in the background failed."
+        case .debt: "Nothing visible yet."
         }
     }
 }

@@ -41,7 +41,7 @@ package struct RulePage: Sendable, Hashable {
         func code(_ section: Section) -> String {
             text(section).split(separator: "\n").filter { !$0.hasPrefix("```") }.joined(separator: "\n")
         }
-        let mark = "What people who use the app notice: "
+        let mark = "Impact on users: "
         summary = introduction.dropFirst().first ?? ""
         notice = introduction.first { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
         why = text(.why)

@@ -12,7 +12,7 @@ struct Actions: FileAnalysis {
             isAllWork(tried.position, in: tried.body, allowsRest: !tried.fate.isDropped),
             isAction(tried.body)
         else { return nil }
-        return (.action, "a person asks for it, and learns nothing if it fails")
+        return (.action, "a user starts it, and sees nothing if it fails")
     }
 
     /// Whether a person asks for what an event does, and it is all that they ask for.

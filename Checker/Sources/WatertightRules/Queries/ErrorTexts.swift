@@ -19,7 +19,7 @@ struct ErrorText {
 
     var basis: [Sentence] {
         (isKnown ? [] : ["the error type is unknown"])
-            + wordless.prefix(2).map { "`\(type: $0)`, which can arrive here, has no words for people" }
+            + wordless.prefix(2).map { "`\(type: $0)`, which can arrive here, has no description for users" }
     }
 }
 
