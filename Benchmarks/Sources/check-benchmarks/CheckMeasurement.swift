@@ -17,6 +17,8 @@ struct CheckMeasurement: Codable, Sendable {
         case cold
         /// `watertight check` once more.
         case warm
+        /// `watertight check` after a change of one function's body.
+        case changed
     }
 
     var files: Int
@@ -25,8 +27,12 @@ struct CheckMeasurement: Codable, Sendable {
     var costs: [Side: [ProcessCost]]
 
     static func of(
-        _ folder: String, tool: String, scratch: String, rounds: Int, jobs: Int
+        _ sources: String, tool: String, scratch: String, rounds: Int, jobs: Int
     ) throws -> CheckMeasurement {
+        // A copy, because a file is changed.
+        let folder = "\(scratch)/sources"
+        try FileManager.default.copyItem(atPath: sources, toPath: folder)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
         let paths = try RawWork.files(in: folder)
         var measurement = CheckMeasurement(files: paths.count, lines: 0, bytes: 0, costs: [:])
         for path in paths {
@@ -45,7 +51,8 @@ struct CheckMeasurement: Codable, Sendable {
                         own, ["work", side.rawValue, folder, "--jobs", "\(jobs)"], keepsFreedMemory: true)
                 case .uncached:
                     cost = try ProcessCost.of(tool, ["check", folder, "--no-cache", "--jobs", "\(jobs)"])
-                case .cold, .warm:
+                case .cold, .warm, .changed:
+                    if side == .changed { try changeBody(in: paths, round: round) }
                     cost = try ProcessCost.of(tool, ["check", folder, "--cache-path", cache, "--jobs", "\(jobs)"])
                 }
                 // 1: there are findings.
@@ -56,6 +63,20 @@ struct CheckMeasurement: Codable, Sendable {
             try? FileManager.default.removeItem(atPath: cache)
         }
         return measurement
+    }
+
+    /// Adds a statement to the first function of the file of median size; of the next larger one if that has none.
+    private static func changeBody(in paths: [String], round: Int) throws {
+        let sized = paths.map { ($0, FileManager.default.contents(atPath: $0) ?? Data()) }.sorted {
+            ($0.1.count, $0.0) < ($1.1.count, $1.0)
+        }
+        for (path, data) in sized[(sized.count / 2)...] {
+            let text = String(decoding: data, as: UTF8.self)
+            guard let body = text.firstRange(of: /func [^{}\n]*\{\n/) else { continue }
+            let changed = text[..<body.upperBound] + "print(\(round))\n" + text[body.upperBound...]
+            return try Data(changed.utf8).write(to: URL(fileURLWithPath: path))
+        }
+        throw MeasurementFailure.noFunction
     }
 
     func seconds(_ side: Side) -> Quartiles { Quartiles(values(side, \.seconds)) }

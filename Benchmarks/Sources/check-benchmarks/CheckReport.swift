@@ -19,7 +19,8 @@ enum CheckReport {
         let names: [(CheckMeasurement.Side, String)] = [
             (.read, "read all files"), (.parse, "read and parse"), (.walk, "read, parse, one walk"),
             (.uncached, "watertight check --no-cache"), (.cold, "watertight check, cold"),
-            (.warm, "watertight check, warm"),
+            (.warm, "watertight check, nothing changed"),
+            (.changed, "watertight check, one body changed"),
         ]
         var rows = [["", "seconds", "processor", "memory"]]
         for (side, name) in names {
@@ -29,10 +30,11 @@ enum CheckReport {
             ])
         }
         let ratios = [
-            ("cold to parse and one walk", measured.ratio(.cold, to: .walk, \.seconds), "aim ≤ 1.25"),
+            ("cold to parse and one walk", measured.ratio(.cold, to: .walk, \.seconds), "aim ≤ 2.0 on an app"),
             ("…, processor time", measured.ratio(.cold, to: .walk, \.processorSeconds), ""),
             ("without a cache, to parse and one walk", measured.ratio(.uncached, to: .walk, \.seconds), ""),
-            ("warm to cold", measured.ratio(.warm, to: .cold, \.seconds), "aim ≤ 0.15"),
+            ("nothing changed to cold", measured.ratio(.warm, to: .cold, \.seconds), ""),
+            ("one body changed to cold", measured.ratio(.changed, to: .cold, \.seconds), ""),
         ]
         let lines = ratios.map { name, ratio, aim in
             "\(name): \(fixed(ratio.median, 2)) (\(fixed(ratio.lower, 2)) to \(fixed(ratio.upper, 2)))"

@@ -66,12 +66,14 @@ enum MeasurementFailure: Error, CustomStringConvertible {
     case cannotStart(String, String)
     case ended(String, signal: Int32)
     case failed(String, exitCode: Int32)
+    case noFunction
 
     var description: String {
         switch self {
         case .cannotStart(let program, let reason): "\(program) cannot be run: \(reason)."
         case .ended(let program, let signal): "\(program) was ended by signal \(signal)."
         case .failed(let program, let exitCode): "\(program) ended with exit code \(exitCode)."
+        case .noFunction: "The sources contain no function to change."
         }
     }
 }
