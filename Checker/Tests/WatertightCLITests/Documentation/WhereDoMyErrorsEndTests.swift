@@ -15,7 +15,8 @@ import Testing
             let lines = example.components(separatedBy: "\n")
             let run = CommandRun(lines[0].split(separator: " ").dropFirst(2).map(String.init), in: folder.path)
             #expect(
-                run.output.trimmingCharacters(in: .newlines) == lines.dropFirst().joined(separator: "\n"), "\(run.output)"
+                run.output.trimmingCharacters(in: .newlines) == lines.dropFirst().joined(separator: "\n"),
+                "\(run.output)"
             )
         }
     }
