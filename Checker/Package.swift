@@ -18,8 +18,8 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.0"),
     ],
     targets: [
-        // Embeds the models and docs/rules as string literals. The arrays of numbers that `.embedInCode` writes take minutes to compile.
-        .target(name: "WatertightData", exclude: ["Models"], plugins: ["EmbedFiles"]),
+        // Embeds the models, docs/rules, and the parts of HTML pages as string literals. The arrays of numbers that `.embedInCode` writes take minutes to compile.
+        .target(name: "WatertightData", exclude: ["Models", "Pages"], plugins: ["EmbedFiles"]),
         .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
         .executableTarget(name: "FileEmbedder"),
 
@@ -32,25 +32,25 @@ let package = Package(
             ]
         ),
         // Files, paths and words, for all that follow.
-        .target(name: "WatertightSupport", dependencies: ["WatertightRules"]),
+        .target(name: "WatertightSupport", dependencies: ["WatertightData", "WatertightRules"]),
         // `watertight throws`: what functions throw, and `--fix`, which writes it.
         .target(
             name: "WatertightThrows",
             dependencies: [
                 "WatertightRules", "WatertightSupport", .product(name: "SwiftSyntax", package: "swift-syntax"),
             ]),
+        // `watertight map`: the paths of all errors.
+        .target(name: "WatertightMap", dependencies: ["WatertightRules", "WatertightSupport"]),
         // The rules of the layers, for code that uses the library.
         .target(name: "ArchitectureRules", dependencies: ["WatertightRules"]),
         .executableTarget(
             name: "WatertightCLI",
             dependencies: [
-                "ArchitectureRules", "WatertightRules", "WatertightSupport", "WatertightThrows",
+                "ArchitectureRules", "WatertightMap", "WatertightRules", "WatertightSupport", "WatertightThrows",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
                 .product(name: "Yams", package: "Yams"),
-            ],
-            resources: [.embedInCode("Resources/report.css"), .embedInCode("Resources/report.js")]
-        ),
+            ]),
 
         // `swift package watertight-check`, and the check as a part of a build.
         .plugin(
@@ -64,14 +64,16 @@ let package = Package(
         .testTarget(
             name: "WatertightRulesTests",
             dependencies: [
-                "WatertightRules", "WatertightThrows", .product(name: "SwiftParser", package: "swift-syntax"),
+                "WatertightMap", "WatertightRules", "WatertightThrows",
+                .product(name: "SwiftParser", package: "swift-syntax"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
             ]),
         .testTarget(name: "ArchitectureRulesTests", dependencies: ["ArchitectureRules", "WatertightRules"]),
         .testTarget(
             name: "WatertightCLITests",
             dependencies: [
-                "WatertightCLI", "ArchitectureRules", "WatertightRules", "WatertightSupport", "WatertightThrows",
+                "WatertightCLI", "ArchitectureRules", "WatertightMap", "WatertightRules", "WatertightSupport",
+                "WatertightThrows",
             ]),
     ],
     swiftLanguageModes: [.v6]

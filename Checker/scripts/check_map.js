@@ -10,8 +10,13 @@
   const state = () => ({ dimmed: all(".dim").length, traced: all(".box.traced .name").map((one) => one.textContent),
     text: text.textContent });
 
+  const fates = () => all(".edge").map((edge) => edge.getAttribute("class").split(" ")[1]).sort();
+  seen.opened = { fates: fates(), text: text.textContent };
+  seen.hasPicture = map.querySelector(".box-of-picture").offsetWidth > 0;
+  click(map.querySelector("[data-lost]"));
+
   seen.boxes = all(".box.node").length;
-  seen.fates = all(".edge").map((edge) => edge.getAttribute("class").split(" ")[1]).sort();
+  seen.fates = fates();
   seen.unnamed = all("[data-box]").filter((one) => !one.getAttribute("aria-label") || !one.getAttribute("role")).length;
 
   click(box("Sync"));
@@ -42,7 +47,7 @@
   seen.clearedByKey = state();
 
   click(map.querySelector("[data-lost]"));
-  seen.lost = all(".edge").map((edge) => edge.getAttribute("class").split(" ")[1]);
+  seen.lost = fates();
   click(map.querySelector("[data-lost]"));
 
   const search = map.querySelector("[data-search]");

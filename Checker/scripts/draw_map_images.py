@@ -7,11 +7,13 @@ import shutil
 import subprocess
 import sys
 
-# Each picture: what is done on the page before, and how high it is.
+# The page opens on what is lost.
+ALL = "document.querySelector('[data-lost]').click();"
+# Each picture: the script that prepares the page, and the height.
 PICTURES = {
-    "error-map": ("", 700),
-    "error-map-way": ("open_('SDKBikeScanner')", 700),
-    "error-map-lost": ("document.querySelector('[data-lost]').click()", 560),
+    "error-map": (ALL, 700),
+    "error-map-way": (ALL + "open_('SDKBikeScanner')", 700),
+    "error-map-lost": ("", 560),
 }
 OPEN = """
 const open_ = (name) => Array.from(document.querySelectorAll("[data-box]"))

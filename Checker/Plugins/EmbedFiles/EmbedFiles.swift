@@ -7,6 +7,7 @@ struct EmbedFiles: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let folders = [
             target.directoryURL.appending(component: "Models"),
+            target.directoryURL.appending(component: "Pages"),
             context.package.directoryURL.appending(components: "docs", "rules"),
         ]
         let files = try folders.flatMap { folder in

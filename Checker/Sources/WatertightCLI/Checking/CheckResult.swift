@@ -1,3 +1,4 @@
+import WatertightMap
 import WatertightRules
 import WatertightSupport
 

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import WatertightMap
 import WatertightRules
 import WatertightSupport
 

@@ -1,40 +1,42 @@
 import ArgumentParser
 import Foundation
+import WatertightMap
 import WatertightRules
 import WatertightSupport
 
 struct MapCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "map",
-        abstract: "Draws where errors begin, which types they pass, and what becomes of them.",
+        abstract: "Draws the path of each error from its origin to its end, lost errors first.",
         discussion: """
-              watertight map --output map.html             the folder you are in, as one page that needs no network
+              watertight map --output map.html             the working directory, as one page that needs no network
               watertight map Sources --output map.html     only these sources
               watertight map --format json                 the same as data, for other tools
 
-            Columns are modules, or the layers of an app that is one module, from the screen to the network. Tests, mocks and
-            previews are left out. The page of `watertight check --format html` has the map too.
+            The page first shows only errors that are dropped. Columns are modules, or the layers of an app with one module, from
+            the screen to the network. Tests, mocks and previews are left out. The page of `watertight check --format html` has
+            the map too.
 
-            It ends with 0, or with 2 if it could not run.
+            The exit code is 0, or 2 if the command couldn't run.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case html, json }
 
-    @Argument(help: "Folders and files, followed as one program. Without any, the folder you are in.")
+    @Argument(help: "Folders and files, read as one codebase. The default is the working directory.")
     var paths: [String] = []
 
     @OptionGroup var reading: ReadingOptions
 
-    @Option(help: "How to show it.")
+    @Option(help: "The format of the map.")
     var format = Format.html
 
-    @Option(help: ArgumentHelp("Write it into this file.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the map into this file.", valueName: "file"))
     var output: String?
 
     func run() throws(CommandFailure) {
         let console = Console.current
         if format == .html, output == nil {
-            throw .cannotRun("The map is a page. Say where to write it: `watertight map --output map.html`.")
+            throw .cannotRun("The map is a page and needs a file: `watertight map --output map.html`.")
         }
         let workspace = try Workspace.locate(paths: paths, config: reading.config, console: console)
         let progress = ProgressLine(console: console)
@@ -46,7 +48,7 @@ struct MapCommand: ParsableCommand {
             throw .cannotRun("\(error)")
         }
         progress.end()
-        let text = format == .json ? JSONText.of(ErrorMapDocument(map: map)) : ErrorMapPage(map: map).text()
+        let text = format == .json ? JSONText.of(ErrorMapDocument(map: map)) : page(of: map)
         guard let output else { return console.write(text) }
         do {
             try FileReplacement.write(Data(text.utf8), to: console.path(output))
@@ -55,4 +57,19 @@ struct MapCommand: ParsableCommand {
         }
         console.write(ErrorMapMarkup.summary(of: map) + "\n")
     }
+
+    private func page(of map: ErrorMap) -> String {
+        HTMLPage(
+            title: "Watertight: the error map", content: ErrorMapMarkup(map: map).text(), version: Version.current,
+            isWide: true
+        ).text
+    }
+}
+
+/// The map as other tools read it. `formatVersion` increases with each incompatible change.
+private struct ErrorMapDocument: Encodable {
+    var formatVersion = 1
+    var tool = "watertight"
+    var version = Version.current
+    var map: ErrorMap
 }

@@ -1,3 +1,4 @@
+import WatertightMap
 import WatertightRules
 import WatertightSupport
 
@@ -11,19 +12,7 @@ struct HTMLFormat {
 
     func text() -> String {
         let findings = report.result.findings
-        let head = HTMLHead(
-            title: "Watertight: \(report.summary)", style: report.result.map == nil ? "" : ErrorMapStyle.text,
-            scriptHashes: [HTMLScript.hash, ErrorMapScript.hash])
-        var page = head.text
-        page += """
-            <body>
-            <header>
-            <h1>Watertight</h1>
-            <p>\(report.summary.escapedForMarkup)\(report.hidden.map { "; " + $0 } ?? "")</p>
-            </header>
-            <main>
-
-            """
+        var page = ""
         page += worst
         page += overview
         page += report.result.map.map { ErrorMapMarkup(map: $0).text() } ?? ""
@@ -35,11 +24,11 @@ struct HTMLFormat {
         page += "</ol>\n"
         page += notes
         page += rules
-        page += "</main>\n<footer>watertight \(report.version.escapedForMarkup)</footer>\n"
-        page += "<script>\(HTMLScript.text)</script>\n"
-        if report.result.map?.steps.isEmpty == false { page += "<script>\(ErrorMapScript.text)</script>\n" }
-        page += "</body>\n</html>\n"
-        return page
+        return HTMLPage(
+            title: "Watertight: \(report.summary)",
+            introduction: "<p>\(report.summary.escapedForMarkup)\(report.hidden.map { "; " + $0 } ?? "")</p>",
+            content: page, version: report.version
+        ).text
     }
 
     // MARK: Parts of the page

@@ -14,6 +14,11 @@ package struct TypeNames {
     /// Aliases of aliases end somewhere.
     private static let deepest = 16
 
+    package init(files: [ProgramFile], linked: Linked) {
+        self.files = files
+        self.linked = linked
+    }
+
     package func outer(_ symbol: Symbol) -> Symbol? {
         let facts = files[Int(symbol.file)].facts
         let declaration = facts.declarations[Int(symbol.declaration)]

@@ -1,6 +1,6 @@
 extension Array where Element: Comparable {
     /// The position of the last element that is not above a value, in an array in order; 0 if all are above it.
-    func position(ofLastUpTo value: Element) -> Int {
+    package func position(ofLastUpTo value: Element) -> Int {
         var low = 0
         var high = count
         while high - low > 1 {

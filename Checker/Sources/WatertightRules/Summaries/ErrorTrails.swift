@@ -1,21 +1,21 @@
 /// All ways of all errors of a program as one graph: where each begins, is passed on, caught and ends.
 package struct ErrorTrails: Sendable {
-    struct Step: Sendable {
-        var way: ErrorWay
-        var body: Int32
-        var offset: UInt32
-        var set: ThrowSet
-        var fate: ErrorFate
+    package struct Step: Sendable {
+        package var way: ErrorWay
+        package var body: Int32
+        package var offset: UInt32
+        package var set: ThrowSet
+        package var fate: ErrorFate
         /// The function of the system or of a package that is called.
-        var foreign: Symbol?
+        package var foreign: Symbol?
         /// Whether it leaves its body.
-        var leaves = false
+        package var leaves = false
         /// What a clause does with it.
-        var ends: [ErrorWay] = []
+        package var ends: [ErrorWay] = []
         /// The properties that keep it.
-        var properties: [Symbol] = []
+        package var properties: [Symbol] = []
         /// By their numbers among all steps.
-        var next: [Int] = []
+        package var next: [Int] = []
     }
 
     /// Those of one file; files do not depend on each other.
@@ -45,8 +45,8 @@ package struct ErrorTrails: Sendable {
         }
     }
 
-    let program: Program
-    private(set) var steps: [Step] = []
+    package let program: Program
+    package private(set) var steps: [Step] = []
 
     /// - Parameter files: Those of all files of the program, in their order.
     package init(tracer: Tracer, files: [FileSteps]) {

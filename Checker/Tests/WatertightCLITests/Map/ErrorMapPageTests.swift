@@ -1,6 +1,8 @@
 import Foundation
 import Testing
+import WatertightMap
 import WatertightRules
+import WatertightSupport
 
 @testable import WatertightCLI
 
@@ -36,7 +38,7 @@ import WatertightRules
     }
 
     @Test(arguments: [
-        (["map"], "Say where to write it"),
+        (["map"], "needs a file"),
         (["map", "gone", "--output", "m.html"], "There is no file or folder \"gone\"."),
         (["map", "--output", "gone/m.html"], "gone/m.html"),
     ])
@@ -51,7 +53,7 @@ import WatertightRules
     @Test func nothingToDrawIsSaid() throws {
         let folder = try TemporaryFolder(["A.swift": "let a = 1"])
         #expect(folder.run("map", "--output", "map.html", "--no-cache").code == 0)
-        #expect(try #require(folder.text("map.html")).contains("No error that is followed was found."))
+        #expect(try #require(folder.text("map.html")).contains("No errors found."))
     }
 
     @Test func threadsMakeNoDifference() throws {
@@ -75,7 +77,7 @@ import WatertightRules
             "fate": "dropped", "isOrigin": true, "ends": [], "next": []}]}
             """
         let map = try JSONDecoder().decode(ErrorMap.self, from: Data(data.utf8))
-        let page = ErrorMapPage(map: map).text()
+        let page = HTMLPage(title: "", content: ErrorMapMarkup(map: map).text(), version: "").text
         for markup in ["<img", "<b>", "<i>", "<u>", "<script>alert"] { #expect(!page.contains(markup), "\(markup)") }
         // The script and its data, and nothing else.
         #expect(page.components(separatedBy: "</script").count == 3)

@@ -1,3 +1,5 @@
+import WatertightRules
+
 /// Puts the nodes of an ``ErrorMap`` into parts and columns, from the screen to the network by who calls whom.
 struct ErrorMapParts {
     /// What is known of where a node stands.

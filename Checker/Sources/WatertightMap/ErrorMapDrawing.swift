@@ -1,3 +1,5 @@
+import WatertightRules
+
 /// Makes an ``ErrorMap``: nodes of bodies, edges of the links between their steps.
 struct ErrorMapDrawing {
     /// What a node stands for.

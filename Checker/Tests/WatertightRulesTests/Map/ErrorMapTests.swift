@@ -1,5 +1,6 @@
 import Testing
 
+import WatertightMap
 @testable import WatertightRules
 
 @Suite struct ErrorMapTests {

@@ -3,24 +3,26 @@ import WatertightRules
 import WatertightSupport
 
 /// The map as a section of a page: its data and a table of them, which the script draws as a picture.
-struct ErrorMapMarkup {
-    var map: ErrorMap
+package struct ErrorMapMarkup {
+    private var map: ErrorMap
 
-    func text() -> String {
-        guard !map.steps.isEmpty else { return "<p id=\"error-map\">No error that is followed was found.</p>\n" }
+    package init(map: ErrorMap) { self.map = map }
+
+    package func text() -> String {
+        guard !map.steps.isEmpty else { return "<p id=\"error-map\">No errors found.</p>\n" }
         return "<section id=\"error-map\" aria-labelledby=\"error-map-title\">\n"
             + "<h2 id=\"error-map-title\">From throw to screen</h2>\n"
             + "<p>\(Self.summary(of: map).escapedForMarkup). "
-            + "Lines go from the type that throws to the type that calls it.</p>\n"
+            + "Lines lead from the type that throws to the type that calls it.</p>\n"
             + controls + picture + table + data + "</section>\n"
     }
 
     /// `120 types, 14 error types, 3 places where an error is dropped`
-    static func summary(of map: ErrorMap) -> String {
+    package static func summary(of map: ErrorMap) -> String {
         let known = map.errors.count { !$0.isUnknown }
         let dropped = map.steps.count { $0.fate == .dropped }
-        return "\(Report.counted(map.nodes.count, "type")), \(Report.counted(known, "error type")), "
-            + "\(Report.counted(dropped, "place")) where an error is dropped"
+        return "\(Words.counted(map.nodes.count, "type")), \(Words.counted(known, "error type")), "
+            + "\(Words.counted(dropped, "place")) where an error is dropped"
     }
 
     private var controls: String {
@@ -29,28 +31,30 @@ struct ErrorMapMarkup {
             <input data-search type="search" placeholder="Search a type or an error" \
             aria-label="Search a type or an error">
             <button type="button" data-lost aria-pressed="false">Only what is lost</button>
-            <button type="button" data-open>Open all</button><button type="button" data-close>Fold all</button>
-            <button type="button" data-zoom="0.8" aria-label="Smaller">−</button>\
-            <button type="button" data-zoom="1.25" aria-label="Larger">+</button>
+            <span data-picture><button type="button" data-open>Open all</button>\
+            <button type="button" data-close>Fold all</button></span>
+            <span data-picture><button type="button" data-zoom="0.8" aria-label="Smaller">−</button>\
+            <button type="button" data-zoom="1.25" aria-label="Larger">+</button></span>
             </div>
             <div class="controls" role="group" aria-label="What becomes of errors" hidden>
 
             """
-        for (fate, word, meaning) in ErrorMapWords.all {
-            text +=
-                "<button type=\"button\" class=\"chip\" data-fate=\"\(fate)\" data-word=\"\(word)\" "
-            text +=
-                "aria-pressed=\"true\" title=\"\(meaning.escapedForMarkup)\">"
-            text += "<svg viewBox=\"0 0 10 10\" width=\"10\" height=\"10\" aria-hidden=\"true\">"
-            text += "<path class=\"shape \(fate)\" d=\"\(ErrorMapShapes.path(of: fate))\"/></svg>\(word)</button>\n"
+        for shown in ErrorMapFate.all {
+            text += """
+                <button type="button" class="chip" data-fate="\(shown.fate)" data-word="\(shown.word)" \
+                aria-pressed="true" title="\(shown.meaning.escapedForMarkup)">\
+                <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">\
+                <path class="shape \(shown.fate)" d="\(shown.shape)"/></svg>\(shown.word)</button>
+
+                """
         }
         return text + """
             <button type="button" class="chip" data-unknown aria-pressed="true" \
-            title="which errors come this way is not known">\
+            title="the errors are unknown">\
             <svg viewBox="0 0 22 10" width="22" height="10" aria-hidden="true"><path d="M0 5H22" stroke="currentColor" \
             stroke-width="2" stroke-dasharray="5 3"/></svg>not known</button>
             <button type="button" class="chip" data-foreign aria-pressed="true" \
-            title="types of the system and of packages, where errors begin">system and packages</button>
+            title="types of the system and of packages, where errors originate">system and packages</button>
             </div>
 
             """
@@ -61,7 +65,7 @@ struct ErrorMapMarkup {
         <div class="map" hidden>
         <div class="box-of-picture"><svg class="picture" xmlns="http://www.w3.org/2000/svg" role="group" \
         aria-label="Types and the errors between them; arrow keys move, Enter traces, Escape clears"></svg></div>
-        <div class="way-text" role="region" aria-label="Ways" tabindex="0"><div role="status"></div><div></div></div>
+        <div class="way-text" role="region" aria-label="Paths" tabindex="0"><div role="status"></div><div></div></div>
         </div>
 
         """
@@ -77,12 +81,14 @@ struct ErrorMapMarkup {
 
     /// The worst first.
     private var table: String {
-        let order = Dictionary(
-            ErrorMapWords.all.enumerated().map { ($1.fate, -$0) }, uniquingKeysWith: { first, _ in first })
+        let fates = Dictionary(
+            ErrorMapFate.all.enumerated().map { ($1.fate, (rank: -$0, word: $1.word)) },
+            uniquingKeysWith: { first, _ in first })
         let rows = Dictionary(grouping: map.edges) { Row(from: $0.from, to: $0.to, fate: $0.fate) }.sorted {
-            (order[$0.key.fate] ?? 0, $0.key.from, $0.key.to) < (order[$1.key.fate] ?? 0, $1.key.from, $1.key.to)
+            (fates[$0.key.fate]?.rank ?? 0, $0.key.from, $0.key.to)
+                < (fates[$1.key.fate]?.rank ?? 0, $1.key.from, $1.key.to)
         }
-        var text = "<details><summary>The same as a table (\(Report.counted(rows.count, "line")))</summary>\n"
+        var text = "<details><summary>The same as a table (\(Words.counted(rows.count, "line")))</summary>\n"
         text +=
             "<div class=\"table\" tabindex=\"0\"><table><thead><tr><th scope=\"col\">from</th><th scope=\"col\">to</th>"
         text +=
@@ -93,7 +99,7 @@ struct ErrorMapMarkup {
             let more = steps.count > 3 ? " and \(steps.count - 3) more" : ""
             let cells = [
                 map.nodes[row.from].name, map.nodes[row.to].name,
-                edges.map { map.errors[$0.error].name }.joined(separator: ", "), ErrorMapWords.word(for: row.fate),
+                edges.map { map.errors[$0.error].name }.joined(separator: ", "), fates[row.fate]?.word ?? "",
                 places + more,
             ]
             text += "<tr>" + cells.map { "<td>\($0.escapedForMarkup)</td>" }.joined() + "</tr>\n"

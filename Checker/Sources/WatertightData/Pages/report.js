@@ -1,6 +1,7 @@
 "use strict";
 (() => {
   const form = document.getElementById("filters");
+  if (!form) return;
   const items = Array.from(document.querySelectorAll(".finding"));
   const shown = document.getElementById("shown");
   const fields = ["rule", "layer", "module", "severity"].map((id) => document.getElementById(id));

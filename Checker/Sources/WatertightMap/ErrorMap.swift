@@ -1,3 +1,5 @@
+package import WatertightRules
+
 /// From throw to screen: the types that errors pass, in columns from the screen to the network and the storage, and
 /// which errors go from where to where. It is data, ready to be drawn; what refers to a list counts from nought.
 package struct ErrorMap: Sendable, Hashable, Codable {

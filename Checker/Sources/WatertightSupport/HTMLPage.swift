@@ -1,0 +1,59 @@
+import WatertightData
+
+/// A page that contains everything it needs: it loads nothing, and its policy allows only its own script.
+package struct HTMLPage {
+    private let title: String
+    /// Markup below the heading.
+    private let introduction: String
+    /// Markup.
+    private let content: String
+    private let version: String
+    private let isWide: Bool
+
+    /// - Parameters:
+    ///   - introduction: Markup below the heading.
+    ///   - content: Markup between the heading and the footer.
+    package init(title: String, introduction: String = "", content: String, version: String, isWide: Bool = false) {
+        self.title = title
+        self.introduction = introduction
+        self.content = content
+        self.version = version
+        self.isWide = isWide
+    }
+
+    /// The base64 SHA-256 of ``script``. `Checker/scripts/check-reports.sh` compares them, and prints the right one.
+    private static let scriptHash = "sha256-Uh9/ozaGH+vy+WS9EVKHqXdE4zp0A/DXd/sn1K5nNCM="
+
+    /// Each part does nothing on a page without its elements.
+    private static let script = file("report") + file("map")
+
+    private static func file(_ name: String) -> String { EmbeddedFile.pages.first { $0.name == name }?.text ?? "" }
+
+    package var text: String {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
+        script-src '\(Self.scriptHash)'; base-uri 'none'; form-action 'none'">
+        <title>\(title.escapedForMarkup)</title>
+        <style>\(Self.file("style"))</style>
+        </head>
+        <body\(isWide ? " class=\"wide\"" : "")>
+        <header>
+        <h1>Watertight</h1>
+        \(introduction)
+        </header>
+        <main>
+        \(content)
+        </main>
+        <footer>watertight \(version.escapedForMarkup)</footer>
+        <script>\(Self.script)</script>
+        </body>
+        </html>
+
+        """
+    }
+}
