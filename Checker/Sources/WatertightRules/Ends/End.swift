@@ -47,6 +47,8 @@ package enum Origin: String, Sendable, CaseIterable {
     case absorbingCall = "absorbing-call"
     /// A call without the completion handler that would receive the error.
     case omittedCompletion = "omitted-completion"
+    /// A call that returns a `Result` that is never used.
+    case ignoredResult = "ignored-result"
     /// `.replaceError(with:)`
     case replacedFailure = "replaced-failure"
     case task

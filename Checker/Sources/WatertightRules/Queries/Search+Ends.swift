@@ -291,18 +291,32 @@ extension Search {
             return end
         }
         let statuses = IgnoredStatuses(self)
+        let value = flow.uses(in: file).values[Int(event.link)]
+        if statuses.isUnread(value), givesResult(value) {
+            var end = row(.ignoredResult, event.offset, body, at: position)
+            end.evidence.insert(evidence(event.offset, "the `Result` is never used"), at: 0)
+            if flow.isTold(result: value, in: file, of: survey.throwSets) { end.recipients.insert(.below) }
+            return end
+        }
         if statuses.leavesResponse(event.link) {
             var end = row(.response, event.offset, body, at: position)
             end.attempt.insert(.callsServer)
             return end
         }
-        guard statuses.givesStatus(event.link), statuses.isUnread(flow.uses(in: file).values[Int(event.link)]),
+        guard statuses.givesStatus(event.link), statuses.isUnread(value),
             !statuses.fillsWhatIsRead(event.link)
         else { return nil }
         var end = row(.status, event.offset, body, at: position)
         end.attempt.formUnion(Attempt(traits(ofCall: event.link)))
         if statuses.isReplaced(event.link, at: position, body) { end.attempt.insert(.cleansUp) }
         return end
+    }
+
+    /// Whether a value is a `Result` that can be a failure.
+    private func givesResult(_ value: Int32) -> Bool {
+        let type = type(of: value)
+        let record = flow.resolver.types[type]
+        return record.kind == .nominal && record.first == program.linked.wellKnown.result && carriesError(type)
     }
 
     private func end(
