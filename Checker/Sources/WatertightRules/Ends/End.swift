@@ -54,6 +54,8 @@ package enum Origin: String, Sendable, CaseIterable {
     case task
     case childTask = "child-task"
     case status
+    /// The branch for a status that is not the expected one.
+    case statusCheck = "status-check"
     /// The response of a server whose status is ignored.
     case response
     /// A variable for an error that a system function sets.

@@ -13,7 +13,9 @@ package struct CauseDroppedRule: EndRule {
             return EndReport(
                 message: end.recipients.contains(.person)
                     ? "The message hides the cause: a person sees that it failed, and the error is lost."
-                    : "Another error replaces the caught one, which is lost.",
+                    : end.origin == .statusCheck
+                        ? "An error without the status replaces it, so the cause is lost."
+                        : "Another error replaces the caught one, which is lost.",
                 consequence: end.consequenceOfLosingCause, isAtOutcome: true)
         }
         if end.next.contains(.answersNothing), end.origin != .absorbingCall, !end.recipients.contains(.log) {

@@ -17,6 +17,20 @@ struct IgnoredStatuses: FileAnalysis {
         }
     }
 
+    /// Whether a value is a status by its type or by the function or property that returns it.
+    func isStatusValue(_ value: Int32, depth: Int = 0) -> Bool {
+        if isStatus(type(of: value)) { return facts.values[Int(value)].kind != .name }
+        let record = facts.values[Int(value)]
+        switch record.kind {
+        case .call: return givesStatus(record.link)
+        case .member: return symbol(named: value).map { program.traits(of: $0).contains(.status) } ?? false
+        case .local:
+            let local = facts.locals[Int(record.link)]
+            return depth == 0 && local.kind == .initial && local.value >= 0 && isStatusValue(local.value, depth: 1)
+        default: return false
+        }
+    }
+
     /// Whether a model says of a type that it is a status.
     private func isStatus(_ type: TypeID) -> Bool {
         let record = flow.resolver.types[type]

@@ -12,7 +12,9 @@ extension Search {
                 switch event.kind {
                 case .swallow: if let end = end(ofTry: event, at: position, in: body) { found.append(end) }
                 case .call: if let end = end(ofCall: event, at: position, in: body) { found.append(end) }
-                case .branch: if let end = end(ofUnnamedErrorAt: position, in: body) { found.append(end) }
+                case .branch:
+                    if let end = end(ofUnnamedErrorAt: position, in: body) { found.append(end) }
+                    if let end = end(ofStatusCheckAt: position, in: body) { found.append(end) }
                 default: break
                 }
             }
@@ -276,6 +278,36 @@ extension Search {
         return end
     }
 
+    // MARK: Statuses
+
+    /// `guard status == errSecSuccess else { … }`, `if status != noErr { … }`
+    private func end(ofStatusCheckAt position: Int, in body: Int32) -> End? {
+        let events = events(of: body)
+        let isCheck = events[position].detail == Event.Branching.onlyElse.rawValue
+        let parts = events.parts(of: position)
+        guard isCheck || events[position].detail == Event.Branching.onlyIf.rawValue,
+            let arm = parts.first(where: { events[$0].kind == .arm && events[$0].detail == (isCheck ? 1 : 0) })
+        else { return nil }
+        for condition in parts where events[condition].kind == .condition && events[condition].link >= 0 {
+            let value = facts.values[Int(events[condition].link)]
+            guard value.kind == .operation, facts.text(value.name) == (isCheck ? "==" : "!=") else { continue }
+            let operands = flow.uses(in: file).operands(of: events[condition].link)
+            guard let status = operands.first(where: { IgnoredStatuses(self).isStatusValue($0) }) else { continue }
+            let path = NilPath(
+                body: body, events: arm + 1..<Int(events[arm].next), event: arm, offset: events[arm].offset,
+                end: UInt32(bitPattern: events[arm].extra))
+            var handler = path.handler(in: file)
+            if facts.values[Int(status)].kind == .local { handler.error = facts.values[Int(status)].link }
+            var end = row(.statusCheck, handler.offset, body, at: position)
+            addOutcome(of: handler, to: &end)
+            // An error that contains the status begins here.
+            if end.next.contains(.replacesError), end.recipients.contains(.withCause) { return nil }
+            end.evidence.insert(evidence(events[condition].offset, "this status is compared"), at: 0)
+            return end
+        }
+        return nil
+    }
+
     // MARK: Calls
 
     private func end(ofCall event: Event, at position: Int, in body: Int32) -> End? {
@@ -303,9 +335,9 @@ extension Search {
             end.attempt.insert(.callsServer)
             return end
         }
-        guard statuses.givesStatus(event.link), statuses.isUnread(value),
-            !statuses.fillsWhatIsRead(event.link)
-        else { return nil }
+        guard statuses.givesStatus(event.link), statuses.isUnread(value), !statuses.fillsWhatIsRead(event.link) else {
+            return nil
+        }
         var end = row(.status, event.offset, body, at: position)
         end.attempt.formUnion(Attempt(traits(ofCall: event.link)))
         if statuses.isReplaced(event.link, at: position, body) { end.attempt.insert(.cleansUp) }

@@ -140,4 +140,40 @@ import Testing
                 }
                 """)
     }
+
+    @Test func theBranchOfAFailedStatusIsAnEnd() {
+        let survey = Survey([
+            "App/A.swift": """
+            import Security
+            import Foundation
+            enum Trouble: Error { case failed, status(OSStatus) }
+            func bare(_ query: CFDictionary) throws {
+                let status = SecItemAdd(query, nil)
+                guard status == errSecSuccess else { throw Trouble.failed }
+            }
+            func logged(_ query: CFDictionary) {
+                let status = SecItemAdd(query, nil)
+                if status != errSecSuccess { print("failed") }
+            }
+            func told(_ query: CFDictionary) throws {
+                let status = SecItemAdd(query, nil)
+                guard status == errSecSuccess else { throw Trouble.status(status) }
+            }
+            func one(_ query: CFDictionary) -> Bool {
+                let status = SecItemDelete(query)
+                if status == errSecItemNotFound { return true }
+                guard status != errSecParam else { return false }
+                return status == errSecSuccess
+            }
+            """
+        ])
+        let ends = survey.ends(in: 0, Resolver(program: survey.program)).filter { $0.origin == .statusCheck }
+        let facts = survey.program.facts(0)
+        #expect(ends.map { facts.line(of: $0.offset) } == [6, 10])
+        #expect(ends.map(\.recipients) == [.caller, .log])
+        #expect(ends.map(\.next) == [.replacesError, .continues])
+        let dropped = RuleSet.rule(id: "cause-dropped").map { survey.findings(by: [$0]) }
+        #expect(
+            dropped?.map(\.message) == ["An error without the status replaces it, so the cause is lost."])
+    }
 }
