@@ -27,7 +27,9 @@ extension Resolver {
             let wellKnown = linked.wellKnown
             if record.first == wellKnown.error || record.first == wellKnown.bridgedError { return .anybody }
             if record.first == wellKnown.cancellation { return .cancellation }
-            guard linked.reaches(wellKnown.error, from: record.first) else { return nil }
+            guard record.first >= 0, linked.nominals[Int(record.first)].supertypes.contains(where: inheritsError) else {
+                return nil
+            }
             guard let symbol = linked.nominals[Int(record.first)].symbol else { return .others(record.first) }
             let isOwn = !program.isModel(symbol) || linked.errorsByExtension.contains(record.first)
             return isOwn ? .own(record.first) : .others(record.first)
@@ -36,6 +38,12 @@ extension Resolver {
             return owners.first { $0 != .anybody } ?? owners.first
         case .unknown, .metatype, .function, .tuple: return nil
         }
+    }
+
+    /// Whether a supertype is an error. A raw type is no supertype, although it is written as one: `extension String: Error`.
+    private func inheritsError(_ nominal: Int32) -> Bool {
+        guard linked.reaches(linked.wellKnown.error, from: nominal) else { return false }
+        return linked.nominals[Int(nominal)].symbol.map { program.declaration($0).kind != .structure } ?? true
     }
 
     /// What the cases of an enum carry, in the order of the declaration.

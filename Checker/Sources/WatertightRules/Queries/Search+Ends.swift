@@ -324,7 +324,7 @@ extension Search {
         }
         let statuses = IgnoredStatuses(self)
         let value = flow.uses(in: file).values[Int(event.link)]
-        if statuses.isUnread(value), givesResult(value) {
+        if statuses.isUnread(value), givesResult(value), !isOfChildTask(value) {
             var end = row(.ignoredResult, event.offset, body, at: position)
             end.evidence.insert(evidence(event.offset, "the `Result` is never used"), at: 0)
             if flow.isTold(result: value, in: file, of: survey.throwSets) { end.recipients.insert(.below) }
@@ -349,6 +349,17 @@ extension Search {
         let type = type(of: value)
         let record = flow.resolver.types[type]
         return record.kind == .nominal && record.first == program.linked.wellKnown.result && carriesError(type)
+    }
+
+    /// Whether a value is the result of a child task, which its group receives.
+    private func isOfChildTask(_ value: Int32) -> Bool {
+        let record = facts.values[Int(value)]
+        guard record.use == .result, case let closure = flow.uses(in: file).closures[Int(record.user)], closure >= 0,
+            facts.values[Int(closure)].use == .argument
+        else { return false }
+        // `addTask` returns nothing, but `Task.init` returns the task.
+        let call = facts.values[Int(closure)].user
+        return flow.resolver.isNothing(type(of: flow.uses(in: file).values[Int(call)]))
     }
 
     private func end(

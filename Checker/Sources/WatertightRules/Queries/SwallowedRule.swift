@@ -12,7 +12,7 @@ package struct SwallowedRule: EndRule {
         let message: Sentence
         switch end.origin {
         case .clause: message = "This `catch` ignores the error."
-        case .failureCase: message = "This `.failure` case ignores its error."
+        case .failureCase: message = "This case ignores its error."
         case .errorParameter: message = "The error that the completion handler receives is ignored."
         case .errorClosure: message = "This closure ignores the error that it receives."
         case .optionalTry:
@@ -25,6 +25,7 @@ package struct SwallowedRule: EndRule {
         case .task: message = "Errors thrown inside this `Task` are never observed."
         case .childTask: message = "Errors thrown inside this child task are never observed."
         case .omittedCompletion: message = "If \(name) fails, nothing reports it: the completion handler is omitted."
+        case .ignoredResult: message = "If \(name) fails, nothing reports it: its `Result` is ignored."
         case .replacedFailure: message = "A default value replaces the failure, and the error isn't logged."
         default: return nil
         }

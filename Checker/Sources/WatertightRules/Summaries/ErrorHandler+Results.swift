@@ -21,12 +21,14 @@ extension HandlerFinder {
             }
             isAlone = names(arms[0]) == ["failure"]
         }
+        let others = casesWithError(subject, file)
         return arms.filter {
             names($0).last == "failure" && (isAlone || successes.contains(names($0).dropLast()))
+                || names($0).count == 1 && others.contains(names($0)[0])
         }.compactMap {
             arm in
             let end = max(events[arm].offset, UInt32(bitPattern: events[arm].extra))
-            let local = failure(boundIn: events[arm].offset..<end, facts)
+            let local = payload(of: names(arm).last ?? "", boundIn: events[arm].offset..<end, facts)
             if local == nil, isWithoutPayload(subject, file) { return nil }
             var found = handler(events, arm, body, file, result: subject)
             if names(arm).count == 1, pattern(arm)?.isPartial == 1 { found.reach = .some }
@@ -46,15 +48,17 @@ extension HandlerFinder {
         for condition in conditions where conditions.count == 1 || isCheck {
             let event = events[condition]
             guard event.extra <= -2, let pattern = onlyCase(of: -2 - event.extra, facts), pattern.isPartial == 0,
-                pattern.inner == 0, isResult(event.link, file)
+                pattern.inner == 0
             else { continue }
-            switch facts.text(pattern.name) {
-            case "failure":
+            let name = facts.text(pattern.name)
+            let isResult = isResult(event.link, file)
+            switch name {
+            case _ where isResult && name == "failure" || casesWithError(event.link, file).contains(name):
                 guard !isCheck, let arm = arms.first(where: { events[$0].detail == 0 }) else { continue }
                 var found = handler(events, arm, body, file, result: event.link)
-                found.error = failure(boundIn: event.offset..<events[arm].offset, facts) ?? -1
+                found.error = payload(of: name, boundIn: event.offset..<events[arm].offset, facts) ?? -1
                 return found
-            case "success":
+            case "success" where isResult:
                 if let arm = arms.first(where: { events[$0].detail == 1 }) {
                     return handler(events, arm, body, file, result: event.link)
                 }
@@ -83,10 +87,23 @@ extension HandlerFinder {
         return all.count == 1 && all.first?.kind == .enumCase ? all.first : nil
     }
 
-    private func failure(boundIn range: Range<UInt32>, _ facts: Facts) -> Int32? {
+    private func payload(of name: String, boundIn range: Range<UInt32>, _ facts: Facts) -> Int32? {
         facts.locals.firstIndex {
-            $0.kind == .payload && range.contains($0.offset) && facts.text(UInt32(bitPattern: $0.link)) == "failure"
+            $0.kind == .payload && range.contains($0.offset) && facts.text(UInt32(bitPattern: $0.link)) == name
         }.map { Int32($0) }
+    }
+
+    /// The cases with an error of an enum that is no error itself: `.failed(any Error)`.
+    private func casesWithError(_ subject: Int32, _ file: Int32) -> Set<String> {
+        guard subject >= 0 else { return [] }
+        let type = resolver.withoutOptional(type(of: subject, in: file))
+        let record = resolver.types[type]
+        guard record.kind == .nominal, record.first >= 0, record.first != program.linked.wellKnown.result,
+            let symbol = program.linked.nominals[Int(record.first)].symbol, !program.isModel(symbol),
+            !resolver.isError(type)
+        else { return [] }
+        let cases = resolver.payloads(of: symbol).filter { isHandedError($0.type) }.map(\.symbol)
+        return Set(cases.map { program.facts($0.file).text(program.declaration($0).name) })
     }
 
     /// Whether a value is either a success or a failure that has an error.

@@ -186,7 +186,7 @@ struct HandlerFinder: FlowAnalysis {
     }
 
     /// Where an app makes errors of texts, a text is mostly none; of `Never` there is none at all.
-    private func isHandedError(_ type: TypeID) -> Bool {
+    func isHandedError(_ type: TypeID) -> Bool {
         switch resolver.errorOwner(of: resolver.withoutOptional(type)) {
         case .own(let nominal): !program.linked.errorsByExtension.contains(nominal)
         case .others(let nominal): nominal != program.linked.wellKnown.never
