@@ -79,3 +79,16 @@ extension ErrorMap {
         self = drawing.map()
     }
 }
+
+/// The map as other tools read it. `formatVersion` increases with each incompatible change.
+package struct ErrorMapDocument: Encodable {
+    private var formatVersion = 1
+    private var tool = "watertight"
+    private var version: String
+    private var map: ErrorMap
+
+    package init(map: ErrorMap, version: String) {
+        self.map = map
+        self.version = version
+    }
+}

@@ -8,6 +8,11 @@ package struct ErrorMapMarkup {
 
     package init(map: ErrorMap) { self.map = map }
 
+    /// A page with the map alone.
+    package func page(version: String) -> String {
+        HTMLPage(title: "Watertight: the error map", content: text(), version: version, isWide: true).text
+    }
+
     package func text() -> String {
         guard !map.steps.isEmpty else { return "<p id=\"error-map\">No errors found.</p>\n" }
         return "<section id=\"error-map\" aria-labelledby=\"error-map-title\">\n"

@@ -5,14 +5,11 @@ package struct HTMLPage {
     private let title: String
     /// Markup below the heading.
     private let introduction: String
-    /// Markup.
+    /// Markup between the heading and the footer.
     private let content: String
     private let version: String
     private let isWide: Bool
 
-    /// - Parameters:
-    ///   - introduction: Markup below the heading.
-    ///   - content: Markup between the heading and the footer.
     package init(title: String, introduction: String = "", content: String, version: String, isWide: Bool = false) {
         self.title = title
         self.introduction = introduction
@@ -26,7 +23,6 @@ package struct HTMLPage {
 
     /// Each part does nothing on a page without its elements.
     private static let script = file("report") + file("map")
-
     private static func file(_ name: String) -> String { EmbeddedFile.pages.first { $0.name == name }?.text ?? "" }
 
     package var text: String {

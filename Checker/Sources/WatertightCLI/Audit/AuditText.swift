@@ -23,7 +23,7 @@ struct AuditText {
         }
         var text = listed.map { rule, _, findings in Self.padded(findings.count) + "  \(rule.page.summary)\n" }.joined()
         for (rule, detail, findings) in listed where !findings.isEmpty {
-            text += "\n" + terminal.heading("\(rule.page.summary) (\(Report.grouped(findings.count)))") + "\n"
+            text += "\n" + terminal.heading("\(rule.page.summary) (\(Words.grouped(findings.count)))") + "\n"
             switch detail {
             case .full: text += findings.map { terminal.text(of: $0) }.joined(separator: "\n")
             case .lines: text += lines(findings)
@@ -57,7 +57,7 @@ struct AuditText {
     }
 
     private static func padded(_ count: Int) -> String {
-        let text = Report.grouped(count)
+        let text = Words.grouped(count)
         return String(repeating: " ", count: max(0, 6 - text.count)) + text
     }
 }

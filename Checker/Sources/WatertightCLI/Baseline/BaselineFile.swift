@@ -40,7 +40,7 @@ struct BaselineFile {
         let baseline = Baseline(findings: findings)
         try write(baseline.adding(kept))
         let count = baseline.entries.reduce(0) { $0 + $1.count }
-        console.write("\(Report.counted(count, "finding")) in \(name(root: console.workingDirectory))\n")
+        console.write("\(Words.counted(count, "finding")) in \(name(root: console.workingDirectory))\n")
     }
 
     private func write(_ baseline: Baseline) throws(CommandFailure) {

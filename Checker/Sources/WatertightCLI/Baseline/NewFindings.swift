@@ -1,5 +1,6 @@
 import ArgumentParser
 import WatertightRules
+import WatertightSupport
 
 /// What findings are compared with.
 struct Comparison {
@@ -54,7 +55,7 @@ struct NewFindings {
         guard changed == nil else { return (match.new.filter { changed?.contains($0) == true }, []) }
         let count = match.stale.reduce(0) { $0 + $1.count }
         guard count > 0 else { return (match.new, []) }
-        let entries = count == 1 ? "1 entry matches" : "\(Report.grouped(count)) entries match"
+        let entries = count == 1 ? "1 entry matches" : "\(Words.grouped(count)) entries match"
         let message = "\(entries) no finding any more. Update it: watertight baseline update"
         return (match.new, [CheckNote(path: file, message: message)])
     }

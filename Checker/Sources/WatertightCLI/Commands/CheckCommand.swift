@@ -110,9 +110,9 @@ struct CheckCommand: ParsableCommand {
             result = try session.run()
         }
         if count > 0 {
-            console.writeError("\(Report.counted(count, "finding")) fixed\n")
+            console.writeError("\(Words.counted(count, "finding")) fixed\n")
         } else if !result.findings.isEmpty {
-            console.writeError("0 of \(Report.counted(result.findings.count, "finding")) have a safe fix\n")
+            console.writeError("0 of \(Words.counted(result.findings.count, "finding")) have a safe fix\n")
         }
         return result
     }

@@ -48,7 +48,10 @@ struct MapCommand: ParsableCommand {
             throw .cannotRun("\(error)")
         }
         progress.end()
-        let text = format == .json ? JSONText.of(ErrorMapDocument(map: map)) : page(of: map)
+        let text =
+            format == .json
+            ? JSONText.of(ErrorMapDocument(map: map, version: Version.current))
+            : ErrorMapMarkup(map: map).page(version: Version.current)
         guard let output else { return console.write(text) }
         do {
             try FileReplacement.write(Data(text.utf8), to: console.path(output))
@@ -57,19 +60,4 @@ struct MapCommand: ParsableCommand {
         }
         console.write(ErrorMapMarkup.summary(of: map) + "\n")
     }
-
-    private func page(of map: ErrorMap) -> String {
-        HTMLPage(
-            title: "Watertight: the error map", content: ErrorMapMarkup(map: map).text(), version: Version.current,
-            isWide: true
-        ).text
-    }
-}
-
-/// The map as other tools read it. `formatVersion` increases with each incompatible change.
-private struct ErrorMapDocument: Encodable {
-    var formatVersion = 1
-    var tool = "watertight"
-    var version = Version.current
-    var map: ErrorMap
 }

@@ -26,7 +26,7 @@ final class ProgressLine: Sendable {
             state.percent = percent
             state.isShown = true
             console.writeError(
-                "\r\u{1B}[Kreading sources: \(Report.grouped(progress.done)) of \(Report.grouped(progress.total))")
+                "\r\u{1B}[Kreading sources: \(Words.grouped(progress.done)) of \(Words.grouped(progress.total))")
         }
     }
 

@@ -43,7 +43,7 @@ struct WhyCommand: ParsableCommand {
         let bytes = FileManager.default.contents(atPath: FilePath.joined(root, path)) ?? Data()
         let tree = SourceTree(Array(bytes))
         guard line <= tree.lineStarts.count else {
-            throw .cannotRun("\(path) has no line \(line): it has \(Report.counted(tree.lineStarts.count, "line")).")
+            throw .cannotRun("\(path) has no line \(line): it has \(Words.counted(tree.lineStarts.count, "line")).")
         }
         var ways = ErrorWays(survey.throwSets, vocabulary: survey.vocabulary)
         var reports = LineReports(survey: survey, configuration: workspace.configuration)

@@ -18,7 +18,7 @@ struct HTMLFormat {
         page += report.result.map.map { ErrorMapMarkup(map: $0).text() } ?? ""
         page += filters
         page +=
-            "<p id=\"shown\" role=\"status\">\(Report.counted(findings.count, "finding").escapedForMarkup) shown</p>\n"
+            "<p id=\"shown\" role=\"status\">\(Words.counted(findings.count, "finding").escapedForMarkup) shown</p>\n"
         page += "<ol id=\"findings\">\n"
         for (number, finding) in report.groups.flatMap(\.findings).enumerated() { page += item(finding, number + 1) }
         page += "</ol>\n"
@@ -44,7 +44,7 @@ struct HTMLFormat {
             text +=
                 "<span class=\"place\"><code>\(finding.path.onOneLine.escapedForMarkup):\(finding.range.line)</code>"
             let others = group.findings.count - 1
-            if others > 0 { text += " and \(Report.grouped(others)) more of \(Self.inline(finding.cause))" }
+            if others > 0 { text += " and \(Words.grouped(others)) more of \(Self.inline(finding.cause))" }
             text += "</span></li>\n"
             number += group.findings.count
         }
@@ -55,16 +55,15 @@ struct HTMLFormat {
         let byRule = report.countsByRule
         guard !byRule.isEmpty else { return "<p class=\"clean\">No findings.</p>\n" }
         let most = byRule.map(\.count).max() ?? 1
-        var text =
-            "<section aria-labelledby=\"rules-found\"><h2 id=\"rules-found\">By rule</h2>\n<table class=\"bars\">\n"
-        for (rule, count) in byRule {
-            let summary = report.description(of: rule)?.page.summary ?? ""
-            text += "<tr><th scope=\"row\"><a href=\"#rule-\(rule.escapedForMarkup)\">\(rule.escapedForMarkup)</a></th>"
-            text += "<td class=\"number\">\(Report.grouped(count))</td>"
-            text += "<td><meter min=\"0\" max=\"\(most)\" value=\"\(count)\"></meter></td>"
-            text += "<td>\(Self.inline(summary))</td></tr>\n"
+        let rows = byRule.map { rule, count in
+            """
+            <tr><th scope="row"><a href="#rule-\(rule.escapedForMarkup)">\(rule.escapedForMarkup)</a></th>\
+            <td class="number">\(Words.grouped(count))</td><td><meter min="0" max="\(most)" value="\(count)"></meter></td>\
+            <td>\(Self.inline(report.description(of: rule)?.page.summary ?? ""))</td></tr>
+            """
         }
-        return text + "</table></section>\n"
+        return
+            "<section aria-labelledby=\"by-rule\"><h2 id=\"by-rule\">By rule</h2>\n<table class=\"bars\">\n\(rows.joined(separator: "\n"))\n</table></section>\n"
     }
 
     private var filters: String {
@@ -138,23 +137,20 @@ struct HTMLFormat {
         let found = Set(report.result.findings.map(\.rule))
         let described = report.descriptions.filter { found.contains($0.id) }
         guard !described.isEmpty else { return "" }
-        var text = "<section aria-labelledby=\"rules\"><h2 id=\"rules\">Rules</h2>\n"
-        for rule in described {
-            text +=
-                "<details id=\"rule-\(rule.id.escapedForMarkup)\"><summary><b>\(rule.id.escapedForMarkup)</b> \(Self.inline(rule.page.summary))</summary>\n"
-            text += "<p>\(Self.inline(rule.page.why))</p>\n"
-            guard !rule.page.before.isEmpty else {
-                text += "</details>\n"
-                continue
+        let items = described.map { rule in
+            let (id, page) = (rule.id.escapedForMarkup, rule.page)
+            let pair = [("before", page.before), ("after", page.after)].filter { !$1.isEmpty }.map { caption, code in
+                "<figure><figcaption>\(caption)</figcaption><pre tabindex=\"0\"><code>\(code.escapedForMarkup)</code></pre></figure>"
             }
-            text += "<div class=\"pair\">"
-            text +=
-                "<figure><figcaption>before</figcaption><pre tabindex=\"0\"><code>\(rule.page.before.escapedForMarkup)</code></pre></figure>"
-            text +=
-                "<figure><figcaption>after</figcaption><pre tabindex=\"0\"><code>\(rule.page.after.escapedForMarkup)</code></pre></figure></div>\n"
-            text += "<p>\(Self.inline(rule.page.decides))</p></details>\n"
+            return """
+                <details id="rule-\(id)"><summary><b>\(id)</b> \(Self.inline(page.summary))</summary>
+                <p>\(Self.inline(page.why))</p>
+                <div class="pair">\(pair.joined())</div>
+                <p>\(Self.inline(page.decides))</p></details>
+
+                """
         }
-        return text + "</section>\n"
+        return "<section aria-labelledby=\"rules\"><h2 id=\"rules\">Rules</h2>\n\(items.joined())</section>\n"
     }
 
     /// Code between backticks is shown as code; everything is escaped.

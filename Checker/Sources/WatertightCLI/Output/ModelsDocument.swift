@@ -50,7 +50,7 @@ struct ModelsDocument: Sendable, Encodable {
         for module in modules where module.names + module.types > 0 {
             let extent = module.isComplete ? ", complete" : ""
             text +=
-                "\(module.name): \(Report.counted(module.types, "type")), \(Report.counted(module.names, "name"))\(extent)\n"
+                "\(module.name): \(Words.counted(module.types, "type")), \(Words.counted(module.names, "name"))\(extent)\n"
             for sources in module.sources { text += "  \(sources)\n" }
             for path in module.yours { text += "  yours: \(path.onOneLine)\n" }
         }
@@ -58,6 +58,6 @@ struct ModelsDocument: Sendable, Encodable {
         text += "Modules without throwing functions, or that only re-export others: "
         text += bare.map(\.name).joined(separator: ", ") + "\n"
         let names = modules.reduce(0) { $0 + $1.names }
-        return text + "\n\(Report.counted(modules.count, "module")), \(Report.counted(names, "name"))\n"
+        return text + "\n\(Words.counted(modules.count, "module")), \(Words.counted(names, "name"))\n"
     }
 }

@@ -14,9 +14,9 @@ struct OverviewText {
     var text: String {
         let result = report.result
         var text =
-            "Read \(Report.counted(result.fileCount, "file")) with \(Report.counted(result.lineCount, "line"))"
-            + (result.moduleCount > 1 ? ", \(Report.counted(result.moduleCount, "module"))" : "")
-            + ", \(Report.counted(result.throwingCount, "function")) that can throw.\n"
+            "Read \(Words.counted(result.fileCount, "file")) with \(Words.counted(result.lineCount, "line"))"
+            + (result.moduleCount > 1 ? ", \(Words.counted(result.moduleCount, "module"))" : "")
+            + ", \(Words.counted(result.throwingCount, "function")) that can throw.\n"
         for note in result.notes {
             text += "Note: \(note.path.isEmpty ? "" : note.path.onOneLine + ": ")\(note.message.onOneLine)\n"
         }
@@ -37,18 +37,18 @@ struct OverviewText {
 
     private var heading: String {
         let count = report.result.findings.count
-        let places = "\(Report.counted(count, "place")) where an error leaks or is lost"
+        let places = "\(Words.counted(count, "place")) where an error leaks or is lost"
         let causes = report.groups.count
         let new = isNewOnly ? ", not in the baseline" : ""
         guard causes > Self.mostGroups else { return places + new + ":" }
-        return "\(places)\(new), from \(Report.counted(causes, "cause")). The worst:"
+        return "\(places)\(new), from \(Words.counted(causes, "cause")). The worst:"
     }
 
     private func item(_ group: FindingGroup, _ number: Int) -> String {
         let finding = group.first
         let others = group.findings.count - 1
         var place = "\(finding.path.onOneLine):\(finding.range.line)  [\(finding.rule)]"
-        if others > 0 { place += ", and \(Report.grouped(others)) more of \(finding.cause.onOneLine)" }
+        if others > 0 { place += ", and \(Words.grouped(others)) more of \(finding.cause.onOneLine)" }
         return """
             \(number). \(report.notice(of: finding))
                \(finding.message.onOneLine)
@@ -62,9 +62,9 @@ struct OverviewText {
         var lines: [String] = []
         if let page {
             lines.append(
-                (more > 0 ? "\(Report.counted(more, "cause")) more. " : "") + "All on one page: \(page.onOneLine)")
+                (more > 0 ? "\(Words.counted(more, "cause")) more. " : "") + "All on one page: \(page.onOneLine)")
         } else if more > 0 {
-            lines.append("\(Report.counted(more, "cause")) more.")
+            lines.append("\(Words.counted(more, "cause")) more.")
         }
         lines.append(
             "On the terminal: watertight check" + (report.hidden.map { ". \($0): watertight check --all" } ?? ""))

@@ -70,22 +70,18 @@ struct Report: Sendable {
     var summary: String {
         let counts = [Severity.error, .warning, .note].compactMap { severity -> String? in
             let count = result.findings.count { $0.severity == severity }
-            return count == 0 ? nil : Self.counted(count, "\(severity)")
+            return count == 0 ? nil : Words.counted(count, "\(severity)")
         }
         let detail = counts.isEmpty ? "" : " (" + counts.joined(separator: ", ") + ")"
-        let size = Self.counted(result.fileCount, "file") + ", " + Self.counted(result.lineCount, "line")
+        let size = Words.counted(result.fileCount, "file") + ", " + Words.counted(result.lineCount, "line")
         let paths =
             result.reported.count > 3 ? "\(result.reported.count) paths" : result.reported.joined(separator: ", ")
-        return Self.counted(result.findings.count, "finding") + detail + " in "
+        return Words.counted(result.findings.count, "finding") + detail + " in "
             + (result.reported.isEmpty ? size : "\(paths.onOneLine); read \(size)")
     }
 
     /// `486 low-impact findings hidden`; nil if there are none.
     var hidden: String? {
-        result.hiddenCount > 0 ? Self.counted(result.hiddenCount, "low-impact finding") + " hidden" : nil
+        result.hiddenCount > 0 ? Words.counted(result.hiddenCount, "low-impact finding") + " hidden" : nil
     }
-
-    static func counted(_ count: Int, _ noun: String) -> String { Words.counted(count, noun) }
-
-    static func grouped(_ count: Int) -> String { Words.grouped(count) }
 }

@@ -20,7 +20,7 @@ struct TerminalFormat {
         text += notes + table + report.summary + "\n"
         var hints: [String] = []
         if !report.showsAll, report.groups.contains(where: { $0.findings.count > Self.mostPlaces }) || isShortened {
-            let causes = Report.counted(report.groups.count, "cause")
+            let causes = Words.counted(report.groups.count, "cause")
             hints.append(isShortened ? "\(Self.mostGroups) of \(causes) shown" : "Not all places shown")
         }
         if let hidden = report.hidden { hints.append(hidden) }
@@ -41,7 +41,7 @@ struct TerminalFormat {
     func heading(_ text: String) -> String { paint(text, .bold) }
 
     private var table: String {
-        let rows = report.countsByRule.map { (Report.grouped($0.count), $0.rule) }
+        let rows = report.countsByRule.map { (Words.grouped($0.count), $0.rule) }
         let numbers = rows.map(\.0.count).max() ?? 0
         let names = rows.map(\.1.count).max() ?? 0
         let lines = rows.map { count, rule in
@@ -58,7 +58,7 @@ struct TerminalFormat {
         let others = group.findings.dropFirst()
         guard !others.isEmpty else { return text(of: group.first) }
         var places = others.prefix(Self.mostPlaces - 1).map { "\($0.path.onOneLine):\($0.range.line)" }
-        if others.count > places.count { places.append("and \(Report.grouped(others.count - places.count)) more") }
+        if others.count > places.count { places.append("and \(Words.grouped(others.count - places.count)) more") }
         let cause = group.first.cause.onOneLine
         return text(of: group.first)
             + "  + also\(cause.isEmpty ? "" : " of \(cause)"): \(places.joined(separator: ", "))\n"

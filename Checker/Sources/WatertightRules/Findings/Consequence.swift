@@ -1,21 +1,12 @@
-/// The effect of a leak on users, the worst first.
+/// The effect of a leak on users, the worst first; ``notice`` describes each.
 package enum Consequence: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Data is lost or exposed.
     case dataLost = "data-lost"
-    /// The app crashes or waits forever.
     case stopped
-    /// The app reports success for an operation that failed.
     case falseSuccess = "false-success"
-    /// The app shows an error's description, which was written for developers.
     case rawText = "raw-text"
-    /// The app shows no error or an unhelpful one, or never answers an action.
     case misled
-    /// The cause can't be found later.
     case causeLost = "cause-lost"
-    /// Work in the background fails without a trace.
-    case silence
-    /// No effect yet; later changes are harder.
-    case debt
+    case silence, debt
 
     package var weight: Double {
         switch self {

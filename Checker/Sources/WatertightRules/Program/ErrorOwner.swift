@@ -23,20 +23,18 @@ extension Resolver {
     private func ownerHere(of type: TypeID) -> ErrorOwner? {
         let record = types[type]
         switch record.kind {
-        case .nominal:
+        case .nominal where record.first >= 0:
             let wellKnown = linked.wellKnown
             if record.first == wellKnown.error || record.first == wellKnown.bridgedError { return .anybody }
             if record.first == wellKnown.cancellation { return .cancellation }
-            guard record.first >= 0, linked.nominals[Int(record.first)].supertypes.contains(where: inheritsError) else {
-                return nil
-            }
+            guard linked.nominals[Int(record.first)].supertypes.contains(where: inheritsError) else { return nil }
             guard let symbol = linked.nominals[Int(record.first)].symbol else { return .others(record.first) }
             let isOwn = !program.isModel(symbol) || linked.errorsByExtension.contains(record.first)
             return isOwn ? .own(record.first) : .others(record.first)
         case .composition, .parameter, .associated:
             let owners = supertypes(of: type).compactMap { errorOwner(of: $0) }
             return owners.first { $0 != .anybody } ?? owners.first
-        case .unknown, .metatype, .function, .tuple: return nil
+        case .nominal, .unknown, .metatype, .function, .tuple: return nil
         }
     }
 

@@ -358,8 +358,7 @@ extension Search {
             facts.values[Int(closure)].use == .argument
         else { return false }
         // `addTask` returns nothing, but `Task.init` returns the task.
-        let call = facts.values[Int(closure)].user
-        return flow.resolver.isNothing(type(of: flow.uses(in: file).values[Int(call)]))
+        return flow.resolver.isNothing(type(of: flow.uses(in: file).values[Int(facts.values[Int(closure)].user)]))
     }
 
     private func end(

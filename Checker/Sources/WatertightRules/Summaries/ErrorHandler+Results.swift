@@ -50,8 +50,7 @@ extension HandlerFinder {
             guard event.extra <= -2, let pattern = onlyCase(of: -2 - event.extra, facts), pattern.isPartial == 0,
                 pattern.inner == 0
             else { continue }
-            let name = facts.text(pattern.name)
-            let isResult = isResult(event.link, file)
+            let (name, isResult) = (facts.text(pattern.name), isResult(event.link, file))
             switch name {
             case _ where isResult && name == "failure" || casesWithError(event.link, file).contains(name):
                 guard !isCheck, let arm = arms.first(where: { events[$0].detail == 0 }) else { continue }

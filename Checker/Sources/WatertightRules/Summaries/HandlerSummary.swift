@@ -27,7 +27,6 @@ package struct HandlerSummary {
         var isForDebugging: Bool
 
         var effects: CallEffects { if case .call(let effects) = kind { effects } else { [] } }
-        var isCall: Bool { if case .call = kind { true } else { false } }
     }
 
     /// All that it does, in the order of the source.
