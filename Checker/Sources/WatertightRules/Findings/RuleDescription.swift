@@ -7,22 +7,22 @@ package struct RuleDescription: Sendable, Hashable {
     package var isOnByDefault: Bool
     /// A contract that code agrees to: on in modules that import Watertight, and reported whatever its weight.
     package var isContract: Bool
-    /// What a finding does to the people who use the app, unless more is known about it.
+    /// The impact of a finding, unless more is known about it.
     package var consequence: Consequence
-    /// The page of a rule without a file.
+    /// Made of a summary and a reason, for a rule without a file.
     private var ownPage: RulePage?
 
     package init(
         id: String, severity: Severity, isOnByDefault: Bool = true, isContract: Bool = false,
-        consequence: Consequence = .debt, page: RulePage? = nil
+        consequence: Consequence = .debt, summary: String = "", why: String = ""
     ) {
         self.id = id
         self.severity = severity
         self.isOnByDefault = isOnByDefault
         self.isContract = isContract
         self.consequence = consequence
-        ownPage = page
+        ownPage = summary.isEmpty ? nil : RulePage(id: id, summary: summary, why: why)
     }
 
-    package var page: RulePage { ownPage ?? RulePage.all[id] ?? RulePage("# \(id)\n") }
+    package var page: RulePage { ownPage ?? RulePage.all[id] ?? RulePage(id: id, summary: "", why: "") }
 }

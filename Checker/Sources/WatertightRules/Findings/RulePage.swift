@@ -6,11 +6,11 @@ package struct RulePage: Sendable, Hashable {
     package let text: String
     /// What is wrong, in one sentence.
     package let summary: String
-    /// What people who use the app see, in one sentence.
+    /// The impact on users, in one sentence.
     package let notice: String?
     /// Why it matters. Markdown.
     package let why: String
-    /// The code that is found.
+    /// Code with the leak.
     package let before: String
     /// The same code without the leak.
     package let after: String
@@ -26,6 +26,11 @@ package struct RulePage: Sendable, Hashable {
         case after = "What to write instead"
         case decides = "How it decides"
         case configuration = "Configure it"
+    }
+
+    /// Creates the page of a rule without a file.
+    package init(id: String, summary: String, why: String) {
+        self.init("# \(id)\n\n\(summary)\n\n## \(Section.why.rawValue)\n\n\(why)\n")
     }
 
     package init(_ page: String) {

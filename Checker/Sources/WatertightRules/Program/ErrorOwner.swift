@@ -38,7 +38,7 @@ extension Resolver {
         }
     }
 
-    /// Whether a supertype is an error. A raw type is no supertype, although it is written as one: `extension String: Error`.
+    /// Whether a supertype is an error. A raw type doesn't count: `extension String: Error` makes no `enum Kind: String` an error.
     private func inheritsError(_ nominal: Int32) -> Bool {
         guard linked.reaches(linked.wellKnown.error, from: nominal) else { return false }
         return linked.nominals[Int(nominal)].symbol.map { program.declaration($0).kind != .structure } ?? true

@@ -1,4 +1,4 @@
-/// `cause-dropped`: another error takes the place of the caught one, which nobody sees again.
+/// `cause-dropped`: a handler replaces an error or a status and drops it.
 package struct CauseDroppedRule: EndRule {
     package static let description = RuleDescription(id: "cause-dropped", severity: .warning, consequence: .causeLost)
 
@@ -13,14 +13,12 @@ package struct CauseDroppedRule: EndRule {
             return EndReport(
                 message: end.recipients.contains(.person)
                     ? "The message hides the cause: a person sees that it failed, and the error is lost."
-                    : end.origin == .statusCheck
-                        ? "An error without the status replaces it, so the cause is lost."
-                        : "Another error replaces the caught one, which is lost.",
+                    : "The new error doesn't contain the cause, which is lost.",
                 consequence: end.consequenceOfLosingCause, isAtOutcome: true)
         }
         if end.next.contains(.answersNothing), end.origin != .absorbingCall, !end.recipients.contains(.log) {
             return EndReport(
-                message: "The caller gets no value, and the error is lost.", consequence: .silence, isAtOutcome: true)
+                message: "The caller gets no value, and the cause is lost.", consequence: .silence, isAtOutcome: true)
         }
         guard end.recipients.contains(.person) else { return nil }
         return EndReport(

@@ -2,19 +2,16 @@
 package struct EndsAudit: Query {
     package static let quietAction = RuleDescription(
         id: "end-quiet-action", severity: .warning, consequence: .misled,
-        page: RulePage(
-            "# end-quiet-action\n\nA user's action fails, and at most a log contains it\n\n"
-                + "## Why it matters\n\nA user started the work, and nothing on the screen shows the failure.\n"))
+        summary: "A user's action fails, and at most a log contains it",
+        why: "A user started the work, and nothing on the screen shows the failure.")
     package static let quiet = RuleDescription(
         id: "end-quiet", severity: .note, consequence: .silence,
-        page: RulePage(
-            "# end-quiet\n\nAt most a log contains the failure\n\n"
-                + "## Why it matters\n\nNo caller and no screen learns of the failure.\n"))
+        summary: "At most a log contains the failure",
+        why: "No caller and no screen learns of the failure.")
     package static let reported = RuleDescription(
         id: "end-reported", severity: .note,
-        page: RulePage(
-            "# end-reported\n\nA caller, a person or other code learns of the failure\n\n"
-                + "## Why it matters\n\nThe error ends here, but the failure is reported.\n"))
+        summary: "A caller, a person or other code learns of the failure",
+        why: "The error ends here, but the failure is reported.")
 
     /// The worst first.
     package static let rules = [quietAction, quiet, reported]

@@ -2,20 +2,17 @@
 extension TryAudit: Query {
     package static let continues = RuleDescription(
         id: "try-goes-on", severity: .warning, consequence: .falseSuccess,
-        page: RulePage(
-            "# try-goes-on\n\nContinues as if nothing had failed\n\n"
-                + "## Why it matters\n\nA default value or nil is stored, sent or returned as if it were the result, or success is reported.\n"
-        ))
+        summary: "Continues as if nothing had failed",
+        why: "A default value or nil is stored, sent or returned as if it were the result, or success is reported."
+    )
     package static let invisible = RuleDescription(
         id: "try-invisible", severity: .note, consequence: .silence,
-        page: RulePage(
-            "# try-invisible\n\nInvisible: no log contains the error\n\n"
-                + "## Why it matters\n\nNothing wrong follows, but the failure leaves no trace.\n"))
+        summary: "Invisible: no log contains the error",
+        why: "Nothing wrong follows, but the failure leaves no trace.")
     package static let idiom = RuleDescription(
         id: "try-idiom", severity: .note,
-        page: RulePage(
-            "# try-idiom\n\nIdiom: may stay\n\n"
-                + "## Why it matters\n\nLosing the error has no effect, or nil contains all of it.\n"))
+        summary: "Idiom: may stay",
+        why: "Losing the error has no effect, or nil contains all of it.")
 
     /// The worst first.
     package static let rules = [continues, invisible, idiom]

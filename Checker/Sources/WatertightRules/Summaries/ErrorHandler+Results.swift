@@ -1,6 +1,6 @@
 extension HandlerFinder {
-    /// `.failure` of a `switch` over a result, or over the completion of a stream; or what the `switch` does with all but
-    /// `.success`.
+    /// The arms of a `switch` that handle a failure: `.failure` of a result or of the completion of a stream, all cases but
+    /// `.success`, and each case that contains an error.
     func failureCases(
         _ events: [Event], _ branch: Int, _ body: Int32, _ file: Int32, _ facts: Facts
     ) -> [ErrorHandler] {
@@ -92,7 +92,7 @@ extension HandlerFinder {
         }.map { Int32($0) }
     }
 
-    /// The cases with an error of an enum that is no error itself: `.failed(any Error)`.
+    /// The names of the cases that contain an error, if the enum itself is no error: `.failed(any Error)`.
     private func casesWithError(_ subject: Int32, _ file: Int32) -> Set<String> {
         guard subject >= 0 else { return [] }
         let type = resolver.withoutOptional(type(of: subject, in: file))

@@ -4,17 +4,17 @@ import Testing
 
 /// The origins of rows of the table of ends.
 @Suite struct OriginTests {
-    private func rows(_ source: String) -> [String] {
-        let survey = Survey(["App/A.swift": source])
-        let facts = survey.program.facts(0)
-        return survey.ends(in: 0, Resolver(program: survey.program)).map { end in
-            "\(facts.line(of: end.offset)) \(end.origin.rawValue)"
+    /// The rows as `line origin recipients`.
+    private func rows(_ survey: Survey) -> [String] {
+        survey.ends(in: 0, Resolver(program: survey.program)).map { end in
+            let line = survey.program.facts(0).line(of: end.offset)
+            return ([String(line), end.origin.rawValue] + end.recipients.names).joined(separator: " ")
         }
     }
 
-    @Test func aResultThatNothingReadsIsAnEnd() {
-        let found = rows(
-            """
+    @Test func aResultThatIsNeverUsedIsAnEnd() {
+        let survey = Survey([
+            "App/A.swift": """
             struct Failure: Error {}
             @discardableResult func send(_ text: String) -> Result<Void, Failure> { .failure(Failure()) }
             func count() -> Result<Int, Never> { .success(1) }
@@ -22,7 +22,8 @@ import Testing
             func assigned() { _ = send("a") }
             func stored() { let result = send("a") }
             func inTask() { Task { send("a") } }
-            func read() -> Bool { if case .success = send("a") { true } else { false } }
+            func reported() { _ = logged() }
+            func read() -> Bool { if case .success = send("a") { return true } else { return false } }
             func returned() -> Result<Void, Failure> { send("a") }
             func cannotFail() { _ = count() }
             func inGroup() async -> Int {
@@ -33,13 +34,26 @@ import Testing
                     return failures
                 }
             }
-            """)
-        #expect(found.filter { $0.hasSuffix("ignored-result") } == [4, 5, 6, 7].map { "\($0) ignored-result" })
+            func logged() -> Result<Void, Failure> {
+                do { throw Failure() } catch {
+                    print("failed \\(error)")
+                    return .failure(Failure())
+                }
+            }
+            """
+        ])
+        #expect(
+            rows(survey).filter { $0.contains("ignored-result") } == [
+                "4 ignored-result", "5 ignored-result", "6 ignored-result", "7 ignored-result",
+                "8 ignored-result below",
+            ])
+        let lines = survey.findings(by: [SwallowedRule()]).map(\.range.line)
+        #expect(lines == [4, 5, 6, 7])
     }
 
     @Test func aCaseWithAnErrorIsAnEnd() {
-        let found = rows(
-            """
+        let survey = Survey([
+            "App/A.swift": """
             extension String: @retroactive Error {}
             enum Kind: String { case photo, film }
             enum Load { case idle, done(Int), broken(any Error), of(Kind) }
@@ -60,7 +74,8 @@ import Testing
                 case .underlying: "Problem"
                 }
             }
-            """)
-        #expect(found == ["7 failure-case", "13 failure-case"])
+            """
+        ])
+        #expect(rows(survey) == ["7 failure-case", "13 failure-case log"])
     }
 }

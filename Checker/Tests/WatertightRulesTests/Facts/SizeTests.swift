@@ -4,7 +4,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// Limits what the checker, and each of its rules, consists of. A limit is only ever lowered.
+/// Limits what the checker, and each of its rules, consists of. A limit is only lowered, unless code moves between targets.
 @Suite struct SizeTests {
     /// Lines of Swift. The aims are 18,000 for the core and 7,000 for the targets beside it.
     private static let most = (core: 27_200, beside: 3_800)

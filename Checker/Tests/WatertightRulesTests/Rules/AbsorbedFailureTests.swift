@@ -90,36 +90,6 @@ import Testing
         #expect(ends.contains { $0.recipients.contains(.person) })
     }
 
-    @Test func aResultThatIsNeverUsedIsAnEnd() {
-        let survey = Survey([
-            "App/A.swift": """
-            enum Trouble: Error { case full }
-            @discardableResult func mark() -> Result<Void, Trouble> { .failure(.full) }
-            @discardableResult func never() -> Result<Int, Never> { .success(1) }
-            func told() -> Result<Void, Trouble> {
-                do { throw Trouble.full } catch {
-                    print("failed \\(error)")
-                    return .failure(.full)
-                }
-            }
-            func work() {
-                mark()
-                _ = mark()
-                let unread = mark()
-                never()
-                _ = told()
-                let read = mark()
-                if case .failure(let error) = read { print(error) }
-                _ = try? mark().get()
-            }
-            """
-        ])
-        let ends = survey.ends(in: 0, Resolver(program: survey.program)).filter { $0.origin == .ignoredResult }
-        let facts = survey.program.facts(0)
-        #expect(ends.map { facts.line(of: $0.offset) } == [11, 12, 13, 15])
-        #expect(ends.map(\.recipients) == [[], [], [], .below])
-    }
-
     @Test func aTrapKeepsNoError() {
         let survey = Survey([
             "App/A.swift": """

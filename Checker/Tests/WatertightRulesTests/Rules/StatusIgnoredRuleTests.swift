@@ -173,7 +173,6 @@ import Testing
         #expect(ends.map(\.recipients) == [.caller, .log])
         #expect(ends.map(\.next) == [.replacesError, .continues])
         let dropped = RuleSet.rule(id: "cause-dropped").map { survey.findings(by: [$0]) }
-        #expect(
-            dropped?.map(\.message) == ["An error without the status replaces it, so the cause is lost."])
+        #expect(dropped?.map(\.message) == ["The new error doesn't contain the cause, which is lost."])
     }
 }
