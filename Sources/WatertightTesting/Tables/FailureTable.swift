@@ -141,14 +141,15 @@ extension FailureTable {
         var reached: Set<FailureCode> = []
         for cause in causes {
             let row = FailureRow()
-            await recordingFailures { reporter in
-                rows.append(await self.row(row, TableText.of(cause), reporter) { try await drive(cause, row) })
-                reached.formUnion(reporter.reports.map(\.translatedCode) + row.router.codes)
+            let (result, reports) = await recordingFailures { reporter in
+                (await self.row(row, TableText.of(cause), reporter) { try await drive(cause, row) }, reporter.reports)
             }
+            rows.append(result)
+            reached.formUnion(reports.map(\.translatedCode) + row.router.codes)
         }
         var unreached: [FailureCode] = []
-        for code in reported + screens.map(\.presentedCode) where !reached.contains(code) && !unreached.contains(code) {
-            unreached.append(code)
+        for code in reported + screens.map({ $0.presentedCode }) {
+            if !reached.contains(code), !unreached.contains(code) { unreached.append(code) }
         }
         return FailureTable(name: name, rows: rows, unreached: unreached)
     }
