@@ -11,6 +11,8 @@ import WatertightPresentation
     private var state: (@MainActor () -> any Hashable)?
     private var stateBefore: AnyHashable?
     private var stateDuring: AnyHashable?
+    /// The number of calls when the operation had ended.
+    private var endOfCalls = 0
 
     init() {}
 
@@ -28,13 +30,13 @@ import WatertightPresentation
         self.recorder = calls
         self.state = state
         stateBefore = state.map { AnyHashable($0()) }
-        calls.onCall = { [unowned self, unowned calls] in
-            if calls.recorded.allSatisfy({ !$0.isFinal }) { stateDuring = state.map { AnyHashable($0()) } }
+        calls.onCall = { [weak self] calls in
+            if calls.allSatisfy({ !$0.isFinal }) { self?.stateDuring = state.map { AnyHashable($0()) } }
         }
     }
 
-    /// The number of calls so far.
-    var callCount: Int { recorder?.recorded.count ?? 0 }
+    /// Marks the end of the operation.
+    func end() { endOfCalls = calls.count }
 
     private var calls: [OutputRecorder.Call] { recorder?.recorded ?? [] }
 }
@@ -76,15 +78,14 @@ extension FailureRow {
     /// - Parameters:
     ///   - reports: The reports of the row.
     ///   - events: What the transport did.
-    ///   - end: The number of calls when the operation had ended.
-    func problems(reports: [FailureReport], events: Set<RowEvents.Event>, end: Int) -> [String] {
+    func problems(reports: [FailureReport], events: Set<RowEvents.Event>) -> [String] {
         guard recorder != nil else { return ["not observed: call 'observe' with an OutputRecorder"] }
         if events.contains(.wasCancelled) { return problemsAfterCancellation(reports) }
         let outcomes = calls.filter(\.isFinal)
         if events.contains(.mayHaveSucceeded), reports.isEmpty, router.handled.isEmpty, outcomes.count == 1 {
             return []
         }
-        return outputProblems(end: end) + reportProblems(reports, outcomes) + screenProblems(reports)
+        return outputProblems + reportProblems(reports, outcomes) + screenProblems(reports)
     }
 
     private func problemsAfterCancellation(_ reports: [FailureReport]) -> [String] {
@@ -96,8 +97,8 @@ extension FailureRow {
         return problems
     }
 
-    private func outputProblems(end: Int) -> [String] {
-        let inTime = calls.prefix(end)
+    private var outputProblems: [String] {
+        let inTime = calls.prefix(endOfCalls)
         let outcomes = inTime.filter(\.isFinal)
         var problems: [String] = []
         switch outcomes.count {
@@ -106,7 +107,7 @@ extension FailureRow {
         case let count:
             problems.append("\(count) terminal outputs: \(outcomes.map(\.description).joined(separator: ", "))")
         }
-        let late = inTime.drop { !$0.isFinal }.filter { !$0.isFinal } + calls.dropFirst(end)
+        let late = inTime.drop { !$0.isFinal }.filter { !$0.isFinal } + calls.dropFirst(endOfCalls)
         return problems + late.map { "called after the end: \($0)" }
     }
 

@@ -162,17 +162,21 @@ extension FailureTable {
         let events = RowEvents()
         // A task of its own, because a row may cancel its task.
         let task = TextPreferences.$scoped.withValue(texts) {
-            RowEvents.$current.withValue(events) { Task { try await drive() } }
+            RowEvents.$current.withValue(events) {
+                Task {
+                    defer { row.end() }
+                    try await drive()
+                }
+            }
         }
         var problems: [String] = []
         if case .failure(let error) = await task.result, !events.noted.contains(.wasCancelled) {
             problems.append("the test threw \(error)")
         }
-        let end = row.callCount
         // Calls that the use case makes after its end.
         for _ in 0..<10 { await Task.yield() }
         let reports = reporter.reports
-        problems += row.problems(reports: reports, events: events.noted, end: end)
+        problems += row.problems(reports: reports, events: events.noted)
         let log = reports.map { report in
             report.code.map { "\($0) → \(report.translatedCode)" } ?? "\(report.translatedCode)"
         }.joined(separator: "; ")

@@ -33,8 +33,8 @@ public import Watertight
     }
 
     private(set) var recorded: [Call] = []
-    /// Called after each call.
-    var onCall: (() -> Void)?
+    /// Called after each call, with all calls.
+    var onCall: (([Call]) -> Void)?
 
     /// Creates a recorder without calls.
     public required init() {}
@@ -50,7 +50,7 @@ public import Watertight
     public final func record(_ values: AnyHashable..., isFinal: Bool = true, method: String = #function) {
         recorded.append(
             Call(name: method, values: values, isFinal: isFinal, incident: Incident.current?.reference))
-        onCall?()
+        onCall?(recorded)
     }
 }
 

@@ -7,11 +7,11 @@ import Watertight
     private func table(_ mistake: Mistake? = nil, showing screens: [OrderFailure] = []) async -> FailureTable {
         let causes = OrderError.samples.map(FailureTable.Stop.failed) + [.cancelled]
         return await FailureTable.drive("Order", causes, [], screens) { stop, row in
-            let failure: Interruption<OrderError> = stop.interruption()
-            let useCase = OrderUseCase(mistake: mistake) { () throws(Interruption<OrderError>) -> Int in
-                if mistake == .neverReports, case .failed(let failure, _) = failure { throw .sample(failure) }
-                throw failure
-            }
+            let failure: Interruption<OrderError> =
+                if mistake == .neverReports, case .failed(let failure) = stop { .sample(failure) } else {
+                    stop.interruption()
+                }
+            let useCase = OrderUseCase(mistake: mistake) { () throws(Interruption<OrderError>) -> Int in throw failure }
             let viewModel = OrderViewModel(useCase, router: row.router)
             row.observe(useCase.output, with: RecordingOrderOutput()) { viewModel.state }
             await useCase.execute()
@@ -23,21 +23,21 @@ import Watertight
         #expect(
             table.text == """
                 # Order
-                cause               log                  output                screen                             state
-                soldOut             OrderError/sold-out  onSoldOut             inline form: Sold Out [reload]     ready
+                cause               log                  output                screen                              state
+                soldOut             OrderError/sold-out  onSoldOut             inline form: Sold Out [reload]      ready
                 closed(until: 8)    OrderError/closed    onClosed(until: 8)    alert: Closed {incident} [dismiss]  ready
                 closed(until: nil)  OrderError/closed    onClosed(until: nil)  alert: Closed {incident} [dismiss]  ready
-                cancelled           –                    –                     –                                  ordering
+                cancelled           –                    –                     –                                   ordering
 
                 """)
         #expect(table.message(committed: table.text, file: "Order.txt") == nil)
     }
 
     @Test(arguments: [
-        (Mistake.callsNothing, "nothing is called; never reported"),
-        (.forgetsTheOutcome, "nothing after the start"),
+        (Mistake.callsNothing, "nothing is called"),
+        (.forgetsTheOutcome, "nothing after the start; stuck: ordering"),
         (.callsTwoOutcomes, "2 terminal outputs: onSoldOut, onOrdered(0)"),
-        (.callsTheStartAfterTheEnd, "called after the end: onOrderStarted"),
+        (.callsTheStartAfterTheEnd, "called after the end: onOrderStarted; stuck: ordering"),
         (.callsAfterTheEnd, "called after the end: onSoldOut"),
         (.losesTheIncident, "the output has no incident"),
         (.startsAnotherIncident, "incident differs from the log's"),
