@@ -7,6 +7,7 @@ import WatertightSnippets
     static let documents = Document.all().filter {
         [nil, "WatertightSwiftUI", "WatertightAppleSignIn"].contains($0.catalog)
             || $0.path.hasSuffix("SendingFailuresToACrashReporter.md")
+            || $0.path.hasSuffix("YourFirstTypedFailure.md")
             || $0.path.hasSuffix("ManyModulesOneRouter.md")
     }
 
