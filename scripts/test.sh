@@ -18,8 +18,8 @@ while [ "${1:-}" = -p ]; do
     shift 2
 done
 if [ -z "$packages" ]; then
-    packages=". AsyncHTTPClient Checker Examples/BikeRental Examples/ThirdParties Examples/SignIn"
-    [ "$(uname)" = Darwin ] || packages="$packages AppleStubs"
+    packages=". Transports/watertight-async-http-client Checker Examples/BikeRental Examples/ThirdParties Examples/SignIn"
+    [ "$(uname)" = Darwin ] || packages="$packages Tests/AppleStubs"
 fi
 "$root/scripts/setup.sh"
 

@@ -8,7 +8,7 @@ let package = Package(
     products: [.library(name: "WatertightAsyncHTTPClient", targets: ["WatertightAsyncHTTPClient"])],
     dependencies: [
         // scripts/publish.sh writes the library's address and version here.
-        .package(name: "watertight", path: ".."),
+        .package(name: "watertight", path: "../.."),
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
         .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.100.0"),
@@ -85,7 +85,8 @@ let package = Package(
         .testTarget(
             name: "AsyncHTTPClientDocumentationTests",
             dependencies: ["WatertightSnippets", "WatertightAsyncHTTPClient"]),
-        // A symbolic link to that of the library. Compiles snippets against the modules of this build.
+        // Compiles snippets against the modules of this build. A symbolic link to the library's folder, because only a
+        // product could be shared between packages.
         .target(name: "WatertightSnippets", path: "Tests/WatertightSnippets"),
         // A real server on a loopback socket. Not a product.
         .target(

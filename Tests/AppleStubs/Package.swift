@@ -13,8 +13,8 @@ let shopFeature: [Target.Dependency] = [
 
 // Compiles and tests the adapters for Apple's frameworks on other platforms, against interface stubs with the names of the
 // frameworks. It is a separate package, so that the stubs never shadow the real modules and compiler flags are allowed.
-// `Sources` and `Tests/WatertightSnippets` are links to the library's folders. This package doesn't depend on the library:
-// there, the adapters compile to nothing.
+// `Sources`, `Shop` and `Tests/WatertightSnippets` are symbolic links to the folders that it compiles. It doesn't depend on
+// the library: there, the adapters compile to nothing.
 let package = Package(
     name: "apple-stubs",
     defaultLocalization: "en",
@@ -124,7 +124,7 @@ let package = Package(
         .tests(
             of: "WatertightAppleSignIn",
             dependencies: ["WatertightTesting", "AuthenticationServices", "CryptoKit", "SwiftUI", "UIKit"]),
-        // Compiles the code of README.md and of the adapters' documentation catalog.
+        // Compiles the code of the articles that use the frameworks.
         .testTarget(
             name: "AdapterDocumentationTests",
             dependencies: [

@@ -4,7 +4,7 @@ import Testing
 /// The Xcode project and the texts of the example, as files.
 @Suite struct ProjectTests {
     private static let shop = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../Examples/Shop").standardizedFileURL
+        .appending(path: "../../../../Examples/Shop").standardizedFileURL
 
     private static func dictionary(_ path: String) throws -> [String: Any] {
         let data = try Data(contentsOf: shop.appending(path: path))

@@ -5,7 +5,7 @@ import WatertightSnippets
 /// Compiles the documents whose code requires SwiftUI, UIKit, AppKit, AuthenticationServices or os; see `Document`.
 @Suite struct AdapterDocumentationTests {
     static let documents = Document.all().filter {
-        [nil, "WatertightSwiftUI", "WatertightAppleSignIn"].contains($0.catalog)
+        ["WatertightSwiftUI", "WatertightAppleSignIn"].contains($0.catalog)
             || $0.path.hasSuffix("SendingFailuresToACrashReporter.md")
             || $0.path.hasSuffix("YourFirstTypedFailure.md")
             || $0.path.hasSuffix("ManyModulesOneRouter.md")
