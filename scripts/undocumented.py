@@ -1,0 +1,37 @@
+#!/usr/bin/env python3
+"""Lists the public symbols without a documentation comment, in symbol graphs.
+
+    scripts/undocumented.py FOLDER    exits with 1 if there is one
+
+A comment that is inherited from a protocol's requirement counts. `scripts/docs.sh` makes the symbol graphs.
+"""
+
+import json
+import pathlib
+import sys
+
+# Requirements of the standard library that need no comment of their own.
+EXEMPT = {"==(_:_:)", "hash(into:)", "hashValue", "description", "debugDescription"}
+
+
+def undocumented(folder):
+    for file in sorted(pathlib.Path(folder).rglob("*.symbols.json")):
+        graph = json.loads(file.read_text(encoding="utf-8"))
+        for symbol in graph["symbols"]:
+            if symbol.get("docComment") or symbol["kind"]["identifier"] == "swift.extension":
+                continue
+            path = symbol["pathComponents"]
+            # Synthesized by the compiler: it has no place in a source file.
+            if path[-1] in EXEMPT or "location" not in symbol:
+                continue
+            location = symbol["location"]
+            yield f"{location['uri'].removeprefix('file://')}:{location['position']['line'] + 1}: {'.'.join(path)}"
+
+
+def main():
+    found = list(undocumented(sys.argv[1]))
+    print("\n".join(found), file=sys.stderr, end="\n" if found else "")
+    sys.exit(f"{len(found)} public symbols have no documentation comment." if found else 0)
+
+
+main()
