@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Counts the ceremony of a small app: the lines that handle errors and express nothing of what the app does.
 
-    scripts/count-ceremony.py [FOLDER …]        without a folder: Examples/BikeRental/Sources/BikeRental
-    scripts/count-ceremony.py --lines …         prints each line with its class
+    Benchmarks/count-ceremony.py [FOLDER …]     without a folder: Examples/BikeRental/Sources/BikeRental
+    Benchmarks/count-ceremony.py --lines …      prints each line with its class
 
 Blank lines and comments don't count. Every other line has one class, the first of these that fits:
 
