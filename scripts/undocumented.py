@@ -10,9 +10,6 @@ import json
 import pathlib
 import sys
 
-# Requirements of the standard library that need no comment of their own.
-EXEMPT = {"==(_:_:)", "hash(into:)", "hashValue", "description", "debugDescription"}
-
 
 def undocumented(folder):
     for file in sorted(pathlib.Path(folder).rglob("*.symbols.json")):
@@ -20,12 +17,11 @@ def undocumented(folder):
         for symbol in graph["symbols"]:
             if symbol.get("docComment") or symbol["kind"]["identifier"] == "swift.extension":
                 continue
-            path = symbol["pathComponents"]
-            # Synthesized by the compiler: it has no place in a source file.
-            if path[-1] in EXEMPT or "location" not in symbol:
-                continue
-            location = symbol["location"]
-            yield f"{location['uri'].removeprefix('file://')}:{location['position']['line'] + 1}: {'.'.join(path)}"
+            location = symbol.get("location")
+            # The compiler's own members, such as those of a raw value, have no place in a source file.
+            if location:
+                file = location["uri"].removeprefix("file://")
+                yield f"{file}:{location['position']['line'] + 1}: {'.'.join(symbol['pathComponents'])}"
 
 
 def main():
