@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs all tests: the library's, the transport's on AsyncHTTPClient, the checker's, the examples'; and on Linux those of
-# the adapters for Apple's frameworks, against interface stubs.
+# the adapters for Apple's frameworks, against interface stubs. Those of the Kotlin example run if Java is installed.
 #
 #   scripts/test.sh [ARGUMENT …]      each `swift test` receives the arguments, such as --filter BoundaryTests
 #   scripts/test.sh -p PACKAGE …      tests one package only, such as -p Checker; may be repeated
@@ -11,10 +11,12 @@ set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 
 packages=""
+kotlin=1
 while [ "${1:-}" = -p ]; do
     [ $# -ge 2 ] || { echo "test: -p requires the folder of a package" >&2; exit 2; }
     [ -e "$root/$2/Package.swift" ] || { echo "test: no package in $root/$2" >&2; exit 2; }
     packages="$packages $2"
+    kotlin=0
     shift 2
 done
 if [ -z "$packages" ]; then
@@ -45,6 +47,14 @@ for package in $packages; do
     fi
 done
 rm "$logs/code"
+if [ "$kotlin" = 1 ] && [ $# = 0 ]; then
+    printf '\n--- tests of Examples/Kotlin\n'
+    if java -version >/dev/null 2>&1; then
+        "$root/Examples/Kotlin/test.sh" || failed="$failed Examples/Kotlin"
+    else
+        echo "Skipped: Java isn't installed."
+    fi
+fi
 if [ -n "$failed" ]; then
     printf '\nFailed:%s\n' "$failed"
     exit 1
