@@ -129,6 +129,7 @@ extension Search {
             default: break
             }
         }
+        if let value = RaisedErrors(self).value(ofArm: handler) { next.formUnion(answer(value)) }
         if let crash = summary.crash {
             next.insert(.crashes)
             end.outcome = crash.event.offset

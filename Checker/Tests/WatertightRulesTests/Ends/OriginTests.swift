@@ -78,4 +78,22 @@ import Testing
         ])
         #expect(rows(survey) == ["7 failure-case", "13 failure-case log"])
     }
+
+    @Test func anArmOfAnExpressionAnswersLikeAReturn() {
+        let source = """
+            struct Failure: Error {}
+            func send(_ text: String) -> Result<Int, Failure> { .failure(Failure()) }
+            func isSent() -> Bool { if case .success = send("a") { true } else { false } }
+            func isGone() -> Bool {
+                switch send("a") {
+                case .success: true
+                case .failure: false
+                }
+            }
+            func ignored() { if case .success = send("a") { print("a") } else { return } }
+            """
+        let survey = Survey(["App/A.swift": source])
+        #expect(rows(survey) == ["3 failure-case caller", "7 failure-case caller", "10 failure-case"])
+        #expect(survey.findings(by: [SwallowedRule()]).map(\.range.line) == [10])
+    }
 }

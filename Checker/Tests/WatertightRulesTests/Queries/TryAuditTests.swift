@@ -75,6 +75,30 @@ import Testing
                 """)
     }
 
+    @Test func aValueWithoutTheExpectedFormIsAnIdiom() {
+        expectTries(
+            whatever: ["end": "fig"],
+            in: """
+                import Foundation
+                func end(_ text: String) -> Date? {
+                    (try? Date(text, strategy: .iso8601)) // idiom: one-case
+                        ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))) // idiom: one-case
+                }
+                """)
+    }
+
+    @Test func anInterruptionWasReportedWhenItWasThrown() {
+        expectTries(
+            whatever: ["Trouble": "Plum"],
+            in: """
+                import Watertight
+                enum Trouble: LayerFailure { case locked }
+                func run(_ work: () async throws(Interruption<Trouble>) -> Void) async {
+                    try? await work() // idiom: told
+                }
+                """)
+    }
+
     @Test func whatNobodySeesIsInvisible() {
         expectTries(
             whatever: Self.neutral,
