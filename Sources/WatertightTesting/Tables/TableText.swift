@@ -16,6 +16,7 @@ enum TableText {
             let isTuple = Mirror(reflecting: payload.value).displayStyle == .tuple
             return isTuple ? name + of(payload.value) : "\(name)(\(of(payload.value)))"
         case (.tuple, _): return "(\(elements(mirror).joined(separator: ", ")))"
+        case (.struct, let value as any RawRepresentable): return of(value.rawValue)
         case (.struct, _), (.class, _): return "\(type(of: value))(\(elements(mirror).joined(separator: ", ")))"
         default: return plain(value)
         }

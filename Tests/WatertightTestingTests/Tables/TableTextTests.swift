@@ -4,10 +4,12 @@ import Testing
 
 struct TableTextTests {
     private struct Point: Sendable { let x: Int, y: Int? }
+    private struct ID: RawRepresentable, Sendable { let rawValue: String }
     private enum Shape: Sendable { case none, circle(Point), square(side: Int), box(Int, height: Int?) }
 
     @Test(arguments: [
-        ("Ada" as any Sendable, "Ada"), (3, "3"), (Int?.none, "nil"), (Int?.some(3), "3"), ([1, 2], "[1, 2]"),
+        ("Ada" as any Sendable, "Ada"), (ID(rawValue: "recipes"), "recipes"), (3, "3"), (Int?.none, "nil"),
+        (Int?.some(3), "3"), ([1, 2], "[1, 2]"),
         (Set([2, 1]), "[1, 2]"), (Shape.none, "none"),
         (Shape.circle(Point(x: 1, y: nil)), "circle(Point(x: 1, y: nil))"),
         (Shape.square(side: 2), "square(side: 2)"), (Shape.box(1, height: 2), "box(1, height: 2)"),
