@@ -29,13 +29,10 @@ enum TableText {
         }
     }
 
-    /// A date in the near future was computed from a delay, so that its distance from now is its meaning.
+    /// A date in the near future was computed from a delay, so it differs from run to run.
     private static func of(_ date: Date) -> String {
-        let seconds = date.timeIntervalSinceNow
-        guard (0..<86_400).contains(seconds + 5) else {
-            return Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded()).formatted(.iso8601)
-        }
-        return "in \(Int((seconds / 5).rounded()) * 5) seconds"
+        (-3600..<86_400).contains(date.timeIntervalSinceNow)
+            ? "within a day" : Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded()).formatted(.iso8601)
     }
 
     private static func plain(_ value: Any) -> String {
