@@ -109,10 +109,7 @@ struct AuthenticationRoutes: Sendable {
         let now = configuration.now()
         guard let key = configuration.providerKey,
             let claims = await IdentityClaims.check(token, provider: provider, key: key, now: now)
-        else {
-            // watertight:ignore cause-dropped The client must not learn why a token is invalid.
-            throw Problem.identityRefused
-        }
+        else { throw Problem.identityRefused }
         let newUser = UserDatabase.User(
             id: UUID().uuidString, email: claims.email, displayName: claims.name ?? claims.email, memberSince: now)
         let user = try await database.user(provider: provider, subject: claims.sub.value, orNew: newUser)
