@@ -119,13 +119,7 @@ private struct Solving {
 
     /// Whether a model declares of all errors of a set that they were reported when they were thrown.
     private func isOnlyReported(_ set: ThrowSet) -> Bool {
-        set.isExact
-            && set.entries.allSatisfy { entry in
-                entry.type >= 0
-                    && sets.program.linked.nominals[Int(entry.type)].symbol.map {
-                        sets.program.traits(of: $0).contains(.logs)
-                    } ?? false
-            }
+        set.isExact && set.entries.allSatisfy { sets.program.traits(ofType: $0.type).contains(.logs) }
     }
 
     /// The innermost clause that a step stands in.

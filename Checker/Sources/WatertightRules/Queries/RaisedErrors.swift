@@ -207,7 +207,7 @@ struct RaisedErrors: FileAnalysis {
         return record.kind == .unknown || record.kind == .nominal && record.first == text
     }
 
-    private func answers(_ callees: Callees) -> Bool {
+    func answers(_ callees: Callees) -> Bool {
         switch callees {
         case .value: true
         case .symbols(let symbols): symbols.contains { program.traits(of: $0.symbol).contains(.answers) }
