@@ -5,7 +5,6 @@ enum ToolBuild {
     static func built() throws -> String {
         var root = URL(filePath: #filePath)
         for _ in 0..<4 { root.deleteLastPathComponent() }
-        root.append(path: "Checker")
         let arguments = ["swift", "build", "-c", "release", "--product", "watertight", "--package-path", root.path]
         FileHandle.standardError.write(Data("Building the checker in release mode…\n".utf8))
         _ = try output(of: arguments)
