@@ -30,7 +30,7 @@ struct Configuration: Sendable, Hashable {
     var architecture: Bool?
     /// Findings of a lower weight are only counted, unless they are new or their rule is named.
     var minimumWeight = usualMinimumWeight
-    /// Between what a person notices and what they do not (`docs/decisions/0042-what-hurts-first.md`).
+    /// Between what a person notices and what they do not (`docs/decisions/0042-weight-of-findings.md`).
     static let usualMinimumWeight = 30
     /// Retired rules that it names, with the line of each.
     var retiredRules: [String: Int] = [:]
