@@ -85,7 +85,7 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
-    /// Fixes and checks again until no finding has a fix: a fix can make another possible.
+    /// Applies fixes and checks again until no finding has a fix, since a fix can enable another one.
     private func fixed(
         _ result: CheckResult, session: CheckSession, _ console: Console
     ) throws(CommandFailure) -> CheckResult {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Which findings are reported: the same for every command that reports some.
+/// Options that select findings, for every command that reports some.
 struct FindingOptions: ParsableArguments {
     @Flag(
         name: .customLong("all"),

@@ -64,14 +64,14 @@ struct WhyCommand: ParsableCommand {
         console.write(format == .json ? JSONText.of(document) : WhyText(document: document, depth: depth).text())
     }
 
-    /// `Store.swift:12`, or `Store.swift:12:5` as compilers print it.
+    /// Parses `Store.swift:12`, or `Store.swift:12:5` as compilers print it.
     private func parsed() throws(CommandFailure) -> (name: String, line: Int) {
         guard let found = place.wholeMatch(of: #/(.+?):(\d+)(?::\d+)?:?/#), let line = Int(found.output.2), line > 0
         else { throw .cannotRun("\"\(place)\" has no line number. Write Sources/Store.swift:12.") }
         return (String(found.output.1), line)
     }
 
-    /// The file with that path, else the only file with that name.
+    /// Returns the file with that path, or the only file with that name.
     private func path(
         named name: String, in program: Program, root: String, _ console: Console
     ) throws(CommandFailure) -> String {
@@ -90,7 +90,7 @@ struct WhyCommand: ParsableCommand {
         throw .cannotRun("There is no source \"\(name)\" in \(root).\(hint)")
     }
 
-    /// The line at which the innermost clause around a line begins.
+    /// Returns the first line of the innermost clause around a line.
     private static func clause(around line: Int, in tree: SourceTree) -> Int? {
         tree.nodes(CatchClauseSyntax.self).filter { tree.lines(of: $0).contains(line) }
             .max { $0.offset < $1.offset }.map { tree.lines(of: $0).lowerBound }
