@@ -20,7 +20,7 @@ package struct SameVocabularyRule: Query {
             }
             for error in errors {
                 guard case .own(let nominal) = error.owner, let thrower = architecture.throwers[nominal],
-                    // A type that reports its own failures isn't a layer above itself.
+                    // A type that reports its own failures isn't a higher layer.
                     !isHeld(owner, by: thrower, search)
                 else { continue }
                 found.append(

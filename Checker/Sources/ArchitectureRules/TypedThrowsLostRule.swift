@@ -32,7 +32,7 @@ package struct TypedThrowsLostRule: Query {
             !search.flow.uses(in: search.file).mentions(of: handler.error).isEmpty,
             let error = sets.soleError(of: sets.attempt(of: handler.filter, in: body), in: body)
         else { return [] }
-        // A `do`, its attempt, what is tried.
+        // The `do`, its attempt, and the attempted steps.
         let region = search.events(of: handler.body)[attempt.lowerBound - 2]
         guard region.link < 0 else { return [] }
         guard search.facts.bodies[Int(handler.body)].kind == .closure else {
@@ -52,7 +52,7 @@ package struct TypedThrowsLostRule: Query {
         ]
     }
 
-    /// Names the type, if the clause takes all and no other one stands before it.
+    /// Returns a fix that declares the type, if the clause catches everything and is the first one.
     private func fix(
         _ error: SoleError, _ region: Event, _ position: Int, _ handler: ErrorHandler, _ search: inout Search
     ) -> Fix? {

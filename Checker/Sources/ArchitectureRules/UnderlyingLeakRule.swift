@@ -73,6 +73,6 @@ package struct UnderlyingLeakRule: Query {
 extension Search {
     var screenErrors: ScreenErrors { survey.shared { ScreenErrors($0) } }
 
-    /// Whether a type is a failure of a layer, or one that a screen shows.
+    /// Whether a type is a layer's failure, or a failure that a screen presents.
     func isLayerFailure(_ symbol: Symbol) -> Bool { conforms(symbol, to: ["LayerFailure", "PresentableFailure"]) }
 }

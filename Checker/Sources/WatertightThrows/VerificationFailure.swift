@@ -1,8 +1,8 @@
-/// Why a command could not be asked about edits.
+/// Why a command couldn't verify edits.
 package enum VerificationFailure: Error, Hashable, CustomStringConvertible {
     case notCopied(String, String)
     case notStarted(String)
-    /// Before any edit. What it wrote last.
+    /// The command fails before any edit. Contains the end of its output.
     case failsAsItIs(command: String, folder: String, code: Int32, output: String)
     case tookTooLong(command: String, seconds: Int)
     case notWritten(String)
