@@ -1,10 +1,10 @@
-/// The ways out of bodies on which a continuation, a semaphore, or a group is not answered.
+/// The paths out of bodies on which a continuation, semaphore, or group isn't resumed or signaled.
 struct AnswerExits: FileAnalysis {
     struct Exit {
         var body: Int32
         var offset: UInt32
         var reason: Sentence
-        /// The exit with the highest rank is reported: a lost failure before a forgotten branch.
+        /// The exit with the highest rank is reported: lost failures before forgotten branches.
         var rank: Int
     }
 
@@ -19,7 +19,7 @@ struct AnswerExits: FileAnalysis {
     }
 
     private func leavesWaiting(_ exit: AnswerWalk.Exit, _ part: AnswerCounts.Part, _ obligation: Obligation) -> Bool {
-        // A function that makes the semaphore waits itself: it may leave before it started anything.
+        // The function that creates the semaphore also waits on it, so it can exit before it starts any work.
         let waitsItself =
             obligation.kind == .signal && obligation.isOwedFromTheStart && part.body == obligation.body
         switch exit.kind {
@@ -30,7 +30,7 @@ struct AnswerExits: FileAnalysis {
         }
     }
 
-    /// Whether a `return` gives something instead.
+    /// Whether a `return` has a value instead.
     private func returnsValue(_ exit: AnswerWalk.Exit, _ body: Int32) -> Bool {
         guard events(of: body)[exit.event].link >= 0 else { return false }
         if facts.bodies[Int(body)].kind == .closure {

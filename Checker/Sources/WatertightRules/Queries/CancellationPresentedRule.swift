@@ -1,4 +1,4 @@
-/// `cancellation-presented`: who only left a screen is told that something failed.
+/// `cancellation-presented`: a cancelled request is shown to the user as a failure.
 package struct CancellationPresentedRule: Query {
     package static let description = RuleDescription(
         id: "cancellation-presented", severity: .warning, consequence: .misled)

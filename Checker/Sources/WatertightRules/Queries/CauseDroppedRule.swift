@@ -8,7 +8,7 @@ package struct CauseDroppedRule: EndRule {
         guard end.origin != .typedHandler, end.origin != .optionalTry, end.origin != .unnamedError,
             !end.recipients.contains(.below),
             !end.recipients.hasCause, !end.next.contains(.crashes),
-            // The function that absorbs the failure logs its cause.
+            // The absorbing function logs the cause.
             end.origin != .absorbingCall || !end.recipients.contains(.log)
         else { return nil }
         if end.next.contains(.replacesError) {

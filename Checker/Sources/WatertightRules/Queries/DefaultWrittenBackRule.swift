@@ -1,4 +1,4 @@
-/// `default-written-back`: what could not be read is replaced by a default, and that is written over it.
+/// `default-written-back`: a default replaces a value that couldn't be read, and overwrites it.
 package struct DefaultWrittenBackRule: Query {
     package static let description = RuleDescription(
         id: "default-written-back", severity: .warning, isOnByDefault: false, consequence: .dataLost)

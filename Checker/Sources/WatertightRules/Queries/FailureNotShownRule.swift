@@ -1,4 +1,4 @@
-/// `failure-not-shown`: a screen's work fails, and only the log knows.
+/// `failure-not-shown`: the work of a screen fails, and the failure is only logged.
 package struct FailureNotShownRule: EndRule {
     package static let description = RuleDescription(id: "failure-not-shown", severity: .warning, consequence: .misled)
 

@@ -1,4 +1,4 @@
-/// `opaque-description`: a person reads words that nobody has chosen.
+/// `opaque-description`: the app shows an error description that wasn't written for its users.
 package struct OpaqueDescriptionRule: Query {
     package static let description = RuleDescription(
         id: "opaque-description", severity: .warning, consequence: .rawText)
@@ -28,7 +28,7 @@ package struct OpaqueDescriptionRule: Query {
         return found
     }
 
-    /// How a text reaches a person; nil if it does not, or if that is not known.
+    /// Returns how a text reaches the user; `nil` if it doesn't, or if that is unknown.
     private func way(of text: ErrorText, _ search: inout Search) -> Sentence? {
         if text.form == .itself { return "who is handed it shows its own words" }
         for end in search.flow.ends(ofValue: text.value, as: .text, in: search.file) where end.form <= .text {

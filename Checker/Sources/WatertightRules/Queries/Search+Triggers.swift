@@ -1,10 +1,10 @@
 /// What starts the code of a body, found through its callers. Names of layers don't count.
 extension Search {
-    /// The depth of callers that are followed, and the number of uses of each function.
+    /// The maximum depth of callers, and of uses of each function.
     private static let mostCallers = 6
     private static let mostUses = 16
 
-    /// What starts a body, and the calls in between.
+    /// Returns the trigger of a body, and the calls in between.
     func trigger(of body: Int32) -> (trigger: Trigger, way: [End.Evidence]) {
         var seen: Set<Symbol> = []
         return trigger(of: body, 0, &seen)
@@ -25,7 +25,7 @@ extension Search {
                     return (trigger, [evidence(facts.calls[Int(call)].offset, words)])
                 }
             }
-            // A closure that a property keeps starts where the property is called or handed to a control.
+            // A closure in a property starts where the property is called or passed to a control.
             for property in closure < 0 ? [] : keepers(ofClosure: closure) {
                 var found = trigger(of: property, depth + 1, &seen)
                 if found.trigger == .unknown { continue }
@@ -88,14 +88,14 @@ extension Search {
         return (.unknown, [])
     }
 
-    /// The properties that keep a closure: `SaveButton { … }`, `sheet.onSave = { … }`
+    /// Returns the properties that store a closure: `SaveButton { … }`, `sheet.onSave = { … }`.
     private func keepers(ofClosure closure: Int32) -> [Symbol] {
         let value = facts.values[Int(closure)]
         guard value.use == .assigned else { return Viewers(self).keepers(of: closure) }
         return symbol(named: facts.values[Int(value.user)].base).map { [$0] } ?? []
     }
 
-    /// Whether the interface calls it for a person: an `@IBAction`, or a member of the system that a model declares so.
+    /// Whether a function is a user's action: an `@IBAction`, or a system member that a model declares as one.
     private func isAction(_ symbol: Symbol) -> Bool {
         let facts = program.facts(symbol.file)
         return facts.attributes.contains {
@@ -107,7 +107,7 @@ extension Search {
             }
     }
 
-    /// Whether a framework calls it for a screen: it overrides or witnesses a declaration that has no source here.
+    /// Whether a framework calls a function for a screen: it overrides or implements a declaration without source.
     private func isAskedForByScreen(_ symbol: Symbol) -> Bool {
         let declaration = program.declaration(symbol)
         return declaration.traits.contains(.overriding) || declaration.kind == .property

@@ -1,12 +1,12 @@
-/// Where what stands for a value that was never read goes.
+/// Follows the replacement of a value that couldn't be read.
 extension TriedValues {
-    /// Who takes a default for the value.
-    /// - Parameter what: What it is that they take.
+    /// Returns what uses a default value.
+    /// - Parameter what: A description of the default value.
     func sink(
         ofDefault other: TryFate.Default, as what: String = "a value that was never read"
     ) -> TryAudit.Verdict? {
         for end in flow.ends(ofValue: asked(of: other.whole), as: .text, in: file) {
-            // `false` is also what is answered where it is not known.
+            // `false` is also returned for unknown.
             if facts.boolean(other.other) == false, [.returned, .result].contains(facts.values[Int(other.whole)].use) {
                 continue
             }
@@ -25,7 +25,7 @@ extension TriedValues {
         return nil
     }
 
-    /// The whole chain of what is asked of a value: `(… ?? []).map { … }.isEmpty`.
+    /// Returns the whole chain of member accesses: `(… ?? []).map { … }.isEmpty`.
     private func asked(of value: Int32) -> Int32 {
         end(of: value) { step in
             switch step {
@@ -39,7 +39,7 @@ extension TriedValues {
         !program.traits(of: symbol).isDisjoint(with: [.writes, .network, .sends])
     }
 
-    /// Who takes nil for the value.
+    /// Returns what uses `nil` as a value.
     func sink(ofNil number: Int32) -> TryAudit.Verdict? {
         let value = facts.values[Int(number)]
         switch value.use {
@@ -62,7 +62,7 @@ extension TriedValues {
         }
     }
 
-    /// Who takes a list for the whole of which what failed is left out: `names.compactMap { try? read($0) }`.
+    /// Returns what uses a list as complete although failed elements are missing: `names.compactMap { try? read($0) }`.
     private func part(of number: Int32) -> TryAudit.Verdict? {
         let body = facts.body(ofValue: number)
         guard facts.bodies[Int(body)].kind == .closure, case let closure = flow.uses(in: file).closures[Int(body)],

@@ -1,4 +1,4 @@
-/// Every `try?` as a finding, with one rule for each column.
+/// Reports each `try?` as a finding, with one rule for each column.
 extension TryAudit: Query {
     package static let continues = RuleDescription(
         id: "try-goes-on", severity: .warning, consequence: .falseSuccess,
@@ -14,7 +14,7 @@ extension TryAudit: Query {
         summary: "Idiom: may stay",
         why: "Losing the error has no effect, or nil contains all of it.")
 
-    /// The worst first.
+    /// Worst first.
     package static let rules = [continues, invisible, idiom]
     package static let description = RuleDescription(id: "try", severity: .note)
 
@@ -57,7 +57,7 @@ extension TryAudit: Query {
 }
 
 extension TrySite.Reason {
-    /// What all sites with this reason have in common.
+    /// A summary for all sites with this reason.
     package var summary: String {
         switch self {
         case .destroyed: "deletes what it worked on"

@@ -1,4 +1,4 @@
-/// What follows runs as if it had worked.
+/// Finds code that continues as after success.
 extension TryAudit {
     func goesOn(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
         if let loop = tried.fate.loops.first {

@@ -1,4 +1,4 @@
-/// Judges each `try?` by what happens to its error and its value. Where the rule `swallowed` speaks, it says the same.
+/// Classifies each `try?` by what happens to its error and its value. Consistent with the findings of `swallowed`.
 package struct TryAudit: Sendable {
     typealias Verdict = (reason: TrySite.Reason, words: Sentence)
 
@@ -17,7 +17,7 @@ package struct TryAudit: Sendable {
         return found
     }
 
-    /// Losing the error does nothing wrong, and nobody sees it.
+    /// Returns the verdict if losing the error has no wrong effect, but is invisible.
     private func invisible(_ tried: SwallowedTry, _ search: inout Search) -> Verdict {
         let fate = tried.fate
         if fate.isDropped { return (.dropped, "the result is not used, and no log has the error") }
