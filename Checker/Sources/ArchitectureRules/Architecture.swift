@@ -190,7 +190,7 @@ extension PlaceReason {
         case .isOutput: "it is a `UseCaseOutput`"
         case .callsOutput(let output): "it calls `\(output)`, which is a `UseCaseOutput`"
         case .toldByUseCase: "it is a `UseCaseOutput` that a use case calls"
-        default: "it is of the screen"
+        default: "it is presentation"
         }
     }
 }

@@ -34,11 +34,11 @@ package struct ErrorInOutputRule: Query {
                 offset: declaration.nameOffset, length: UInt32(search.ownName(of: symbol).utf8.count), body: -1,
                 declaration: symbol.declaration,
                 message:
-                    "`\(symbol)` of `\(owner)` hands over `\(error.name)`\(error.holder.map { " in \($0)" } ?? "").",
+                    "`\(symbol)` of `\(owner)` passes `\(error.name)`\(error.holder.map { " in \($0)" } ?? "").",
                 basis: [
                     reason,
                     error.isOpaque
-                        ? "`\(error.name)` has no meaning in the app"
+                        ? "`\(error.name)` isn't one of the app's error types"
                         : "`\(error.name)` is an error type of the system or of a third party",
                 ])
         }

@@ -33,8 +33,8 @@ struct ScreenErrors: Sendable {
 
     /// Returns why a screen can access the payload of a case; `nil` if it can't.
     func reason(for enumCase: Symbol, of owner: Symbol) -> Sentence? {
-        if let property = kept[owner] { return "`\(property)`, which is presentation, keeps `\(owner)`" }
-        return read[enumCase].map { "`\($0)`, which is presentation, takes it out" }
+        if let property = kept[owner] { return "`\(property)`, which is presentation, stores `\(owner)`" }
+        return read[enumCase].map { "`\($0)`, which is presentation, extracts it" }
     }
 
     private mutating func addRead(

@@ -67,7 +67,7 @@ extension Search {
         guard set.entries.count == 1, let only = set.entries.first else {
             return "`\(symbol)` throws exactly \(names)"
         }
-        return "`\(symbol)` can say `throws(\(type: only.type))`: it throws exactly \(names)"
+        return "`\(symbol)` can declare `throws(\(type: only.type))`: it throws exactly \(names)"
     }
 
     /// Whether a member is only used inside its own type.

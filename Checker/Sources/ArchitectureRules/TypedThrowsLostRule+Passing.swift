@@ -11,7 +11,7 @@ extension TypedThrowsLostRule {
         return Leak(
             offset: local.offset, length: 1, body: local.link,
             message: "`async let \(search.facts.text(local.name))` makes the `\(error.type)` of \(name) `any Error`.",
-            basis: ["\(name) throws `\(error.type)`", "`async let` keeps no thrown type"])
+            basis: ["\(name) throws `\(error.type)`", "`async let` erases the thrown type"])
     }
 
     func task(_ event: Event, _ body: Int32, _ search: inout Search) -> Leak? {
@@ -26,8 +26,8 @@ extension TypedThrowsLostRule {
             offset: search.facts.calls[Int(event.link)].offset, length: 4, body: body,
             message: "This task throws only `\(error.type)`, but its value fails with `any Error`.",
             basis: [
-                "every `try` in it calls what throws `\(error.type)`",
-                "`Task` keeps no thrown type, and the task is kept",
+                "every `try` in it throws `\(error.type)`",
+                "`Task` erases the thrown type, and the task is stored",
             ])
     }
 

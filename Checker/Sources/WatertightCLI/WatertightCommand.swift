@@ -17,7 +17,7 @@ struct WatertightCommand: ParsableCommand {
               watertight map --output map.html     from throw to screen, as a picture to click through
               watertight contract --check FILE     whether a failure code or an output changed
               watertight kotlin Sources            outputs and failures in Kotlin
-              watertight models --missing          which names of the system and of packages it does not know
+              watertight models --missing          names of the system and packages without a model
               watertight baseline update           create a baseline: only new findings fail the check
             """,
         version: Version.current,

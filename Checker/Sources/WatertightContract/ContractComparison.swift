@@ -70,7 +70,7 @@ package struct ContractComparison {
                 let now = new.first { $0.owner.description == before.description }
                 add(
                     now?.owner.place ?? placeInOld(code),
-                    "The code `\(code)` of `\(before.description)` vanished."
+                    "The code `\(code)` of `\(before.description)` was removed."
                         + (now.map { " The case now has `\($0.code)`." } ?? ""))
                 continue
             }
@@ -93,7 +93,7 @@ package struct ContractComparison {
         }
         for before in old.outputs.sorted(by: { $0.name < $1.name }) {
             guard let now = newOutputs[before.name] else {
-                add(placeInOld(before.name), "The output `\(before.name)` vanished.")
+                add(placeInOld(before.name), "The output `\(before.name)` was removed.")
                 continue
             }
             let known = Set(before.methods.map(\.signature))

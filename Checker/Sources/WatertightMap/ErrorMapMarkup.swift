@@ -33,15 +33,15 @@ package struct ErrorMapMarkup {
     private var controls: String {
         var text = """
             <div class="controls" hidden>
-            <input data-search type="search" placeholder="Search a type or an error" \
-            aria-label="Search a type or an error">
-            <button type="button" data-lost aria-pressed="false">Only what is lost</button>
-            <span data-picture><button type="button" data-open>Open all</button>\
-            <button type="button" data-close>Fold all</button></span>
+            <input data-search type="search" placeholder="Search for a type or error" \
+            aria-label="Search for a type or error">
+            <button type="button" data-lost aria-pressed="false">Lost errors only</button>
+            <span data-picture><button type="button" data-open>Expand all</button>\
+            <button type="button" data-close>Collapse all</button></span>
             <span data-picture><button type="button" data-zoom="0.8" aria-label="Smaller">−</button>\
             <button type="button" data-zoom="1.25" aria-label="Larger">+</button></span>
             </div>
-            <div class="controls" role="group" aria-label="What becomes of errors" hidden>
+            <div class="controls" role="group" aria-label="What happens to errors" hidden>
 
             """
         for shown in ErrorMapFate.all {

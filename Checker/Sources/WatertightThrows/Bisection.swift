@@ -53,7 +53,7 @@ struct Bisection<Failure: Error> {
     private mutating func withoutOrphans(_ units: [Int]) -> [Int] {
         units.filter { unit in
             guard needs[unit].contains(where: { refused[$0] != nil }) else { return true }
-            refused[unit] = "It needs another one that was refused."
+            refused[unit] = "It requires another edit that was rejected."
             return false
         }
     }

@@ -13,12 +13,12 @@ struct Comparison {
 struct ComparisonOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Report only findings that this baseline doesn't contain, low-impact ones too.", valueName: "file"))
+            "Report only findings that this baseline doesn't contain, including low-impact ones.", valueName: "file"))
     var baseline: String?
 
     @Option(
         help: ArgumentHelp(
-            "Report only findings on lines changed since this git revision, low-impact ones too.",
+            "Report only findings on lines changed since this git revision, including low-impact ones.",
             valueName: "revision"))
     var changedSince: String?
 

@@ -7,13 +7,13 @@ import WatertightSupport
 struct WhyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "why",
-        abstract: "Shows where the errors of a line come from, where they end, and who learns of them.",
+        abstract: "Shows where the errors of a line come from, where they end, and who receives them.",
         discussion: """
               watertight why Sources/Store.swift:12            from a `throw` or a `try`, forward to where the error ends
               watertight why Sources/DraftView.swift:38        from a `catch` or a `try?`, back to where the errors begin
-              watertight why Sources/Store.swift:12 --depth 3  every place on the way, three levels deep
+              watertight why Sources/Store.swift:12 --depth 3  every place on the path, three levels deep
 
-            It also answers for each line that `watertight check` or `watertight audit ends` reports. Unknown errors are
+            It also supports each line that `watertight check` or `watertight audit ends` reports. Unknown errors are
             listed with the reason. Errors in a `Result`, a completion handler or a publisher aren't followed.
             """)
 
@@ -24,7 +24,7 @@ struct WhyCommand: ParsableCommand {
 
     @OptionGroup var sources: ProgramOptions
 
-    @Option(help: ArgumentHelp("Print the ways with this many levels instead of the summary.", valueName: "levels"))
+    @Option(help: ArgumentHelp("Print the paths with this many levels instead of the summary.", valueName: "levels"))
     var depth: Int?
 
     @Option(help: "The output format.")
@@ -57,7 +57,7 @@ struct WhyCommand: ParsableCommand {
         guard !document.isEmpty else {
             let nearest = ways.nearestLine(path: path, to: line)
             throw .cannotRun(
-                "No error is thrown, passed on or handled on \(path):\(line)."
+                "No error is thrown, propagated, or handled on \(path):\(line)."
                     + (nearest.map { " The nearest such line is \(path):\($0)." } ?? "")
             )
         }

@@ -147,7 +147,7 @@ extension ModelTraits {
         }
         guard let arguments = byAttribute[name] else {
             let known = (byAttribute.keys + ["Fails", "Carries"]).sorted().map { "@" + $0 }.joined(separator: ", ")
-            return "@\(name) means nothing in a model. These do: \(known)."
+            return "@\(name) isn't an attribute of models. Valid: \(known)."
         }
         guard arguments[argument] == nil else { return nil }
         return arguments[""] == nil

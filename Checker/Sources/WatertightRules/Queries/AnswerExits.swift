@@ -45,13 +45,13 @@ struct AnswerExits: FileAnalysis {
         let event = exit.event >= 0 ? events(of: body)[exit.event] : nil
         let (rank, reason): (Int, Sentence) =
             switch (exit.kind, event?.kind) {
-            case (.waiting, _): (5, "nothing can have answered before this line")
-            case (.throwing, _): (4, "the error leaves before the answer")
+            case (.waiting, _): (5, "no answer is possible before this line")
+            case (.throwing, _): (4, "the error is thrown before the answer")
             case (.returning, _): (3, "it returns before the answer")
             case (.falling, nil): (1, "the end is reached without an answer")
-            case (.falling, .handler): (4, "the clause goes on without an answer")
-            case (.falling, .arm): (2, "this case goes on without an answer, others give one")
-            case (.falling, _): (2, "if the condition does not hold, nothing answers")
+            case (.falling, .handler): (4, "the clause continues without an answer")
+            case (.falling, .arm): (2, "this case continues without an answer, unlike others")
+            case (.falling, _): (2, "if the condition is false, there is no answer")
             }
         return Exit(body: body, offset: event?.offset ?? facts.bodies[Int(body)].offset, reason: reason, rank: rank)
     }

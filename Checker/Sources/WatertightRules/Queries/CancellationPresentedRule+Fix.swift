@@ -8,7 +8,7 @@ extension CancellationPresentedRule {
             let indentation = indentation(of: region, in: handler, search)
         else { return nil }
         return Fix(
-            title: "Let cancellation end quietly",
+            title: "Catch cancellation separately",
             edits: [
                 Fix.Edit(
                     offset: Int(handler.offset), end: Int(handler.offset),

@@ -7,10 +7,10 @@ package struct EndsAudit: Query {
     package static let quiet = RuleDescription(
         id: "end-quiet", severity: .note, consequence: .silence,
         summary: "At most a log contains the failure",
-        why: "No caller and no screen learns of the failure.")
+        why: "No caller and no screen receives the failure.")
     package static let reported = RuleDescription(
         id: "end-reported", severity: .note,
-        summary: "A caller, a person or other code learns of the failure",
+        summary: "A caller, the user, or other code receives the failure",
         why: "The error ends here, but the failure is reported.")
 
     /// Worst first.

@@ -6,7 +6,7 @@ extension ErrorTexts {
         case .shown: return "line \(lineOf: end.offset, in: end.file) shows it"
         case .stored(let property):
             return Viewers(search).viewer(of: property, inCase: Viewers(search).caseKeeping(end)).map {
-                "`\($0)` reads `\(property)`, which keeps it"
+                "`\($0)` reads `\(property)`, which stores it"
             }
         default: return nil
         }

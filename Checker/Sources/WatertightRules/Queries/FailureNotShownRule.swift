@@ -11,11 +11,11 @@ package struct FailureNotShownRule: EndRule {
         switch end.origin {
         case .clause, .failureCase, .errorParameter, .errorClosure:
             return EndReport(
-                message: "A person's action fails here, and only a log contains it.",
+                message: "A user's action fails here, and only a log contains it.",
                 consequence: end.attempt.contains(.callsServer) || end.trigger == .person && end.attempt.isAction
                     ? .misled : .silence)
         case .absorbingCall where end.trigger == .person && end.attempt.isAction:
-            return EndReport(message: "If \(name) fails, a person's action fails, and only a log contains it.")
+            return EndReport(message: "If \(name) fails, a user's action fails, and only a log contains it.")
         default: return nil
         }
     }

@@ -9,10 +9,10 @@ extension ErrorHandler {
     /// How errors reach it.
     var whatItTakes: Sentence {
         switch origin {
-        case .clause: "the clause takes every error"
-        case .failureCase: "the case takes every failure of the result"
+        case .clause: "the clause catches every error"
+        case .failureCase: "the case matches every failure of the result"
         case .optionalError: "the branch is taken if there is an error"
-        case .closure: "the closure is called with an error alone"
+        case .closure: "the closure is called only with an error"
         }
     }
 }

@@ -29,7 +29,7 @@ extension Search {
             for property in closure < 0 ? [] : keepers(ofClosure: closure) {
                 var found = trigger(of: property, depth + 1, &seen)
                 if found.trigger == .unknown { continue }
-                found.way.append(evidence(record.offset, "`\(program.name(of: property))` keeps the closure"))
+                found.way.append(evidence(record.offset, "`\(program.name(of: property))` stores the closure"))
                 return found
             }
             guard record.parent >= 0 else { return (.unknown, []) }
@@ -46,7 +46,7 @@ extension Search {
         let declaration = program.declaration(symbol)
         if isAction(symbol) {
             return (
-                .person, [evidence(declaration.offset, "`\(program.name(of: symbol))` is an action of the interface")]
+                .person, [evidence(declaration.offset, "`\(program.name(of: symbol))` is an action of the user interface")]
             )
         }
         var best: (trigger: Trigger, way: [End.Evidence]) = (.unknown, [])
@@ -81,7 +81,7 @@ extension Search {
         for _ in 0..<3 where current >= 0 && facts.values[Int(current)].use == .argument {
             let call = facts.values[Int(current)].user
             if traits(ofCall: call).contains(.acts) {
-                return (.person, [evidence(record.offset, "\(name(ofCall: call)) runs it for a person")])
+                return (.person, [evidence(record.offset, "\(name(ofCall: call)) runs it as a user's action")])
             }
             current = flow.uses(in: file).values[Int(call)]
         }

@@ -12,13 +12,13 @@ extension TriedValues {
             }
             switch end.kind {
             case .stored(let property):
-                return (.stored, "`\(property)` keeps \(what) (line \(lineOf: end.offset, in: end.file))")
+                return (.stored, "`\(property)` stores \(what) (line \(lineOf: end.offset, in: end.file))")
             case .answered:
-                return (.answered, "line \(lineOf: end.offset, in: end.file) answers with \(what)")
+                return (.answered, "line \(lineOf: end.offset, in: end.file) replies with \(what)")
             case .returned where end.file == file && facts.bodies[Int(facts.body(ofValue: end.value))].kind != .closure:
-                return (.answered, "line \(lineOf: end.offset, in: end.file) answers with \(what)")
+                return (.answered, "line \(lineOf: end.offset, in: end.file) replies with \(what)")
             case .handed(let symbol?) where sends(symbol):
-                return (.sent, "`\(symbol)` is handed \(what) (line \(lineOf: end.offset, in: end.file))")
+                return (.sent, "`\(symbol)` receives \(what) (line \(lineOf: end.offset, in: end.file))")
             default: continue
             }
         }
@@ -49,14 +49,14 @@ extension TriedValues {
             guard case .symbols(let callees) = flow.resolver.callees(of: value.user, context),
                 let callee = callees.first(where: { sends($0.symbol) })
             else { return nil }
-            return (.sent, "`\(callee.symbol)` is handed nil in place of the value")
+            return (.sent, "`\(callee.symbol)` receives nil instead of the value")
         case .assigned:
             let target = facts.values[Int(value.user)].base
             guard target >= 0 else { return nil }
             guard let property = symbol(named: target) else { return nil }
-            if sends(property) { return (.sent, "`\(property)` is sent, and is nil in place of the value") }
+            if sends(property) { return (.sent, "`\(property)` is sent as nil instead of the value") }
             return keepsLonger(facts.body(ofValue: number)) && isRead(property)
-                ? (.stored, "nil takes the place of what `\(property)` had") : nil
+                ? (.stored, "nil replaces the value of `\(property)`") : nil
         case .returned, .result: return part(of: number)
         default: return nil
         }
@@ -73,7 +73,7 @@ extension TriedValues {
         else { return nil }
         return sink(
             ofDefault: .init(whole: call, other: -1, offset: facts.values[Int(call)].offset),
-            as: "a list that lacks what failed")
+            as: "a list without the failed elements")
     }
 
     func isList(_ value: Int32) -> Bool {

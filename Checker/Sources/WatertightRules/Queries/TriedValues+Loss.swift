@@ -10,7 +10,7 @@ extension TriedValues {
         where event.kind == .call && !used.isDisjoint(with: locals(handedTo: event.link)) {
             guard traits(ofCall: event.link).contains(.destroys) else { continue }
             return (
-                .destroyed, "line \(lineOf: event.offset, in: file) deletes what it was about, whether it worked or not"
+                .destroyed, "line \(lineOf: event.offset, in: file) deletes what it processed, even if it failed"
             )
         }
         return nil

@@ -17,18 +17,18 @@ extension TriedValues {
         if event.kind == .leaving, own.count == 1, event.detail == Event.Leaving.loop.rawValue,
             let loop = events[..<last].last(where: { $0.kind == .loop && Int($0.next) > last })
         {
-            return (.ends, "the loop of line \(lineOf: loop.offset, in: file) takes an error for the end")
+            return (.ends, "the loop on line \(lineOf: loop.offset, in: file) treats an error as its end")
         }
         if own.count == 1, event.kind == .returning, isConstant(event.link, \.isMadeOfNothing),
             facts.boolean(event.link) != false,
             facts.bodies[Int(path.body)].kind != .closure
         {
-            return (.answered, "line \(lineOf: event.offset, in: file) answers with a value that was never read")
+            return (.answered, "line \(lineOf: event.offset, in: file) replies with a value that was never read")
         }
         for position in own where events[position].kind == .call && answers(events[position].link) {
             let arguments = facts.arguments(of: facts.calls[Int(events[position].link)]).map(\.value)
             if arguments.contains(where: { isConstant($0, \.isMadeOfNothing) && facts.boolean($0) != false }) {
-                return (.answered, "line \(lineOf: events[position].offset, in: file) answers as if there were a value")
+                return (.answered, "line \(lineOf: events[position].offset, in: file) replies as if there were a value")
             }
         }
         return nil

@@ -60,7 +60,7 @@ extension TrySite.Reason {
     /// A summary for all sites with this reason.
     package var summary: String {
         switch self {
-        case .destroyed: "deletes what it worked on"
+        case .destroyed: "deletes what it processed"
         case .stored: "stores a default value"
         case .sent: "sends or saves a default value"
         case .answered: "returns a default value"
@@ -70,7 +70,7 @@ extension TrySite.Reason {
         case .dropped: "the result is ignored"
         case .noValue: "nil means no value"
         case .fallback: "a fallback follows"
-        case .refused: "the caller learns of the failure, not of its cause"
+        case .refused: "the caller observes the failure, but not its cause"
         case .nothing: "nothing can be thrown"
         case .support: "tests, previews and debug code"
         case .cleanup: "cleanup and waiting"

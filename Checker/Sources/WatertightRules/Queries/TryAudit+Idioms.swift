@@ -1,14 +1,14 @@
 /// Finds acceptable uses: losing the error is harmless, or `nil` contains all information.
 extension TryAudit {
     func idiom(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
-        guard search.ships(tried.body) else { return (.support, "no app that people run does this") }
+        guard search.ships(tried.body) else { return (.support, "it isn't part of the released app") }
         guard !tried.arriving.isEmpty else { return (.nothing, "nothing can be thrown here") }
-        if search.isOwnInitializer(tried.event.link) { return (.handled, "the initializer around fails with it") }
+        if search.isOwnInitializer(tried.event.link) { return (.handled, "the enclosing initializer fails with it") }
         if search.cleansUp(tried.body, at: tried.position) {
-            return (.cleanup, "it runs because something is over, and nothing can be done about it there")
+            return (.cleanup, "it runs during cleanup, where a failure can't be handled")
         }
         if search.place(around: tried.body).layer == .diagnostics {
-            return (.log, "it belongs to the log itself, which could not write it down")
+            return (.log, "it is part of the log itself")
         }
         return harmless(tried, &search) ?? told(tried, &search) ?? answered(tried, &search)
     }
@@ -21,7 +21,7 @@ extension TryAudit {
         if tried.arriving.isExact, tried.arriving.entries.allSatisfy({ $0.type == cancellation }) {
             return (.cancellation, "only a cancellation can arrive")
         }
-        return (.cleanup, "it waits or tidies up: nothing can be done about its failure")
+        return (.cleanup, "it waits or cleans up, and its failure can't be handled")
     }
 
     /// The error was logged, shown, or stored before it was thrown.
@@ -44,7 +44,7 @@ extension TryAudit {
         if tried.fate.defaults.contains(where: { TriedValues(search).isErrorMade($0.other) })
             || tried.fate.nilPaths.contains(where: { TriedValues(search).answersError($0) })
         {
-            return (.handled, "an error stands for nil")
+            return (.handled, "an error replaces nil")
         }
         // A loop can't distinguish failure from its regular end.
         if tried.fate.loops.isEmpty, tried.arriving.isOneCase(in: search.program) {
@@ -58,7 +58,7 @@ extension TryAudit {
             return (.oneCase, "it fails only if the value doesn't have the expected form")
         }
         if tried.fate.isOnlyAsked {
-            return (.question, "it is only asked whether it works, and nil answers that")
+            return (.question, "the result is only tested for success")
         }
         return nil
     }
@@ -90,13 +90,13 @@ extension TriedValues {
         let events = events(of: path.body)
         let handler = path.handler(in: file)
         if let next = path.ownEvents(events).first(where: { triesNext($0, events) }) {
-            return "line \(lineOf: events[next].offset, in: file) tries another way, and what that throws goes on"
+            return "line \(lineOf: events[next].offset, in: file) makes another attempt, whose error propagates"
         }
         if path.isRest {
             // Code after several attempts applies to all of them.
             guard let last = path.ownEvents(events).last, events[last].kind == .throwing else { return nil }
             return
-                "nil is followed by another attempt, and line \(lineOf: events[last].offset, in: file) throws at last"
+                "nil is followed by another attempt, and line \(lineOf: events[last].offset, in: file) finally throws"
         }
         for event in events[path.events] {
             if event.kind == .throwing { return "line \(lineOf: event.offset, in: file) throws for nil" }
@@ -108,7 +108,7 @@ extension TriedValues {
             if flow.isNamedLog(event.link, in: file) { return "nil is written to a log" }
         }
         if let raised = RaisedErrors(search).raisedError(in: handler) {
-            return "line \(lineOf: raised.offset, in: file) makes nil a failure of its own"
+            return "line \(lineOf: raised.offset, in: file) converts nil into a failure"
         }
         if flow.tells(handler) { return "nil is written to a log" }
         // The first value of a property that a view reads doesn't show a failure.

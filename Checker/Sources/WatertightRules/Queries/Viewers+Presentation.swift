@@ -43,7 +43,7 @@ extension Viewers {
     }
 
     private func sentence(_ viewer: Symbol, _ property: Symbol) -> Sentence {
-        "`\(viewer)` reads `\(property)`, which is given here"
+        "`\(viewer)` reads `\(property)`, which is set here"
     }
 
     private func presentation(by number: Int32, depth: Int = 0) -> Sentence? {

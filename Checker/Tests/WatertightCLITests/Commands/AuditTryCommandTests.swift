@@ -52,7 +52,7 @@ import Testing
                 Invisible: no log contains the error (1)
                   Sources/App/Notes.swift
                      5  func keep() { try? disk.write(text) }
-                          the result is not used, and no log has the error
+                          the result isn't used, and the error isn't logged
 
                 Idiom: may stay (1)
                      1  nothing can be thrown

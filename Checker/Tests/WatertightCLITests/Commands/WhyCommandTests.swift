@@ -175,7 +175,7 @@ import Testing
         ("Store.swift:0", "has no line number"),
         (
             "Store.swift:1",
-            "No error is thrown, passed on or handled on Sources/App/Store.swift:1. The nearest such line is Sources/App/Store.swift:3."
+            "No error is thrown, propagated, or handled on Sources/App/Store.swift:1. The nearest such line is Sources/App/Store.swift:3."
         ),
     ])
     func whatCannotBeAnsweredIsSaid(place: String, message: String) throws {

@@ -68,7 +68,7 @@ import Testing
 
     @Test func namesTheAttributesThatThereAre() throws {
         let problem = try #require(ModelProblem.all(in: Self.facts("@Lgos func f()")).first)
-        #expect(problem.text.hasPrefix("@Lgos means nothing in a model. These do: @Acts, @Answers, @Cancels, "))
+        #expect(problem.text.hasPrefix("@Lgos isn't an attribute of models. Valid: @Acts, @Answers, @Cancels, "))
     }
 
     @Test func takesTheAttributesOfTheLanguage() {
