@@ -22,17 +22,17 @@ import Testing
 
     @Test(
         arguments: [
-            // A code vanished with its case.
+            // A code was removed with its case.
             (
                 "case a, b(until: Date?)", "case b(until: Date?)",
                 ["contract.json:8: The code `E/a` of `E.a` was removed."]
             ),
-            // A code vanished because the case was renamed and its code is derived.
+            // A derived code was removed because the case was renamed.
             (
                 "case a, b(until: Date?)", "case a, later(until: Date?)",
                 ["contract.json:17: The code `E/b` of `E.b` was removed."]
             ),
-            // A code vanished because it is written now.
+            // A derived code was removed because one is declared now.
             (
                 "b(until: Date?)", "b(until: Date?); static let domain = \"x\"",
                 [
