@@ -1,7 +1,6 @@
 import WatertightRules
 
-/// The layers that the configuration and declarations state, and what can be derived from them. Names, folders, and
-/// calls don't count.
+/// The layers that the configuration and declarations state or imply. Names, folders, and calls don't count.
 struct Architecture: Sendable {
     /// The protocols that a lower layer calls and a higher layer conforms to, with the evidence.
     private(set) var outputs: [Symbol: Sentence] = [:]

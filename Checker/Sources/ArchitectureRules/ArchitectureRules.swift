@@ -1,7 +1,6 @@
 package import WatertightRules
 
-/// The architecture rules. They run on modules that import Watertight, and elsewhere only if the configuration enables
-/// them.
+/// The architecture rules. They run only on modules that import Watertight, unless the configuration enables them.
 package enum ArchitectureRules {
     package static let all: [any Query] = [
         ErrorDowncastRule(),

@@ -53,8 +53,7 @@ extension Search {
         return asks(forType: value.link, in: place) ? .type(value.link) : nil
     }
 
-    /// Whether the tested value is always an error. If only its name is known, a value that can also be something else
-    /// counts as any error.
+    /// Whether the tested value is always an error. A value of unknown type counts as any error.
     private func isSurelyError(_ value: Value, in place: Symbol?) -> Bool {
         guard value.base >= 0 else { return false }
         let asked = facts.values[Int(stripped(value.base))]
@@ -66,8 +65,7 @@ extension Search {
         return flow.resolver.types[type(of: value.base)].kind == .unknown
     }
 
-    /// Whether a type distinguishes errors. `NSError` doesn't, since it matches every error, and cancellation isn't a
-    /// failure.
+    /// Whether a type distinguishes errors. `NSError` and cancellation don't count.
     private func asks(forType type: Int32, in place: Symbol?) -> Bool {
         let owner = flow.resolver.errorOwner(of: flow.resolver.type(type, in: place, file: file))
         return owner != .anybody && owner != .cancellation

@@ -34,8 +34,7 @@ extension Search {
         return "returns `\(error.name)`\(error.holder.map { " in \($0)" } ?? "")"
     }
 
-    /// Whether the standard library defines the type that holds the error, so that the app can't choose it, as in tasks
-    /// and streams.
+    /// Whether the standard library defines the type that holds the error, as for tasks and streams.
     func isOfLanguage(_ nominal: Int32) -> Bool {
         guard nominal >= 0, let symbol = program.linked.nominals[Int(nominal)].symbol, program.isModel(symbol) else {
             return false

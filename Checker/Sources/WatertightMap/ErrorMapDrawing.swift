@@ -178,8 +178,7 @@ struct ErrorMapDrawing {
 }
 
 extension ErrorMap {
-    /// Returns what happens to an error at a step: what its clause does if the error originates there and doesn't
-    /// leave.
+    /// Returns what happens to an error at a step: for an origin whose error doesn't leave, what its clause does.
     fileprivate func fate(at number: Int) -> ErrorFate {
         let step = steps[number]
         guard step.isOrigin, step.fate == .passed, step.next.count == 1,

@@ -102,8 +102,7 @@ struct ErrorMapParts {
         return calls
     }
 
-    /// Starts with the order of layers, then moves each part to where it precedes most of its callees. External code is
-    /// last.
+    /// Starts with the order of layers, then moves each part before most of its callees. External code is last.
     private func order() -> [Int] {
         let calls = withLayers(calls())
         var heights = [(sum: Int, count: Int)](repeating: (0, 0), count: keys.count)

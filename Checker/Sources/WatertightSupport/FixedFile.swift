@@ -69,8 +69,7 @@ package struct FixedFile: Sendable, Hashable {
             || (right.isEmpty && left.lowerBound < right.lowerBound && right.lowerBound < left.upperBound)
     }
 
-    /// Extends a deletion at the end of a line to the spaces before it, and a deletion that empties a line to the whole
-    /// line.
+    /// Extends a deletion to the spaces before it at the end of a line, or to a whole line that becomes empty.
     private static func widened(_ edit: Fix.Edit, in source: [UInt8]) -> Fix.Edit {
         guard edit.replacement.isEmpty, edit.offset >= 0, edit.offset < edit.end, edit.end <= source.count else {
             return edit

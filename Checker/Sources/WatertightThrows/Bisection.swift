@@ -58,8 +58,7 @@ struct Bisection<Failure: Error> {
         }
     }
 
-    /// Splits units into those far from all suspects and the others, or else in half. Keeps each unit after the ones
-    /// that it requires.
+    /// Splits units into those far from all suspects and the others, or in half, and keeps their order.
     private func divided(_ units: [Int], _ suspects: Set<Int>) -> (first: [Int], second: [Int]) {
         var near: Set<Int> = []
         for unit in units where suspects.contains(unit) || !needs[unit].isDisjoint(with: near) { near.insert(unit) }

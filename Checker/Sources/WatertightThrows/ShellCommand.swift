@@ -9,8 +9,7 @@ import Musl
 import Glibc
 #endif
 
-/// A command line that runs in a folder, with all its child processes in one process group so that they can be
-/// terminated.
+/// A command line that runs in a folder, with all child processes in one process group for termination.
 struct ShellCommand: Sendable {
     enum End: Hashable {
         case exited(Int32)

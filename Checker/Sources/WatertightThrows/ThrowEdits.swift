@@ -1,8 +1,7 @@
 import SwiftSyntax
 package import WatertightRules
 
-/// The edits that declare what functions throw, with source locations. `scripts/judge-throws.sh` verifies them with the
-/// compiler.
+/// The edits that declare what functions throw. `scripts/judge-throws.sh` verifies them with the compiler.
 package struct ThrowEdits: Sendable, Encodable {
     package struct Edit: Sendable, Hashable, Encodable {
         package var name: String

@@ -20,8 +20,7 @@ package struct Verification {
         package var runs: Int
     }
 
-    /// Copies the repository around the sources, or their folder. The command runs in the current directory if the copy
-    /// contains it.
+    /// Copies the repository around the sources. The command runs in the current directory if the copy contains it.
     package init(command: String, timeout: Duration, root: String, workingDirectory: String) {
         self.command = command
         self.timeout = timeout

@@ -110,8 +110,7 @@ package struct WritableThrows: Sendable {
         return !program.isSeenByObjectiveC(symbol) && !isInForeignClass(symbol, resolver)
             && !decidesType(symbol, resolver)
             && !program.attributes(of: symbol).contains { name in
-                // The compiler's attributes start with a lowercase letter. Other attributes can be macros unless they
-                // name a type.
+                // The compiler's attributes are lowercase. Other attributes can be macros unless they name a type.
                 let named = program.linked.name(symbol.file, name)
                 return program.facts(symbol.file).text(name).first?.isUppercase == true
                     && program.linked.foreign[named] == nil
@@ -119,8 +118,7 @@ package struct WritableThrows: Sendable {
             }
     }
 
-    /// Whether a protocol infers an associated type from the thrown type, as with iterators. That type is visible to
-    /// others.
+    /// Whether a protocol infers an associated type from the thrown type, as with iterators.
     private static func decidesType(_ symbol: Symbol, _ resolver: Resolver) -> Bool {
         guard let own = resolver.ownType(of: symbol) else { return false }
         let program = resolver.program

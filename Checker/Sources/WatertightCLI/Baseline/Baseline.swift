@@ -2,8 +2,7 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// The findings that existed when a team adopted the checker. Only new findings fail the check. Moved and renamed code
-/// stays matched.
+/// The findings that existed when a team adopted the checker. Moved and renamed code stays matched.
 struct Baseline: Sendable, Hashable {
     static let fileName = ".watertight-baseline.json"
 

@@ -53,8 +53,7 @@ enum DiffReading {
         return (start, count)
     }
 
-    /// Parses `b/App/Login.swift`, which ends with a tab if it contains spaces, or is quoted and escaped; `nil` for
-    /// `/dev/null`.
+    /// Parses `b/App/Login.swift`, possibly quoted, or ending in a tab if it contains spaces; `nil` for `/dev/null`.
     private static func name(_ text: String) -> String? {
         var name = text.hasPrefix("\"") ? unquoted(text) : text.hasSuffix("\t") ? String(text.dropLast()) : text
         guard name.hasPrefix("b/") else { return nil }

@@ -3,8 +3,7 @@ import WatertightSupport
 
 /// The default location of a codebase's cache.
 enum CacheFolder {
-    /// Returns the build folder of a package, or a folder in the user's cache folder named after the path of the
-    /// codebase; `nil` if neither exists.
+    /// Returns the build folder of a package, or a folder in the user's cache folder; `nil` if neither exists.
     static func usual(for root: String) -> String? {
         let build = root + "/.build"
         if FilePath.isFolder(build) { return build + "/watertight" }

@@ -1,8 +1,8 @@
 import WatertightRules
 import WatertightSupport
 
-/// Everything outside of a file that affects name resolution: the interfaces, paths, and modules of all files, and the
-/// user's models.
+/// Everything outside of a file that affects name resolution: all interfaces, paths, and modules, and the user's
+/// models.
 struct Environment {
     let hash: ContentHash
 

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Identifies the build of the tool, to invalidate the cache. The version isn't enough, because there are many builds
-/// between two versions.
+/// Identifies the build of the tool, to invalidate the cache. The version isn't enough during development.
 enum ToolIdentity {
     static let current: String = {
         guard let path = Bundle.main.executablePath,

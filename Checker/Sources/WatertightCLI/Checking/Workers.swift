@@ -1,8 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Threads that share a list of jobs. Tasks aren't used, since deeply nested sources need more stack than cooperative
-/// threads have.
+/// Threads that share a list of jobs. Deeply nested sources need more stack than the threads of tasks have.
 enum Workers {
     /// Reserved virtual memory. Pages are committed only when a source needs them.
     private static let stackSize = 512 << 20

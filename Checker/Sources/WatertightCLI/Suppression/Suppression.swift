@@ -1,7 +1,6 @@
 import WatertightRules
 
-/// Removes findings that comments and the configuration ignore, and adds findings about unused or invalid comments and
-/// entries.
+/// Removes findings that comments and entries ignore, and adds findings about unused or invalid ones.
 struct Suppression {
     let directives: [IgnoreDirective]
     /// The rules that ran.

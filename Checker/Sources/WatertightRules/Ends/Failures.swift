@@ -131,8 +131,7 @@ private struct Solving {
         return nil
     }
 
-    /// Whether a step only represents conforming types outside of the sources. Types in the sources take precedence,
-    /// except for test doubles.
+    /// Whether a step represents conforming types outside of the sources. Those in the sources take precedence.
     private func isRestOfFamily(_ set: ThrowSet, _ steps: [ThrowFlow.Step], _ position: Int) -> Bool {
         guard steps[position].callee != nil, set.entries.isEmpty,
             set.witnesses.allSatisfy({ $0.reason == .openWorld || $0.reason == .witness })

@@ -34,8 +34,7 @@ struct BodyFailures: Sendable {
 }
 
 extension ThrowSets {
-    /// Returns the failures of a file. Files are independent, so they can be analyzed in parallel with one resolver per
-    /// thread.
+    /// Returns the failures of a file. Files can be analyzed in parallel with one resolver per thread.
     package func failures(ofFile file: Int, vocabulary: Vocabulary, by resolver: Resolver) -> FileFailures {
         let contents = program.files[file]
         var found = FileFailures(bodies: contents.facts.bodies.map { _ in BodyFailures() })
@@ -122,8 +121,7 @@ private struct FailureReading {
         return flow.isTold(result: facts.values[Int(callee)].base, in: file, of: sets)
     }
 
-    /// Whether a handler in a closure argument reports its error. The closure of a continuation doesn't if it only
-    /// resumes it.
+    /// Whether a handler in a closure argument reports its error. Only resuming a continuation isn't a report.
     private func reportsInClosure(_ call: Int32) -> Bool {
         for argument in facts.arguments(of: facts.calls[Int(call)])
         where argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure {
@@ -140,8 +138,7 @@ private struct FailureReading {
         return current == closure
     }
 
-    /// Returns the closures of a step whose callee throws exactly what its closure throws: the flow contains only the
-    /// closure.
+    /// Returns the closures of a step whose callee throws exactly the errors of its closure.
     private func wrappers(of step: ThrowFlow.Step) -> [Int32] {
         guard case .inner = step.kind, let call = calls[step.offset] else { return [] }
         let value = flow.uses(in: file).values[Int(call)]

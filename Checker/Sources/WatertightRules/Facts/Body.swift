@@ -96,8 +96,7 @@ package struct Value: FactRecord {
         /// `base!`, `base?`, `base ?? other`
         case unwrapped
         case subscripted
-        /// Detail: the kind of literal. Base: the first element of an array. Name: the text of a number, boolean, or
-        /// short string.
+        /// Detail: the kind. Base: the first element of an array. Name: the text of a number, boolean, or short string.
         case literal
         /// `base is Type`; link: the type.
         case check

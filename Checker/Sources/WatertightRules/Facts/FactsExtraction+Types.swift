@@ -37,8 +37,7 @@ extension FactsExtraction {
         }
     }
 
-    /// Returns the names of `A.B<C>` with all generic arguments. A base without a name, as in `[A].Index`, counts as an
-    /// argument.
+    /// Returns the names of `A.B<C>` with all generic arguments. The base of `[A].Index` counts as an argument.
     private func nameAndArguments(of type: Syntax) -> (names: [TokenSyntax], arguments: [TypeSyntax]) {
         var names: [TokenSyntax] = []
         var arguments: [[TypeSyntax]] = []

@@ -18,8 +18,7 @@ package struct TypeReference: FactRecord, Hashable {
     }
 
     package var code: UInt8
-    /// For functions: bit 0 is `async`, bit 1 is `throws`, bit 2 marks an argument that is evaluated in the function
-    /// (`@autoclosure`).
+    /// For functions: bit 0 is `async`, bit 1 is `throws`, bit 2 marks an `@autoclosure` argument.
     package var effects: UInt8
     package var padding: UInt16 = 0
     package var name: UInt32

@@ -5,8 +5,7 @@ package struct RuleDescription: Sendable, Hashable {
     package var severity: Severity
     /// Whether the rule runs without configuration.
     package var isOnByDefault: Bool
-    /// Whether the rule is a contract that code opts into: on in modules that import Watertight, and reported
-    /// regardless of weight.
+    /// Whether code opts into the rule: on in modules that import Watertight, and reported regardless of weight.
     package var isContract: Bool
     /// The impact of a finding, unless more is known about it.
     package var consequence: Consequence

@@ -11,8 +11,7 @@ import WatertightData
 /// attributes. A module exports what its model imports.
 package final class Model: Sendable {
     package let modules: [String]
-    /// Whether the model declares everything that throws in its modules. Declarations missing from an incomplete model
-    /// are unknown.
+    /// Whether the model declares everything that throws in its modules. Otherwise missing declarations are unknown.
     package let isComplete: Bool
     /// The documentation or source that the declarations come from.
     package let sources: [String]

@@ -17,8 +17,7 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let later = ModelTraits(rawValue: 1 << 6)
     /// Its closure is stored and runs exactly once.
     package static let once = ModelTraits(rawValue: 1 << 34)
-    /// Writes its arguments to a log, crash reporter, or analytics. On an error type: its errors are reported when
-    /// thrown.
+    /// Writes its arguments to a log, crash reporter, or analytics. An error type's errors are reported when thrown.
     package static let logs = ModelTraits(rawValue: 1 << 7)
     /// Fails only if its argument is malformed: `nil` describes the failure completely.
     package static let parses = ModelTraits(rawValue: 1 << 45)
@@ -68,8 +67,7 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let decodes = ModelTraits(rawValue: 1 << 26)
     /// Other errors depend on the coder, which can be any type.
     package static let ofCoder = ModelTraits(rawValue: 1 << 27)
-    /// On a type: coding it throws no errors of its own. On a function: its closure decodes or encodes instead of such
-    /// a type.
+    /// On a type: coding it throws no errors of its own. On a function: its closure codes such a type.
     package static let coded = ModelTraits(rawValue: 1 << 28)
     /// On a type: unknown members of a value return the same type.
     package static let chains = ModelTraits(rawValue: 1 << 31)
@@ -134,8 +132,7 @@ extension ModelTraits {
         attribute.type < 0 ? "" : facts.text(facts.types[Int(attribute.type)].name)
     }
 
-    /// Returns the problem with an attribute of a model; `nil` if it is valid. Attributes of the language start with a
-    /// lowercase letter.
+    /// Returns the problem with an attribute of a model; `nil` if it is valid. Ignores attributes of the language.
     static func problem(of attribute: DeclaredAttribute, in facts: Facts) -> String? {
         let name = facts.text(attribute.name)
         guard name.first?.isUppercase == true else { return nil }

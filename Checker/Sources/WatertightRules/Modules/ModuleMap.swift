@@ -61,8 +61,8 @@ package struct ModuleMap: Sendable {
             modules.enumerated().map { ($1.folder, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns the folders named `Sources` and `Tests` with the names of their subfolders. An empty name represents
-    /// files directly inside.
+    /// Returns folders named `Sources` and `Tests` with their subfolders. An empty name represents files directly
+    /// inside.
     private static func sourceFolders(of paths: [String]) -> [(folder: String, below: Set<String>)] {
         var found: [String: Set<String>] = [:]
         for path in paths {

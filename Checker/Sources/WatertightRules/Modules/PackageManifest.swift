@@ -7,8 +7,7 @@ enum PackageManifest {
             guard let kind = call.calledName, KnownModules.targetKinds.contains(kind), call.isOfTarget,
                 let name = call.value("name")?.literalText
             else { return nil }
-            // Products and plugin usages refer to targets, and a dependency on a target of another package has the
-            // label `package`.
+            // Products and plugin usages refer to targets. `package` is the label of a dependency on another package.
             guard call.value("targets") == nil, call.value("package") == nil else { return nil }
             // In a list of dependencies, `.target(name:)` refers to a target.
             let isDeclared = sequence(first: Syntax(call), next: \.parent).allSatisfy { node in

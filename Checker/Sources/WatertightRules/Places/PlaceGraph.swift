@@ -62,8 +62,7 @@ struct PlaceGraph {
 
     // MARK: Parts
 
-    /// Returns the node that each node is part of. Types in enums without cases, reference types, and user interface
-    /// types aren't parts.
+    /// Returns the node that each node is part of. Nested reference and user interface types aren't parts.
     private func wholes() -> [Int32] {
         var hasCases: Set<Int32> = []
         for (file, contents) in program.files.enumerated() where !contents.isModel {

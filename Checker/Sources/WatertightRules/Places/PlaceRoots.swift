@@ -1,5 +1,4 @@
-/// The traits that the program's types inherit from modeled types: user interface, app start, observable, or access to
-/// network or storage.
+/// The traits that types inherit from modeled types: user interface, app start, observable, network, or storage.
 struct PlaceRoots: Sendable {
     /// The inherited traits of a type, each with the modeled type that it comes from.
     struct Inherited: Sendable {

@@ -54,8 +54,7 @@ struct PlaceSolving {
         places[Int(node)] = Place(layer, reason)
     }
 
-    /// Whether a name indicates a test double or a developer tool, where nothing is a leak. User interface types don't
-    /// count.
+    /// Whether a name indicates a test double or a developer tool. User interface types don't count.
     private func standsIn(_ node: Int32) -> Bool {
         guard graph.isOurs(node) else { return false }
         let inherited = roots.inherited(by: node)
@@ -132,8 +131,7 @@ struct PlaceSolving {
         for node in nodes where isOpen(node) && logs(node) { decide(node, .diagnostics, .uses) }
     }
 
-    /// Types that access the network or storage belong to the screen only by name, and only if they drive it or nothing
-    /// else uses them.
+    /// Types that access the network or storage need a screen's name, and must drive it or have no other users.
     private mutating func decideBelow() {
         for node in nodes where isOpen(node) && reachesBytes(node) {
             let isSeen =
@@ -187,8 +185,7 @@ struct PlaceSolving {
 
     // MARK: Factories
 
-    /// Types that create screens belong to the screen, unless they also create its dependencies and aren't named like a
-    /// screen type.
+    /// Types that create screens belong to the screen, unless they create its dependencies and have another name.
     private mutating func decideMakers() {
         for node in nodes where isOpen(node) {
             let made = graph.makes[Int(node)]

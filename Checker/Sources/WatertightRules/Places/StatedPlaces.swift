@@ -45,8 +45,7 @@ struct StatedPlaces {
         return found
     }
 
-    /// Whether a type calls a method of a protocol on any value, since the type that stores the output may not be in
-    /// the sources.
+    /// Whether a type calls a method of a protocol on any value, since the stored type may be unknown.
     private static func calls(_ output: Symbol, from node: Int32, _ graph: PlaceGraph) -> Bool {
         let program = graph.program
         let names = TypeNames(files: program.files, linked: program.linked)

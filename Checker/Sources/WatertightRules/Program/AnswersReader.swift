@@ -1,5 +1,4 @@
-/// Reads the output of ``AnswersWriter``. Validates each number against its table. Stops at invalid data, and the rest
-/// is resolved again.
+/// Reads the output of ``AnswersWriter``. Validates all numbers, and stops at invalid data.
 struct AnswersReader {
     // The kinds of callees. Larger numbers are counts of declarations.
     static let value: Int32 = 0

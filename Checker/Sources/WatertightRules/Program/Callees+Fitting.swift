@@ -6,8 +6,7 @@ private enum Fit: Int, Comparable {
     static func < (left: Fit, right: Fit) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Chooses between overloads that differ only in types: like the compiler for known types, or all of them for unknown
-/// types.
+/// Chooses between overloads that differ only in types, like the compiler. Unknown types match all.
 extension Resolver {
     private static let deepestFit = 8
 

@@ -38,8 +38,7 @@ extension Resolver {
         }
     }
 
-    /// Whether a supertype is an error. Raw types don't count: with `extension String: Error`, `enum Kind: String`
-    /// still isn't an error.
+    /// Whether a supertype is an error. Raw types don't count, even with `extension String: Error`.
     private func inheritsError(_ nominal: Int32) -> Bool {
         guard linked.reaches(linked.wellKnown.error, from: nominal) else { return false }
         return linked.nominals[Int(nominal)].symbol.map { program.declaration($0).kind != .structure } ?? true

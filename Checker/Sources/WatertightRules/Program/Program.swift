@@ -32,8 +32,7 @@ package struct ProgramFile: Sendable {
     }
 }
 
-/// A type with its declaration and extensions. Types that are only extended or referenced are foreign and have no
-/// declaration.
+/// A type with its declaration and extensions. Types that are only extended or referenced have no declaration.
 package struct Nominal: Sendable {
     package var symbol: Symbol?
     package var name: UInt32
@@ -44,8 +43,7 @@ package struct Nominal: Sendable {
     var subtypes: [Int32] = []
 }
 
-/// The linked facts of all files: names, types with their members, supertypes, and subtypes. Contains only declared
-/// information.
+/// The linked facts of all files: names, types with members, supertypes, and subtypes.
 package final class Program: Sendable {
     package let files: [ProgramFile]
     package let linked: Linked

@@ -10,8 +10,7 @@ package final class ResolvedTypes {
         case nominal
         /// Argument: the type.
         case metatype
-        /// First: effects as in ``TypeReference``. Second: the thrown type. Arguments: the parameters, followed by the
-        /// result.
+        /// First: effects as in ``TypeReference``. Second: the thrown type. Arguments: the parameters and the result.
         case function
         case tuple
         case composition

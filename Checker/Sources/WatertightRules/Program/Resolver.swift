@@ -47,8 +47,7 @@ package final class Resolver {
     private var openReferences = 0
     private var meanings: [Name: TypeNames.Meaning?] = [:]
     var supers: [TypeID: [TypeID]] = [:]
-    /// The types and references whose supertypes were requested since the first unfinished lookup. Their supertypes can
-    /// be incomplete.
+    /// Types and references whose supertypes were requested during unfinished lookups, and can be incomplete.
     var openSupers: [TypeID] = []
     private var unsettled: [Reference] = []
     var knownMembers: [MemberName: Members] = [:]
@@ -123,8 +122,7 @@ package final class Resolver {
 
     func text(ofName name: UInt32) -> String { texts.text(name) }
 
-    /// Returns the property name of `$name`, since members of a binding are members of the property; `nil` for other
-    /// names.
+    /// Returns the property name of `$name`, which has the same members as a binding; `nil` for other names.
     func wrapped(_ name: UInt32, in file: Int32) -> UInt32? {
         let facts = facts(file)
         guard name > 0, facts.textBytes[Int(facts.textEnds[Int(name) - 1])] == UInt8(ascii: "$") else { return nil }

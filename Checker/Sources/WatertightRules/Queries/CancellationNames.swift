@@ -79,8 +79,7 @@ struct CancellationNames: FileAnalysis {
         return words.first != "cancel" || words.dropFirst().contains { survey.vocabulary.contains($0, .cancel) }
     }
 
-    /// Whether a call only throws on cancellation, such as `Task.checkCancellation()`, so that the error still reaches
-    /// the handler.
+    /// Whether a call such as `Task.checkCancellation()` throws cancellation, which still reaches the handler.
     private func onlyAsksToThrow(_ number: Int32) -> Bool {
         let value = facts.values[Int(number)]
         guard value.use == .callee else { return false }

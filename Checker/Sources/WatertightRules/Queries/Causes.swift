@@ -75,8 +75,7 @@ struct Causes: FileAnalysis {
 
     // MARK: Unused error parameters
 
-    /// Returns an error parameter that isn't read before a branch on another parameter, nor on the path without a
-    /// value.
+    /// Returns an error parameter that isn't read before a branch on another parameter, nor if there is no value.
     func unreadError(in body: Int32, at branch: Int) -> Int32? {
         let events = events(of: body)
         let parts = events.parts(of: branch)

@@ -28,8 +28,7 @@ struct ErrorTexts: FileAnalysis {
 
     init(_ search: Search) { self.search = search }
 
-    /// Returns the texts of opaque errors that the file creates, and the errors that it passes to functions that show
-    /// them.
+    /// Returns the texts that the file creates from opaque errors, and the errors that it passes to be shown.
     func errorTexts() -> [ErrorText] {
         var found: [ErrorText] = []
         let names = survey.contracts.textNames

@@ -61,8 +61,7 @@ struct RaisedErrors: FileAnalysis {
             ?? value(ofArm: handler).flatMap { isConstant($0, \.isNothing) ? facts.values[Int($0)].offset : nil }
     }
 
-    /// Returns the value of a handler that is an arm of an expression: `if case .success = send() { true } else { false
-    /// }`.
+    /// Returns the value of a handler that is an arm, as in `if case .success = send() { true } else { false }`.
     func value(ofArm handler: ErrorHandler) -> Int32? {
         let body = facts.bodies[Int(handler.body)]
         return (body.firstValue..<body.firstValue + body.valueCount).first { number in
@@ -133,8 +132,7 @@ struct RaisedErrors: FileAnalysis {
         }
     }
 
-    /// Returns the error of a call that completes with an error, reports one that is created for it, or shows a fixed
-    /// text.
+    /// Returns the error of a call that completes with one, reports one that is created for it, or shows a fixed text.
     private func raised(byCall call: Int32) -> RaisedError? {
         let record = facts.calls[Int(call)]
         let callees = callees(of: call)

@@ -263,8 +263,7 @@ extension Search {
         return RaisedErrors(self).raisedError(in: other, of: path.body, passing: [.handler, .branch]) != nil
     }
 
-    /// Returns a branch for a missing value in a closure or function with an error parameter that isn't read on that
-    /// path.
+    /// Returns a branch for a missing value, if there is an error parameter that isn't read on that path.
     private func end(ofUnnamedErrorAt position: Int, in body: Int32) -> End? {
         let events = events(of: body)
         guard !isForCoding(body), let error = Causes(self).unreadError(in: body, at: position),

@@ -4,8 +4,7 @@ struct StateResets: FileAnalysis {
 
     init(_ search: Search) { self.search = search }
 
-    /// Whether a handler only exits or resets state that its function sets, and whether it logs; `nil` if it does
-    /// anything else.
+    /// Whether a handler only exits or resets state, and whether it logs; `nil` if it does anything else.
     func reset(by handler: ErrorHandler) -> (Void, isLogged: Bool)? {
         var isLogged = false
         for action in flow.summary(of: handler).all {

@@ -1,5 +1,4 @@
-/// The identity of storage locations: a path, key, or record type. Equal addresses are the same location; unknown ones
-/// have no address.
+/// The identity of storage locations, by path, key, or record type. Unknown locations have no address.
 struct StoreAddresses {
     /// The maximum depth of operands, initial values, and functions.
     private static let deepest = 8

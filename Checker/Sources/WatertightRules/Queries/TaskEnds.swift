@@ -128,7 +128,7 @@ struct TaskEnds: FileAnalysis {
         return false
     }
 
-    /// Returns where a value is read from: `loading`, or `tasks` for `tasks[id]?`, for an element, and for `$0` in its
+    /// Returns where a value is read from: `loading`, or `tasks` for `tasks[id]?`, an element, or `$0` in its
     /// `forEach`.
     private func holders(of value: Int32, depth: Int = 0) -> Set<Holder> {
         guard value >= 0, depth < Search.deepest else { return [] }

@@ -1,5 +1,4 @@
-/// The names of functions that create a text from an error, or show it. Most calls have other names and don't have to
-/// be looked up.
+/// The names of functions that create a text from an error, or show it. Other calls aren't looked up.
 struct TextNames: Sendable {
     private var names: Set<UInt32> = []
 

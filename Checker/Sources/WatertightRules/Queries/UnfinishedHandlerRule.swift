@@ -31,8 +31,7 @@ package struct UnfinishedHandlerRule: Query {
                 && facts.line(of: handler.end) == facts.line(of: remark.offset)
     }
 
-    /// Whether a comment must be about the handler: a marker without text, FIXME, or HACK. A TODO with text can be
-    /// about something else.
+    /// Whether a comment must be about the handler: a marker without text, FIXME, or HACK.
     private func isAboutTheHandler(_ comment: String, _ mark: String) -> Bool {
         mark != MarkedComments.unfinished.first
             || comment.split { !($0.isLetter || $0.isNumber) }.drop { $0 != mark }.dropFirst().isEmpty

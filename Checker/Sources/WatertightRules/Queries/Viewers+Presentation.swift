@@ -77,8 +77,7 @@ extension Viewers {
 
     // MARK: Assigned values
 
-    /// Returns what values are compared by. All texts are distinct, since their meaning is unknown. Values created in
-    /// the same way are alike.
+    /// Returns what values are compared by. Texts are all distinct, and values created in the same way are alike.
     private func likeness(of number: Int32) -> String? {
         let value = facts.values[Int(number)]
         if value.isText { return nil }

@@ -218,8 +218,7 @@ struct WriteBack {
         return nil
     }
 
-    /// Follows the arguments of closures passed to members of the value, such as a stream of it. Empty collections have
-    /// no elements.
+    /// Follows the arguments of closures passed to members of the value. Empty collections have no elements.
     private mutating func handOn(to call: Call, _ step: Step, _ context: Resolver.Context) {
         let facts = program.facts(step.file)
         let receiver = facts.values[Int(step.value)].base

@@ -52,8 +52,7 @@ enum Nesting {
         case string(pounds: Int, isMultiline: Bool)
     }
 
-    /// Returns the depth of brackets, generic arguments, interpolations, and conditions, outside of strings and
-    /// comments.
+    /// Returns the depth of brackets, generic arguments, interpolations, and conditions, outside of strings.
     private static func carefulDepth(of source: UnsafeBufferPointer<UInt8>) -> Int {
         var regions: [Region] = []
         var angles = 0

@@ -1,6 +1,5 @@
 extension Array where Element: Comparable {
-    /// Returns the position of the last element that isn't greater than a value, in a sorted array; 0 if all are
-    /// greater.
+    /// Returns the position of the last element up to a value, in a sorted array; 0 if all are greater.
     package func position(ofLastUpTo value: Element) -> Int {
         var low = 0
         var high = count

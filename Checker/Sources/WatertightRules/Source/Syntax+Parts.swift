@@ -1,8 +1,7 @@
 package import SwiftSyntax
 
 extension SyntaxProtocol {
-    /// The offset of the first token. Uses a loop instead of recursion, since the parser doesn't limit the length of
-    /// call chains.
+    /// The offset of the first token. Avoids recursion, since call chains can be arbitrarily long.
     package var offset: UInt32 {
         var node = Syntax(self)
         while let first = node.leftmostOperand { node = first }

@@ -150,8 +150,7 @@ private struct AnswerTrail {
         }
     }
 
-    /// Processes the bodies around a reference, up to the one where the obligation begins: closures are passed,
-    /// functions are called.
+    /// Processes the bodies around a reference, up to where the obligation begins.
     mutating func enter(around mention: Int32) {
         var body = facts.body(ofValue: mention)
         while body != obligation.body, body >= 0, entered.insert(body).inserted {

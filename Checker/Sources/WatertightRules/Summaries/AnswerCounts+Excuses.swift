@@ -72,8 +72,7 @@ extension Obligations {
         return current >= 0 && facts.values[Int(current)].kind == .selfValue
     }
 
-    /// Returns the names of variables that are set after a place or incremented anywhere, in the bodies with the
-    /// obligation.
+    /// Returns the names of variables that are set after a place or incremented anywhere.
     private func marks(setAfter place: UInt32, _ counts: AnswerCounts, _ facts: Facts) -> Set<UInt32> {
         var found: Set<UInt32> = []
         for body in counts.deeds.deeds.keys {

@@ -5,8 +5,7 @@ extension ThrowSets {
     /// - body: The program's index of the body with the clause.
     package func caught(by filter: Int32, in body: Int32) -> ThrowSet { arriving(at: filter, in: body).caught }
 
-    /// Returns the errors thrown in the scope of a clause, those that earlier clauses don't catch, and those that it
-    /// catches.
+    /// Returns the errors thrown in the scope of a clause, those that arrive there, and those that it catches.
     func arriving(at filter: Int32, in body: Int32) -> (thrown: ThrowSet, coming: ThrowSet, caught: ThrowSet) {
         let nothing = (ThrowSet(), ThrowSet(), ThrowSet())
         let flow = flows[Int(body)]

@@ -36,8 +36,7 @@ package struct Constant {
         }
     }
 
-    /// Whether it contains no computed values. Lists with elements don't count, since they are more than an empty
-    /// default.
+    /// Whether it contains no computed values. Lists with elements are more than an empty default.
     var isMadeOfNothing: Bool {
         switch kind {
         case .null, .derived, .type: false

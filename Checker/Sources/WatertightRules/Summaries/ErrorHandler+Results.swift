@@ -120,8 +120,7 @@ extension HandlerFinder {
             && !program.linked.members(record.first, failure).contains { hasNoPayload($0) }
     }
 
-    /// Whether a `.failure` has no error payload: neither does the enum, or it is unknown and an enum in the sources
-    /// has none.
+    /// Whether a `.failure` has no error payload, in the enum, or in one of the sources if the enum is unknown.
     private func isWithoutPayload(_ subject: Int32, _ file: Int32) -> Bool {
         guard subject >= 0 else { return true }
         let type = type(of: subject, in: file)

@@ -143,8 +143,7 @@ struct HandlerFinder: FlowAnalysis {
             end: (values.map(\.offset).max() ?? record.offset) + 1)
     }
 
-    /// Matches `if let error`, `if error != nil`, `guard error == nil else`, and the missing branch of `if error ==
-    /// nil`.
+    /// Matches `if let error`, `if error != nil`, `guard error == nil else`, and a missing `else` of `if error == nil`.
     private func optionalError(
         _ events: [Event], _ branch: Int, _ body: Int32, _ file: Int32, _ facts: Facts
     ) -> ErrorHandler? {
@@ -186,8 +185,7 @@ struct HandlerFinder: FlowAnalysis {
         return nil
     }
 
-    /// Whether a type is an error. If the app conforms `String` to `Error`, strings still usually aren't, and `Never`
-    /// has no values.
+    /// Whether a type is an error, except `Never`, and types such as `String` that the app conforms to `Error`.
     func isHandedError(_ type: TypeID) -> Bool {
         switch resolver.errorOwner(of: resolver.withoutOptional(type)) {
         case .own(let nominal): !program.linked.errorsByExtension.contains(nominal)

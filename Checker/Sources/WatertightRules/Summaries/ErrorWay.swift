@@ -11,8 +11,7 @@ package struct ErrorWay: Sendable, Hashable {
         case declared
         /// A closure parameter throws it.
         case handedIn = "handed-in"
-        /// A clause logs it, shows it to the user, replies with it, stores it in a property, or passes it to a function
-        /// that isn't analyzed.
+        /// A clause logs it, shows it, replies with it, stores it, or passes it to a function that isn't analyzed.
         case logged, shown, answered, stored, handed
         /// It leaves a body that has no callers in the sources.
         case leaves

@@ -103,8 +103,7 @@ package struct MissingNames: Sendable {
     }
 }
 
-/// Guesses the module that declares a name: one that is imported by all files that use the name or its owner, and by
-/// few others.
+/// Guesses the module that declares a name: all files that use it import the module, and few others do.
 private struct ModuleGuess {
     private var importers: [String: Set<Int32>] = [:]
     private var users: [String: Set<Int32>] = [:]

@@ -70,8 +70,7 @@ struct Obligations: FlowAnalysis {
             waiter: facts.calls[Int(call)].offset)
     }
 
-    /// Returns the continuations that a function receives and replies to in several places, so that it must reply on
-    /// each path.
+    /// Returns the continuations that a function receives and resumes in several places, so that it owns them.
     private func continuations(handedTo body: Int32, _ record: Body, _ file: Int32) -> [Obligation] {
         let facts = program.facts(file)
         return facts.locals.indices.map { Int32($0) }.filter { number in

@@ -156,8 +156,7 @@ extension ErrorFlow {
         return vocabulary.begins(name, with: .support) || vocabulary.ends(name, with: .support)
     }
 
-    /// Returns functions whose failures a macro logs. The macro is recognized by its name, so the result may only
-    /// suppress findings.
+    /// Returns functions whose failures a macro logs, by the macro's name. May only suppress findings.
     func declarationsMarkedAsLogged(in file: Int32) -> Set<Int32> {
         let facts = program.facts(file)
         return Set(

@@ -1,6 +1,5 @@
 extension ThrowLowering {
-    /// Returns the receiver of the autoclosure around a value, if it doesn't rethrow its errors: `XCTAssertEqual(try
-    /// f(), 1)`.
+    /// Returns the receiver of the autoclosure around a value, if it doesn't rethrow: `XCTAssertEqual(try f(), 1)`.
     mutating func taker(of number: Int32) -> Symbol? {
         let uses = resolver.uses(in: file)
         var current = number

@@ -1,5 +1,4 @@
-/// Determines the errors of decoding a type other than those of the decoder: the errors of `init(from:)` of the type
-/// and of its components.
+/// Determines the errors of decoding a type: those of `init(from:)` of the type and of its components.
 extension ThrowLowering {
     /// Adds the errors of decoding the argument type of a call.
     mutating func addDecoding(_ callee: Symbol, _ call: Call, _ offset: UInt32) {

@@ -1,5 +1,4 @@
-/// Determines the errors of a constant that stores a closure: those of its initial value, or of the arguments of its
-/// type's initializers.
+/// Determines the errors of a constant closure, from its initial value or the arguments of initializers.
 extension ThrowLowering {
     private typealias Place = UseIndex.Place
 

@@ -1,5 +1,4 @@
-/// Creates the ``ThrowFlow`` of the bodies of one file. Resolves only names inside of a `try`. Files can be processed
-/// in parallel.
+/// Creates the ``ThrowFlow`` of the bodies of one file. Resolves only names inside of a `try`.
 struct ThrowLowering {
     let resolver: Resolver
     let file: Int32

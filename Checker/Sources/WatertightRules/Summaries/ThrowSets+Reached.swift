@@ -1,8 +1,7 @@
 extension ThrowSets {
     private static let mostReached = 200
 
-    /// Returns the traits of modeled functions that the steps of a body call, directly or through functions in the
-    /// sources.
+    /// Returns the traits of modeled functions that steps of a body call, directly or indirectly.
     package func traits(reachedBy steps: Range<Int>, of body: Int32) -> ModelTraits {
         var traits: ModelTraits = []
         var seen: Set<Int32> = [body]

@@ -1,5 +1,4 @@
-/// The errors that each body of a program throws. Solves flows from the callees up, and cycles by iteration until
-/// nothing changes.
+/// The errors that each body of a program throws. Solves flows from the callees up, and iterates over cycles.
 package struct ThrowSets: Sendable {
     package let program: Program
     package let flows: [ThrowFlow]
@@ -168,8 +167,7 @@ package struct ThrowSets: Sendable {
         }
     }
 
-    /// Returns which of a callee's errors a call throws: arguments are substituted for parameters, limited to the
-    /// declared type.
+    /// Returns which of a callee's errors a call throws, with arguments substituted for parameters.
     func passed(_ thrown: ThrowSet, by step: ThrowFlow.Step, file: Int32) -> ThrowSet {
         guard case .body(_, let bound, let handed) = step.kind else { return thrown }
         var set = thrown
