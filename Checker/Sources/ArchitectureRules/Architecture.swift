@@ -149,7 +149,6 @@ extension Facts {
 extension Search {
     var architecture: Architecture { survey.shared { Architecture($0) } }
 
-    /// Returns the declared layer of a body.
     func layer(around body: Int32) -> Layer? { symbol(around: body).flatMap { architecture.layer(of: $0) } }
 
     func ownName(of symbol: Symbol) -> String {

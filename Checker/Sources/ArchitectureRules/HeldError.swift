@@ -15,7 +15,6 @@ struct HeldError: Hashable {
         case itself
         /// The failure type of a container: `Task<Value, any Error>`.
         case failure
-        /// A function parameter.
         case parameter
         /// The payload of a case that the app declares.
         case payload

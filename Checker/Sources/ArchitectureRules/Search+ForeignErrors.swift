@@ -3,7 +3,6 @@ import WatertightRules
 /// Finds error types of the system and of third parties by name.
 extension Search {
     struct ForeignNaming {
-        /// The name as written.
         var name: String
         var offset: UInt32
         var layer: Layer

@@ -37,7 +37,6 @@ package struct Contract: Codable, Sendable {
 /// A protocol that refines `UseCaseOutput`.
 package struct ContractOutput: Codable, Sendable {
     package var name: String
-    /// The outputs that it refines.
     package var refines: [String]?
     package var methods: [ContractMethod]
     var place = Place.none
@@ -46,7 +45,6 @@ package struct ContractOutput: Codable, Sendable {
     private enum CodingKeys: CodingKey { case name, refines, methods }
 }
 
-/// A method of an output.
 package struct ContractMethod: Codable, Sendable {
     package var name: String
     private var parametersIfAny: [ContractPayload]?
@@ -76,7 +74,6 @@ package struct ContractMethod: Codable, Sendable {
 
 /// A parameter, an associated value, or a stored property.
 package struct ContractPayload: Codable, Sendable {
-    /// The argument label; `nil` for `_`.
     package var label: String?
     /// The name of a parameter or property, if it isn't the label.
     package var name: String?
@@ -101,7 +98,6 @@ package struct ContractFailure: Codable, Sendable {
     private enum CodingKeys: CodingKey { case name, cases }
 }
 
-/// A case of an enum.
 package struct ContractCase: Codable, Sendable {
     package var name: String
     private var payloadIfAny: [ContractPayload]?
@@ -136,7 +132,6 @@ package struct ContractCode: Codable, Sendable {
 /// A struct or an enum that an output or a failure carries.
 package struct ContractType: Codable, Sendable {
     package var name: String
-    /// The cases of an enum.
     package var cases: [ContractCase]?
     /// The stored properties of a struct.
     package var fields: [ContractPayload]?

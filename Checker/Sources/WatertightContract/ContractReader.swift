@@ -2,7 +2,6 @@ import SwiftParser
 import SwiftSyntax
 
 extension Contract {
-    /// Reads the contract of all sources.
     package init(of sources: [ContractSource]) throws(ContractProblems) {
         var reader = ContractReader(SourceIndex(sources))
         self = reader.contract()

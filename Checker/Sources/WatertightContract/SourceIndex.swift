@@ -111,7 +111,6 @@ struct SourceIndex {
         extensions.keys.filter { resolve($0.split(separator: ".").map(String.init), in: []) == nil }
     }
 
-    /// Returns the declarations of a type and its extensions.
     func parts(of type: String) -> [any DeclGroupSyntax] { (types[type] ?? []) + (extensions[type] ?? []) }
 
     /// Returns the inherited types and protocols of a type, fully qualified if the sources declare them.

@@ -120,7 +120,6 @@ struct ErrorMapDrawing {
     /// The module, or the top-level folder of a file without a module.
     private func unit(of file: ProgramFile) -> String { file.module ?? ErrorMapParts.unit(of: file.path) }
 
-    /// Returns the type around a declaration.
     private func type(around symbol: Symbol) -> (nominal: Int32, symbol: Symbol)? {
         var current: Symbol? = symbol
         while let around = current {

@@ -6,7 +6,6 @@ package struct ThrowEdits: Sendable, Encodable {
     package struct Edit: Sendable, Hashable, Encodable {
         package var name: String
         package var path: String
-        /// The lines of the function.
         package var firstLine: Int
         package var lastLine: Int
         /// The byte range of its `throws`.

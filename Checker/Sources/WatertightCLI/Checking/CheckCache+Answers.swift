@@ -36,7 +36,6 @@ extension CheckCache {
         }
     }
 
-    /// Stores the answers. Returns whether that succeeded.
     func store(_ files: [ProgramLoader.Read], answersOf program: Program, _ environment: Environment) -> Bool {
         write(to: answersPath) { output throws in
             var bytes = Self.magic + Self.version

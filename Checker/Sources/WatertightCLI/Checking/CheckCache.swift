@@ -20,7 +20,6 @@ struct CheckCache: Sendable {
         fileprivate let bytes: [UInt8]
         fileprivate let ranges: [ContentHash: Range<Int>]
 
-        /// Returns the facts of a file, and the hash of its interface.
         func facts(_ hash: ContentHash) -> (facts: Facts, interface: ContentHash)? {
             guard let range = ranges[hash] else { return nil }
             return bytes.withUnsafeBytes { buffer in

@@ -2,7 +2,6 @@ import WatertightMap
 import WatertightRules
 import WatertightSupport
 
-/// The result of a check.
 struct CheckResult: Sendable, Codable {
     /// Ordered by ``Finding/isOrdered(_:_:)``.
     var findings: [Finding] = []

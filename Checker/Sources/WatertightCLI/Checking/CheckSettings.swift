@@ -17,7 +17,6 @@ struct CheckSettings: Sendable {
     var largestFile = 8 << 20
 }
 
-/// The progress of a check.
 struct CheckProgress: Sendable {
     var done: Int
     var total: Int

@@ -7,7 +7,6 @@ struct UserModels: Sendable {
     static let folder = ".watertight/models"
 
     private(set) var files: [ProgramFile] = []
-    /// The hash of all models.
     private(set) var hash = ContentHash()
 
     /// Reads the models below a root, by name. Invalid models throw with the line.

@@ -30,7 +30,6 @@ final class ProgressLine: Sendable {
         }
     }
 
-    /// Replaces the text.
     func show(_ text: String) {
         guard console.showsProgress else { return }
         state.withLock { state in

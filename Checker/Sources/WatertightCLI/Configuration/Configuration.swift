@@ -24,7 +24,6 @@ struct Configuration: Sendable, Hashable {
     var layers: [LayerSettings.Declared] = []
     /// The line of each declaration in ``layers``.
     var layerLines: [Int] = []
-    /// Severities in one layer.
     var layerLevels: [Layer: [String: RuleLevel]] = [:]
     /// Whether architecture rules run on all code. `nil` limits them to modules that import Watertight; `false` disables them.
     var architecture: Bool?

@@ -220,7 +220,6 @@ struct ConfigurationReader {
         return text
     }
 
-    /// Returns one text, or a list of texts.
     private func texts(_ node: Node, _ key: String) throws(ConfigurationFailure) -> [String] {
         var texts: [String] = []
         for item in try scalars(node, key) { texts.append(item.text) }

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The format of findings.
 enum OutputFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
     /// For people: the source line with the place marked, the explanation, and the evidence.
     case terminal

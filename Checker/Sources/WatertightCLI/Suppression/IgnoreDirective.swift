@@ -18,7 +18,6 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
     /// The byte offset of the comment.
     var offset: Int
     var end: Int
-    /// The text of the comment.
     var text: String
     /// The line whose findings are ignored.
     var targetLine: Int

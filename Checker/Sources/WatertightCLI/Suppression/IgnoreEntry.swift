@@ -8,7 +8,6 @@ struct IgnoreEntry: Sendable, Hashable {
     /// Text on the line of a finding; `*` matches any characters.
     var code: String?
     var reason: String
-    /// The line in the configuration.
     var line = 0
 
     /// Whether the entry matches a finding, except for the code on its line.

@@ -3,7 +3,6 @@ import WatertightRules
 /// Removes findings that comments and entries ignore, and adds findings about unused or invalid ones.
 struct Suppression {
     let directives: [IgnoreDirective]
-    /// The rules that ran.
     let rules: Set<String>
     /// The rules that ran only in modules that import Watertight.
     var contracts: Set<String> = []

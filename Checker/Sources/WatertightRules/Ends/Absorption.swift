@@ -1,7 +1,6 @@
 /// How a function ends a failure so that its caller can't tell: it catches everything, at most logs it, and returns.
 package struct Absorption: Sendable, Hashable {
     package enum Answer: String, Sendable {
-        /// It returns nothing in either case.
         case nothing
         /// `nil`, `false`, or an empty collection or text.
         case empty
@@ -12,7 +11,6 @@ package struct Absorption: Sendable, Hashable {
     package var answer: Answer
     package var isLogged: Bool
     package var file: Int32
-    /// The offset of the handler.
     package var offset: UInt32
     /// The steps that it covers, by index in the body.
     var steps: Range<Int>

@@ -12,7 +12,6 @@ package struct End: Sendable {
     /// The offset of its outcome: the error that is thrown instead, the log, the crash, or the report of success. The
     /// same as ``offset`` if nothing is done.
     package var outcome: UInt32
-    /// Whether it is in code of a screen.
     package var isOnScreen: Bool
     /// Whether the handler contains only a comment.
     package var isExplained = false
@@ -147,7 +146,6 @@ package struct Attempt: NamedOptions {
     package static let cleansUp = Attempt(rawValue: 1 << 6)
     /// Writes a log, so that there is no log that could contain the failure.
     package static let logs = Attempt(rawValue: 1 << 7)
-    /// Uses only constants.
     package static let usesConstants = Attempt(rawValue: 1 << 8)
     /// Everything that a user's action does.
     package static let wholeAction = Attempt(rawValue: 1 << 9)

@@ -2,7 +2,6 @@
 /// result is independent of the number of functions between a call and the report.
 package final class Failures: Sendable {
     private let sets: ThrowSets
-    /// The handlers of each file.
     let handlers: [[ErrorHandler]]
     private let bodies: [BodyFailures]
     private let unreported: [Unreported]
@@ -123,7 +122,6 @@ private struct Solving {
         set.isExact && set.entries.allSatisfy { sets.program.traits(ofType: $0.type).contains(.logs) }
     }
 
-    /// Returns the innermost clause around a step.
     private func clause(around position: Int, _ steps: [ThrowFlow.Step]) -> Int32? {
         for outer in stride(from: position - 1, through: 0, by: -1) where Int(steps[outer].next) > position {
             if case .handler(let filter, _) = steps[outer].kind { return filter }

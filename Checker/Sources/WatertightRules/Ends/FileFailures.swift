@@ -58,7 +58,6 @@ private struct FailureReading {
     let handlers: [ErrorHandler]
     let logged: Set<Int32>
     let flow: ErrorFlow
-    /// The calls by offset.
     private var calls: [UInt32: Int32] = [:]
 
     init(_ sets: ThrowSets, file: Int32, _ flow: ErrorFlow) {

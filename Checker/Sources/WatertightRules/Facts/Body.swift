@@ -31,7 +31,6 @@ package struct Body: FactRecord {
     package var isForDebugging: Bool { flags & 2 != 0 }
 }
 
-/// A local name in a body.
 package struct Local: FactRecord {
     package enum Kind: UInt8, Sendable {
         /// Only a type, if one is declared.
@@ -52,7 +51,6 @@ package struct Local: FactRecord {
         case caught
         /// Link: the body that runs concurrently.
         case asyncLet
-        /// Link: the declaration.
         case declaration
     }
 
@@ -76,7 +74,6 @@ package struct Local: FactRecord {
 package struct Value: FactRecord {
     package enum Kind: UInt8, Sendable {
         case unknown
-        /// Link: the local.
         case local
         /// A name that isn't bound in the file's scopes.
         case name
@@ -85,11 +82,8 @@ package struct Value: FactRecord {
         case member
         /// `.name`
         case implicit
-        /// Link: the call.
         case call
-        /// Link: the body.
         case closure
-        /// Link: the type.
         case type
         /// `base as Type`, `base as? Type`; link: the type. Detail: 1 for `as?`, 2 for `as!`.
         case cast

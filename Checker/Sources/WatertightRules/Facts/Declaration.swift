@@ -38,7 +38,6 @@ package struct Declaration: FactRecord {
         package static let constant = Traits(rawValue: 128)
         /// A property with a getter.
         package static let computed = Traits(rawValue: 256)
-        /// A protocol requirement.
         package static let requirement = Traits(rawValue: 512)
         /// A property that doesn't retain its value.
         package static let weak = Traits(rawValue: 1024)

@@ -2,7 +2,6 @@
 package struct Event: FactRecord {
     package enum Kind: UInt8, Sendable {
         case other
-        /// Link: the call.
         case call
         /// Reads a property or subscript inside a `try`. Link: the value.
         case read

@@ -19,7 +19,6 @@ package enum FactColumn: Sendable {
     case count
 }
 
-/// The tables of ``Facts``.
 package enum FactTable: Sendable, CaseIterable {
     case types, typeArguments, declarations, parameters, generics, attributes, bodies, locals, values, calls, arguments
     case events, handlers, patterns, imports

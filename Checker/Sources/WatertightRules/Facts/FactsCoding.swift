@@ -120,7 +120,6 @@ package enum FactsCoding {
                 default: nil
                 }
             guard isSound(value.link, in: table), isUseSound(value, number, in: facts) else { return false }
-            // The callee precedes the call.
             if value.kind == .call, Int(facts.calls[Int(value.link)].callee) >= number { return false }
         }
         for local in facts.locals {

@@ -113,7 +113,6 @@ extension FactsExtraction {
         }
     }
 
-    /// Adds a declaration with its attributes.
     private mutating func add(_ made: Declaration, _ node: some Declared) -> Int32 {
         let index = Int32(facts.declarations.count)
         facts.declarations.append(made)

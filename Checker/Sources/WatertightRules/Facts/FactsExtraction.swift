@@ -4,7 +4,6 @@ import SwiftSyntax
 ///
 /// The walk is recursive and limits its depth, since the parser doesn't limit the length of call chains.
 struct FactsExtraction {
-    /// The state of the current body.
     struct BodyState {
         var index: Int32 = -1
         var declaration: Int32 = -1

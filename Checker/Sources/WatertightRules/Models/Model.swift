@@ -56,7 +56,6 @@ extension Model {
     static let everywhere = [language, "Foundation"]
     static let language = "Swift"
 
-    /// The built-in models.
     package static let all = EmbeddedFile.models.map { Model(name: $0.name, text: $0.text) }
 
     private static let byModule = Dictionary(

@@ -39,7 +39,6 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let converts = ModelTraits(rawValue: 1 << 14)
     /// Replies to a waiting caller.
     package static let answers = ModelTraits(rawValue: 1 << 15)
-    /// Waits for a reply.
     package static let waits = ModelTraits(rawValue: 1 << 16)
     /// Requires one more reply.
     package static let owes = ModelTraits(rawValue: 1 << 32)
@@ -120,7 +119,6 @@ extension ModelTraits {
         "Locates": ["": .locates],
     ]
 
-    /// One trait for each attribute and argument.
     static var all: [ModelTraits] { byAttribute.values.flatMap(\.values) }
 
     /// Returns the trait of an attribute in a model; empty for `@Fails`, `@Carries`, and attributes of the language.

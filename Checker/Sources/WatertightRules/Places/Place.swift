@@ -12,7 +12,6 @@ package struct Place: Sendable, Hashable {
 
     static let unknown = Place(.unknown, nil)
 
-    /// Whether the configuration declares it.
     package var isDeclared: Bool {
         switch reason {
         case .declaredPath, .declaredModule, .declaredType: true
@@ -39,7 +38,6 @@ package enum PlaceReason: Sendable, Hashable {
     /// It inherits a user interface type, has a property wrapper for those, or one of them observes it.
     case inherits, keepsState, observed
     case supportFolder
-    /// What it uses or is used by.
     case uses
     case name, folder
 }

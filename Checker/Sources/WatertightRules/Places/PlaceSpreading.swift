@@ -1,6 +1,5 @@
 /// Propagates decided places to parts of types, extensions of system types, and files.
 enum PlaceSpreading {
-    /// Returns the places by nominal type.
     static func ofTypes(_ solving: PlaceSolving) -> [Place] {
         let graph = solving.graph
         var found = Array(solving.places.prefix(graph.nominalCount))

@@ -26,7 +26,6 @@ package struct PlaceTraces: Sendable {
     struct Teller: Sendable, Hashable {
         var user: Int32
         var method: Symbol
-        /// Whether it only writes logs.
         var onlyLogs: Bool
         /// Whether it has a parameter that is a text, an error, or any value.
         var takesText: Bool

@@ -1,4 +1,3 @@
-/// The owner of an error type.
 package enum ErrorOwner: Sendable, Hashable {
     /// An opaque type: `any Error`, `NSError`, or a generic parameter.
     case anybody

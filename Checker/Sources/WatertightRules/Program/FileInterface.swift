@@ -3,7 +3,6 @@
 /// files return the same results.
 struct FileInterface {
     private let facts: Facts
-    /// The hash of each type.
     private var types: [UInt64] = []
     private var bytes: [UInt8] = []
     /// The body of each declaration's initial value.
@@ -125,7 +124,6 @@ struct FileInterface {
 }
 
 extension Facts {
-    /// The bytes of the facts' ``FileInterface``.
     package var interface: [UInt8] { FileInterface.bytes(of: self) }
 
     fileprivate func bytes(ofText name: UInt32) -> ArraySlice<UInt8> {

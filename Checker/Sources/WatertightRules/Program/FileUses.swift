@@ -3,7 +3,6 @@ package final class FileUses {
     /// The values that name locals, by local in source order, and where those of each local begin.
     private var mentioned: [Int32]
     private var starts: [Int32]
-    /// The value of each call.
     package private(set) var values: [Int32]
     /// The caught local by filter of a clause.
     private(set) var caught: [Int32]

@@ -46,7 +46,6 @@ extension Resolver {
         var body: Int32
     }
 
-    /// Returns the context of a value in a file.
     package func context(ofValue value: Int32, in file: Int32) -> Context {
         let facts = facts(file)
         let body = facts.body(ofValue: value)

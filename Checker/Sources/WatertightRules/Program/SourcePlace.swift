@@ -17,7 +17,6 @@ extension Program {
         SourcePlace(path: files[Int(file)].path, line: facts(file).line(of: offset), reason: nil)
     }
 
-    /// Returns the offset of a declaration in its file.
     package func offset(of symbol: Symbol) -> UInt32 { declaration(symbol).offset }
 
     /// `Store.save(_:)`

@@ -12,7 +12,6 @@ package final class UseIndex: Sendable {
         var names: [UInt32: Uses] = [:]
     }
 
-    /// The uses of one name.
     private struct Uses {
         var places: [Symbol: [Place]] = [:]
         /// The declarations that each witness or override implements.

@@ -16,7 +16,6 @@ extension CancellationPresentedRule {
             ])
     }
 
-    /// Whether a handler only reports the error.
     private func onlyTells(_ handler: ErrorHandler, _ search: Search) -> Bool {
         search.flow.summary(of: handler).own.allSatisfy { action in
             switch action.kind {

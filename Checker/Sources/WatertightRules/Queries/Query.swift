@@ -2,7 +2,6 @@
 package protocol Query: Sendable {
     static var description: RuleDescription { get }
     init()
-    /// Returns the leaks of one file.
     func leaks(in search: inout Search) -> [Leak]
     func findings(in search: inout Search) -> [Finding]
 }

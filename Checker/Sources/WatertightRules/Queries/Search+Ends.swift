@@ -38,7 +38,6 @@ extension Search {
         return end
     }
 
-    /// Returns what a range of steps attempts.
     private func attempt(_ steps: Range<Int>, of body: Int32) -> Attempt {
         var found = Attempt(survey.throwSets.traits(reachedBy: steps, of: body))
         if flow.areDisposable(steps, of: body, in: survey.throwSets) { found.insert(.cleansUp) }
@@ -365,7 +364,6 @@ extension Search {
         return end
     }
 
-    /// Whether a value is a `Result` that can be a failure.
     private func givesResult(_ value: Int32) -> Bool {
         let type = type(of: value)
         let record = flow.resolver.types[type]

@@ -10,7 +10,6 @@ extension Search {
             case answer
             /// A property is set.
             case state
-            /// The function always returns `true`.
             case alwaysTrue
         }
     }
@@ -79,7 +78,6 @@ extension Search {
         return nil
     }
 
-    /// Returns where the path of an event ends.
     func end(ofPathAround position: Int, _ events: [Event]) -> Int {
         path(around: position, events).map { Int(events[$0].next) } ?? events.count
     }
@@ -141,7 +139,6 @@ extension Search {
         return isNothing || facts.boolean(inner.value) == true
     }
 
-    /// Whether a call is `resume()` of a throwing continuation.
     private func resumesThrowing(_ call: Int32) -> Bool {
         let callee = facts.calls[Int(call)].callee
         guard callee >= 0, facts.values[Int(callee)].kind == .member, facts.values[Int(callee)].base >= 0 else {

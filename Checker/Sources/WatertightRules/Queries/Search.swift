@@ -36,7 +36,6 @@ package struct Search {
 
     package func place(around body: Int32) -> Place { survey.places.place(ofBody: number(of: body)) }
 
-    /// Returns the index of a body in the program.
     package func number(of body: Int32) -> Int32 { program.linked.body(file, body) }
 
     package func events(of body: Int32) -> [Event] { Array(facts.events(of: facts.bodies[Int(body)])) }
@@ -94,7 +93,6 @@ package struct Search {
         return events(of: body)[..<position].contains { $0.kind == .deferred && Int($0.next) > position }
     }
 
-    /// Whether a value is discarded.
     package func isDropped(_ value: Int32) -> Bool {
         guard value >= 0 else { return false }
         let record = facts.values[Int(value)]

@@ -4,9 +4,7 @@ package struct Sentence: Sendable, Hashable, ExpressibleByStringInterpolation {
         case words(String)
         /// The simple name of a declaration.
         case declaration(Symbol)
-        /// A nominal type.
         case type(Int32)
-        /// A line number.
         case line(Int32, UInt32)
         /// A string of a file.
         case name(Int32, UInt32)

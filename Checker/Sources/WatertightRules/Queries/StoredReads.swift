@@ -7,7 +7,6 @@ struct UnreadStore {
     var events: Range<Int>
     /// The code that runs only on success.
     var success = 0..<0
-    /// The places of the read.
     var places: Set<String>
     /// Whether the storage is temporary.
     var isPassing: Bool

@@ -46,7 +46,6 @@ package struct Survey: Sendable {
         return rules.flatMap { $0.findings(in: &search) }.sorted(by: Finding.isOrdered)
     }
 
-    /// Returns all findings, by file.
     package func findings(by rules: [any Query] = RuleSet.all) -> [Finding] {
         let resolver = Resolver(program: program)
         return program.files.indices.flatMap { findings(in: Int32($0), by: rules, resolver) }

@@ -23,7 +23,6 @@ struct SwallowedTry {
     /// The index of its body in the file and in the program.
     var body: Int32
     var number: Int32
-    /// The errors that can arrive.
     var arriving: ThrowSet
     /// What happens to its value.
     var fate: TryFate

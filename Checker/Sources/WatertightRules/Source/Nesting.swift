@@ -48,7 +48,6 @@ enum Nesting {
 
     private enum Region {
         case code(closing: UInt8)
-        /// A string, with its number of `#` and whether it is multiline.
         case string(pounds: Int, isMultiline: Bool)
     }
 

@@ -39,7 +39,6 @@ package struct SourceTree: Sendable {
         return (line + 1, Int(offset - lineStarts[line]) + 1)
     }
 
-    /// The lines of a node.
     package func lines(of node: some SyntaxProtocol) -> ClosedRange<Int> {
         let first = location(of: node.offset).line
         return first...max(first, location(of: node.end).line)

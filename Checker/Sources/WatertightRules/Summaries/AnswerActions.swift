@@ -8,7 +8,6 @@ struct AnswerActions {
         case closure(Int32)
         /// Adds one more required reply.
         case owes
-        /// Waits for the reply.
         case waits
         /// Sets a variable with the obligation to `nil`, which makes later replies no-ops.
         case clears

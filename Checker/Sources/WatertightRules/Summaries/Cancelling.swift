@@ -42,7 +42,6 @@ struct Cancellations: FlowAnalysis {
         }
     }
 
-    /// Whether a cancellation can leave a body.
     private func canLeave(_ body: Int32, _ sets: ThrowSets, _ seen: inout Set<Int32>) -> Bool {
         // Limits recursion to what fits on a thread's stack.
         guard seen.count < Self.mostBodies, seen.insert(body).inserted else { return false }

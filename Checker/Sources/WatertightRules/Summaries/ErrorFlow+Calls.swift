@@ -1,6 +1,5 @@
 /// Resolves the calls and names of a file to declarations.
 extension ErrorFlow {
-    /// Returns the possible callees of a call.
     package func callees(of call: Int32, in file: Int32) -> Callees {
         let value = uses(in: file).values[Int(call)]
         return resolver.callees(of: call, resolver.context(ofValue: value, in: file))

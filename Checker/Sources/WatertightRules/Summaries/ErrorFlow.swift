@@ -59,7 +59,6 @@ package final class ErrorFlow {
 
     package func uses(in file: Int32) -> FileUses { resolver.uses(in: file) }
 
-    /// Returns the ends of an error in a local variable.
     package func ends(ofLocal local: Int32, in file: Int32) -> [ErrorEnd] {
         guard local >= 0 else { return [] }
         var trail = Trail(file: file, facts: program.facts(file))
@@ -76,7 +75,6 @@ package final class ErrorFlow {
         return finish(&trail)
     }
 
-    /// Returns the ends of an error in a parameter.
     package func ends(ofParameter position: Int, of symbol: Symbol) -> [ErrorEnd] {
         let key = Parameter(symbol: symbol, position: position)
         if let known = parameters[key] { return known }

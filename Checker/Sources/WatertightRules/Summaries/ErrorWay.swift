@@ -48,7 +48,6 @@ package struct ErrorWay: Sendable, Hashable {
     package var isOpen = false
     /// The callee, the parameter, the receiver of a closure, or the property that stores it.
     package var subject = ""
-    /// The part of the error.
     package var form = ErrorEnd.Form.itself
     /// The position of the clause in its `do`, starting at 1.
     package var clause: Int?

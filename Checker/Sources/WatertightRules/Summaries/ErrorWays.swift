@@ -84,7 +84,6 @@ package struct ErrorWays {
         filter(of: clause).map { sets.caught(by: $0, in: clause.body) } ?? ThrowSet()
     }
 
-    /// Returns the places in the `do` of a clause.
     func attempt(before clause: Place) -> [Place] {
         filter(of: clause).map { places(in: clause.body, sets.attempt(of: $0, in: clause.body)) } ?? []
     }
@@ -118,7 +117,6 @@ package struct ErrorWays {
         }
     }
 
-    /// Whether a step is a `throw`.
     package func isThrow(_ place: Place) -> Bool {
         let step = step(place)
         if case .reemit = step.kind { return true }

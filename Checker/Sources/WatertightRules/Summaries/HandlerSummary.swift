@@ -30,7 +30,6 @@ package struct HandlerSummary {
 
     /// All actions in source order.
     let all: [Action]
-    /// The actions outside of closures.
     var own: some Sequence<Action> { all.lazy.filter { !$0.isInClosure } }
 
     /// The only action; `nil` if there are none or several.

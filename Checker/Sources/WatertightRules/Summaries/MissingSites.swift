@@ -26,7 +26,6 @@ package struct MissingSite: Sendable {
     package var isAwaited: Bool
     package var isDiscarded: Bool
     package var isOnType: Bool
-    /// Whether each argument is a closure.
     package var closures: [Bool]
 }
 

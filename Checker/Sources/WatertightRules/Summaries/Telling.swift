@@ -4,7 +4,6 @@ extension ErrorFlow {
     /// The maximum number of functions that only forward reported errors.
     private static let deepest = 4
 
-    /// Whether a call writes a log.
     package func logs(_ call: Int32, in file: Int32) -> Bool {
         switch callees(of: call, in: file) {
         case .symbols(let callees):
@@ -32,7 +31,6 @@ extension ErrorFlow {
         return found
     }
 
-    /// Whether a call only writes a log.
     package func onlyLogs(_ call: Int32, in file: Int32) -> Bool {
         guard logs(call, in: file) else { return false }
         guard case .symbols(let callees) = callees(of: call, in: file) else {

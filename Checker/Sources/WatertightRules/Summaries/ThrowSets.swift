@@ -208,6 +208,5 @@ package struct ThrowSets: Sendable {
         }
     }
 
-    /// Returns the file of a body.
     package func file(of body: Int32) -> Int32 { Int32(program.linked.bodyStarts.position(ofLastUpTo: body)) }
 }
