@@ -64,7 +64,7 @@ struct SourceGenerator {
         return """
             import Foundation
 
-            /// What the server says of one \(name).
+            /// The server's description of one \(name).
             public struct \(name): Codable, Hashable, Sendable, Identifiable {
                 public let id: UUID
                 public var tags: [String]
