@@ -93,6 +93,22 @@ import WatertightAppleSignIn
         #expect(table.rows.map { $0.cells[1] } == ["", "", "apple-sign-in/failed"])
     }
 
+    @Test func aTranslationAboveTheFirstBoundaryIsLoggedAndReached() async {
+        let steps = [FakeAppleSignIn.Step.fail(code: 1004)]
+        let table = await FailureTable.drive("Apple", steps, [OrderError.soldOut.code], []) { step, row in
+            let output = Output<any OrderUseCaseOutput>()
+            row.observe(output, with: RecordingOrderOutput())
+            do throws(DismissibleInterruption<AppleSignInFailure>) {
+                _ = try await FakeAppleSignIn(step).signIn(AppleSignInRequest(scopes: []))
+            } catch {
+                let order = Boundary("Orders", layer: .repository).translate(error) { _ in OrderError.soldOut }
+                output.send(order.incident) { $0.onSoldOut() }
+            }
+        }
+        #expect(table.rows.map { $0.cells[1] } == ["apple-sign-in/failed → OrderError/sold-out"])
+        #expect(table.unreached == [])
+    }
+
     @Test func aChangedRowIsShownBeforeAndAfter() async {
         let table = await table()
         let committed = table.text.replacing("Sold Out", with: "Nothing Left").replacing(
