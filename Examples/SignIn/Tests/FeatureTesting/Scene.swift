@@ -1,93 +1,35 @@
 import Authentication
-import AuthenticationData
-import Foundation
+public import AuthenticationData
+public import Foundation
 import Testing
-import Watertight
-import WatertightHTTP
+public import WatertightHTTP
 
 /// A device: a folder for the session store, deleted after the test, and repositories that use it.
-final class Scene: Sendable {
-    static let email = "ada.lovelace@example.com"
-    static let password = "correct-horse-battery"
+public final class Scene: Sendable {
+    /// Ada's email address.
+    public static let email = "ada.lovelace@example.com"
+    /// Ada's password.
+    public static let password = "correct-horse-battery"
 
     /// The folder. It doesn't exist at first.
-    let folder: URL
+    public let folder: URL
     /// The session store's file.
-    var storePath: String { folder.appending(path: "session.sqlite").path }
+    public var storePath: String { folder.appending(path: "session.sqlite").path }
 
-    init() {
-        folder = FileManager.default.temporaryDirectory.appending(path: "AuthenticationDataTests-\(UUID().uuidString)")
+    /// Creates a device without a session store.
+    public init() {
+        folder = FileManager.default.temporaryDirectory.appending(path: "SignInTests-\(UUID().uuidString)")
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Creates a repository on this device's store, as at the start of the app.
-    func repository(_ transport: any HTTPTransport) throws -> LiveAuthenticationRepository {
+    public func repository(_ transport: any HTTPTransport) throws -> LiveAuthenticationRepository {
         try LiveAuthenticationRepository(service: Self.service(transport), storePath: storePath)
     }
 
-    /// Returns the reason why a store cannot be opened; `nil` if it can.
-    func storeProblem(
-        at path: String
-    ) throws -> Interruption<LiveAuthenticationRepository.StoreUnavailable>? {
-        let service = try Self.service(HeldTransport())
-        do {
-            _ = try LiveAuthenticationRepository(service: service, storePath: path)
-            return nil
-        } catch {
-            return error
-        }
-    }
-
-    private static func service(_ transport: any HTTPTransport) throws -> HTTPService {
+    /// Creates the service of all repositories.
+    public static func service(_ transport: any HTTPTransport) throws -> HTTPService {
         try #require(HTTPService("https://auth.example.com", transport: transport))
-    }
-
-    /// Returns the permission bits of a file.
-    func permissions(of path: String) throws -> Int {
-        let attributes = try FileManager.default.attributesOfItem(atPath: path)
-        return try #require(attributes[.posixPermissions] as? NSNumber).intValue
-    }
-}
-
-extension LiveAuthenticationRepository {
-    /// Signs in as Ada, and returns the error or `nil`.
-    func signInProblem() async -> Interruption<AuthenticationError>? {
-        do {
-            _ = try await signIn(email: Scene.email, password: Scene.password)
-            return nil
-        } catch {
-            return error
-        }
-    }
-
-    /// Signs in with an identity token, and returns the error or `nil`.
-    func federatedSignInProblem() async -> Interruption<AuthenticationError>? {
-        do {
-            _ = try await signIn(with: IdentityToken(provider: "acme", value: "signed-by-acme"))
-            return nil
-        } catch {
-            return error
-        }
-    }
-
-    /// Creates an account for Ada, and returns the error or `nil`.
-    func registrationProblem() async -> Interruption<AuthenticationError>? {
-        do {
-            _ = try await register(email: Scene.email, displayName: "Ada", password: Scene.password)
-            return nil
-        } catch {
-            return error
-        }
-    }
-
-    /// Loads the profile, and returns the error or `nil`.
-    func profileProblem() async -> Interruption<AuthenticationError>? {
-        do {
-            _ = try await profile()
-            return nil
-        } catch {
-            return error
-        }
     }
 }
