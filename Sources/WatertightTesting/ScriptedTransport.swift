@@ -67,10 +67,14 @@ public final class ScriptedTransport: HTTPTransport {
             return state.steps.popFirst()
         }
         switch step {
+        case .respond(let response) where response.outcome.isSuccess:
+            RowEvents.current?.note(.mayHaveSucceeded)
+            return try Self.limit(response, to: call)
         case .respond(let response):
-            if response.outcome.isSuccess { RowEvents.current?.note(.mayHaveSucceeded) }
+            RowEvents.current?.forget(.mayHaveSucceeded)
             return try Self.limit(response, to: call)
         case .fail(let reason, let delivery):
+            RowEvents.current?.forget(.mayHaveSucceeded)
             throw call.failed(reason, delivery: delivery)
         case .hang:
             // A sleep that only a cancellation ends.

@@ -77,7 +77,7 @@ extension FailureRow {
     /// Returns the rules that the row breaks.
     /// - Parameters:
     ///   - reports: The reports of the row.
-    ///   - events: What the transport did.
+    ///   - events: What the fakes did.
     func problems(reports: [FailureReport], events: Set<RowEvents.Event>) -> [String] {
         guard recorder != nil else { return ["not observed: call 'observe' with an OutputRecorder"] }
         if events.contains(.wasCancelled) { return problemsAfterCancellation(reports) }
@@ -144,10 +144,11 @@ extension PresentationError {
     }
 }
 
-/// What a scripted transport did while a row was driven.
+/// What a fake did while a row was driven.
 final class RowEvents: Sendable {
     enum Event {
         case wasCancelled
+        /// The newest response was a success, or the user dismissed a sheet.
         case mayHaveSucceeded
     }
 
@@ -159,4 +160,6 @@ final class RowEvents: Sendable {
     var noted: Set<Event> { events.withLock { $0 } }
 
     func note(_ event: Event) { events.withLock { _ = $0.insert(event) } }
+
+    func forget(_ event: Event) { events.withLock { _ = $0.remove(event) } }
 }

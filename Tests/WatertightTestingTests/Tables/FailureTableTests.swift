@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Watertight
+import WatertightAppleSignIn
 @testable import WatertightTesting
 
 @MainActor struct FailureTableTests {
@@ -75,6 +76,37 @@ import Watertight
         #expect(
             table.message(committed: table.text, file: "Order.txt")
                 == "Not reached by any failure:\n  OrderFailure/never-shown")
+    }
+
+    @Test func aDismissedSignInIsNotReported() async {
+        let steps = [FakeAppleSignIn.Step.dismiss, .fail(code: 1001), .fail(code: 1004)]
+        let table = await FailureTable.drive("Apple", steps, [], []) { step, row in
+            let output = Output<any OrderUseCaseOutput>()
+            row.observe(output, with: RecordingOrderOutput())
+            do throws(DismissibleInterruption<AppleSignInFailure>) {
+                _ = try await FakeAppleSignIn(step).signIn(AppleSignInRequest(scopes: []))
+            } catch {
+                output.send(error.incident) { $0.onSoldOut() }
+            }
+        }
+        #expect(table.rows.map(\.problems) == [[], [], []])
+        #expect(table.rows.map { $0.cells[1] } == ["", "", "apple-sign-in/failed"])
+    }
+
+    @Test func aTranslationAboveTheFirstBoundaryIsLoggedAndReached() async {
+        let steps = [FakeAppleSignIn.Step.fail(code: 1004)]
+        let table = await FailureTable.drive("Apple", steps, [OrderError.soldOut.code], []) { step, row in
+            let output = Output<any OrderUseCaseOutput>()
+            row.observe(output, with: RecordingOrderOutput())
+            do throws(DismissibleInterruption<AppleSignInFailure>) {
+                _ = try await FakeAppleSignIn(step).signIn(AppleSignInRequest(scopes: []))
+            } catch {
+                let order = Boundary("Orders", layer: .repository).translate(error) { _ in OrderError.soldOut }
+                output.send(order.incident) { $0.onSoldOut() }
+            }
+        }
+        #expect(table.rows.map { $0.cells[1] } == ["apple-sign-in/failed → OrderError/sold-out"])
+        #expect(table.unreached == [])
     }
 
     @Test func aChangedRowIsShownBeforeAndAfter() async {
