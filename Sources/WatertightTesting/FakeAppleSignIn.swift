@@ -78,7 +78,7 @@ import WatertightFacades
             credential.state = request.state
             answer.succeed(credential)
         case .dismiss, .fail(code: 1001):
-            RowEvents.current?.note(.mayHaveSucceeded)
+            RowEvents.current?.note(.dismissed)
             answer.fail(Self.error(1001))
         case .fail(let code): answer.fail(Self.error(code))
         case .hold: break

@@ -47,6 +47,12 @@ import Testing
                 """)
     }
 
+    @Test func theTextDoesNotDependOnTheOrderOfTheSources() throws {
+        let output = "protocol O: UseCaseOutput { func onA(_ n: Note) }\nstruct Note { let id: Int }"
+        let failure = "enum E: LayerFailure { case a, b }"
+        #expect(try Self.kotlin(output + "\n" + failure) == Self.kotlin(failure + "\n\n" + output))
+    }
+
     @Test func aFailureIsASealedInterfaceWithItsCodes() throws {
         let text = try Self.kotlin(
             """

@@ -124,10 +124,10 @@ extension FailureTable {
             switch self {
             case .failed(let failure): return Boundary("FailureTable", layer: .repository).originate(failure)
             case .dismissed:
-                RowEvents.current?.note(.mayHaveSucceeded)
+                RowEvents.current?.note(.dismissed)
                 return (() as? Dismissal).map { .dismissed($0) } ?? .cancelled
             case .cancelled:
-                RowEvents.current?.note(.wasCancelled)
+                RowEvents.current?.note(.cancelled)
                 return .cancelled
             }
         }
@@ -170,12 +170,12 @@ extension FailureTable {
             }
         }
         var problems: [String] = []
-        if case .failure(let error) = await task.result, !events.noted.contains(.wasCancelled) {
+        if case .failure(let error) = await task.result, events.newest != .cancelled {
             problems.append("the test threw \(error)")
         }
         // Calls that the use case makes after its end.
         for _ in 0..<10 { await Task.yield() }
-        problems += row.problems(reports: reporter.reports, events: events.noted)
+        problems += row.problems(reports: reporter.reports, end: events.newest)
         let log = reporter.codes.map { $0.map(\.description).joined(separator: " → ") }.joined(separator: "; ")
         return Row(cells: [cause, log, row.outputCell, row.screenCell, row.stateCell], problems: problems)
     }

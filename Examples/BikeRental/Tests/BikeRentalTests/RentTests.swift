@@ -41,6 +41,12 @@ import WatertightTesting
         }
     }
 
+    @Test func takenBikeIsShownInTheForm() throws {
+        let viewModel = try screen(.waits, ScriptedTransport())
+        viewModel.onBikeTaken("B7")
+        #expect(router.shown.map(\.title) == ["Bike Already Rented"])
+    }
+
     private func rent(_ viewModel: RentViewModel, _ row: FailureRow) async {
         row.observe(viewModel.useCase.output, with: RecordingRentOutput()) { viewModel.state }
         await viewModel.rent().value
