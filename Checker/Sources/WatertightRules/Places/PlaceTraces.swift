@@ -23,7 +23,7 @@ package struct PlaceTraces: Sendable {
     }
 
     /// A method that returns nothing.
-    struct Teller: Sendable, Hashable {
+    struct VoidMethod: Sendable, Hashable {
         var user: Int32
         var method: Symbol
         var onlyLogs: Bool
@@ -38,7 +38,7 @@ package struct PlaceTraces: Sendable {
 
     var uses: Set<Use> = []
     var touches: Set<Touch> = []
-    var tellers: [Teller] = []
+    var voidMethods: [VoidMethod] = []
     /// The number of methods that aren't private, by type.
     var methodCounts: [Int32: Int] = [:]
     var boundaries: Set<Edge> = []
@@ -80,7 +80,7 @@ struct PlaceTracing {
         for attribute in facts.attributes where attribute.declaration >= 0 { wrapper(attribute) }
         for number in facts.bodies.indices where !facts.bodies[number].isPreview { body(Int32(number)) }
         for number in facts.declarations.indices where facts.declarations[number].body < 0 {
-            tell(Int32(number), calls: 0, others: 0)
+            addMethod(Int32(number), calls: 0, others: 0)
         }
     }
 
@@ -170,7 +170,7 @@ struct PlaceTracing {
             case .nothing: break
             }
         }
-        if body.kind == .function { tell(body.declaration, calls: logs, others: others) }
+        if body.kind == .function { addMethod(body.declaration, calls: logs, others: others) }
     }
 
     private enum Called { case logs, other, nothing }
@@ -234,8 +234,8 @@ struct PlaceTracing {
         while callee >= 0, facts.values[Int(callee)].kind == .unwrapped { callee = facts.values[Int(callee)].base }
         guard callee >= 0 else { return .nothing }
         let value = facts.values[Int(callee)]
-        let asked = value.kind == .member ? value.base : callee
-        var type = resolver.withoutOptional(resolver.type(ofValue: asked, context))
+        let receiver = value.kind == .member ? value.base : callee
+        var type = resolver.withoutOptional(resolver.type(ofValue: receiver, context))
         let isMade = value.kind != .member && resolver.types[type].kind == .metatype
         if resolver.types[type].kind == .metatype { type = resolver.types[type].arguments.first ?? type }
         let record = resolver.types[type]
@@ -262,7 +262,7 @@ struct PlaceTracing {
     // MARK: Loggers
 
     /// Counts a method of a type, and records it if it returns nothing.
-    private mutating func tell(_ number: Int32, calls logs: Int, others: Int) {
+    private mutating func addMethod(_ number: Int32, calls logs: Int, others: Int) {
         guard number >= 0 else { return }
         let declaration = facts.declarations[Int(number)]
         guard declaration.kind == .function, declaration.owner >= 0, declaration.access != .onlyPrivate else { return }
@@ -270,8 +270,8 @@ struct PlaceTracing {
         traces.methodCounts[user, default: 0] += 1
         guard declaration.type < 0, !declaration.throwsErrors, declaration.parameterCount > 0 else { return }
         let symbol = Symbol(file: file, declaration: number)
-        traces.tellers.append(
-            PlaceTraces.Teller(
+        traces.voidMethods.append(
+            PlaceTraces.VoidMethod(
                 user: user, method: symbol, onlyLogs: logs > 0 && others == 0, takesText: takesText(declaration, symbol)
             ))
     }

@@ -39,7 +39,7 @@ extension Viewers {
         if program.traits(of: property).contains(.shows) {
             return "line \(lineOf: value.offset, in: file) shows it"
         }
-        return viewer(of: property, isAskedToo: true).map { sentence($0, property) }
+        return viewer(of: property, includesTests: true).map { sentence($0, property) }
     }
 
     private func sentence(_ viewer: Symbol, _ property: Symbol) -> Sentence {
@@ -160,7 +160,7 @@ extension Viewers {
             let branch = events[position]
             let parts = position + 1..<Int(branch.next)
             if branch.detail == Event.Branching.selection.rawValue {
-                guard asksForKind(branch.link, of: handler.error) else { continue }
+                guard testsKind(branch.link, of: handler.error) else { continue }
                 for arm in parts where events[arm].kind == .arm && events[arm].detail == 0 {
                     found.append(events[arm].range)
                 }
@@ -168,7 +168,7 @@ extension Viewers {
             }
             let picks = parts.contains { part in
                 events[part].kind == .condition
-                    && (asksForKind(events[part].link, of: handler.error)
+                    && (testsKind(events[part].link, of: handler.error)
                         || events[part].extra <= -2 && mentions(handler.error, in: events[part].link))
             }
             guard picks, let arm = parts.first(where: { events[$0].kind == .arm }) else { continue }
@@ -186,10 +186,10 @@ extension Viewers {
     }
 
     /// Whether an expression tests the kind of an error.
-    private func asksForKind(_ top: Int32, of error: Int32) -> Bool {
+    private func testsKind(_ top: Int32, of error: Int32) -> Bool {
         guard top >= 0 else { return false }
         for mention in flow.uses(in: file).mentions(of: error) where whole(mention) == top {
-            let asks = (mention...top).contains { number in
+            let tests = (mention...top).contains { number in
                 let value = facts.values[Int(number)]
                 switch value.kind {
                 case .cast: return value.detail > 0
@@ -198,7 +198,7 @@ extension Viewers {
                 default: return false
                 }
             }
-            if asks || mention == top { return true }
+            if tests || mention == top { return true }
         }
         return false
     }
