@@ -42,7 +42,7 @@ import Testing
                      1  Idiom: may stay
 
                 Continues as if nothing had failed (1)
-                Sources/App/Notes.swift:4:27: warning: `text` keeps a value that was never read (line 4) [try-goes-on]
+                Sources/App/Notes.swift:4:27: warning: `text` stores a value that was never read (line 4) [try-goes-on]
                   |
                 4 |     func load() { text = (try? disk.read("a")) ?? "" }
                   |                           ^~~~

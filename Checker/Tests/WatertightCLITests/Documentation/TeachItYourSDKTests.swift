@@ -48,7 +48,7 @@ import Testing
     @Test func listsAllAttributes() throws {
         let text = try String(contentsOf: Self.article, encoding: .utf8)
         let folder = try TemporaryFolder([Self.model: "@Nothing public func f()"])
-        let known = folder.run("throws").errors.components(separatedBy: "These do: ").last ?? ""
+        let known = folder.run("throws").errors.components(separatedBy: "Valid: ").last ?? ""
         let names = known.split(whereSeparator: { ", .\n".contains($0) })
         #expect(names.count == 34)
         for name in names { #expect(text.contains("`\(name)"), "\(name)") }

@@ -133,7 +133,7 @@ import Testing
         let folder = try TemporaryFolder(Self.app)
         let run = folder.run("throws", "--fix", "--verify", "echo it is broken; exit 3")
         #expect(run.code == 2)
-        #expect(run.errors.contains("ends with 3 before anything is changed"))
+        #expect(run.errors.contains("fails with exit code 3 on the unchanged sources"))
         #expect(run.errors.contains("it is broken"))
         for (name, text) in Self.app { #expect(folder.text(name) == text) }
     }
@@ -208,7 +208,7 @@ import Testing
         let said = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == 2)
-        #expect(said == "error: It was interrupted; nothing was written.\n")
+        #expect(said == "error: Interrupted; nothing was written.\n")
         #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
         for (name, text) in Self.app { #expect(folder.text(name) == text) }
     }
