@@ -44,7 +44,7 @@ extension Search {
             return false
         }
         let access = program.access(of: symbol)
-        let isHere = program.files[Int(symbol.file)].module == program.files[Int(file)].module
+        let isHere = program.files[symbol.file].module == program.files[file].module
         guard access > .file, isHere || access >= .package else { return false }
         let names = flow.resolver.names
         var outermost = symbol

@@ -55,7 +55,7 @@ extension ThrowSets {
             guard !file.isModel else { return [] }
             return file.facts.declarations.enumerated().compactMap { index, declaration in
                 declaration.body >= 0 && declaration.kind != .deinitializer
-                    ? Symbol(file: Int32(number), declaration: Int32(index)) : nil
+                    ? Symbol(file: FileID(number), declaration: Int32(index)) : nil
             }
         }
     }
@@ -125,7 +125,7 @@ extension ThrowSets {
     /// The calls of the functions that a `try` covers, with what becomes of the error there; those of an app's own code come
     /// first. A call of a requirement is one of each implementation.
     /// - Parameter support: The files of tests, mocks, previews and generated code.
-    package func consumers(of symbols: Set<Symbol>, support: Set<Int32> = []) -> [Symbol: [ThrowReport.Consumer]] {
+    package func consumers(of symbols: Set<Symbol>, support: Set<FileID> = []) -> [Symbol: [ThrowReport.Consumer]] {
         var wanted: [Symbol: [Symbol]] = [:]
         for symbol in symbols {
             wanted[symbol, default: []].append(symbol)

@@ -158,7 +158,7 @@ package struct WritableThrows: Sendable {
         let names = Set(symbols.map { program.linked.name($0.file, program.declaration($0).name) })
         var kept: Set<Symbol> = []
         for (number, file) in program.files.enumerated() where !file.isModel && !names.isEmpty {
-            let file = Int32(number)
+            let file = FileID(number)
             let facts = program.facts(file)
             let properties = facts.declarations.filter { $0.kind == .property && $0.type < 0 }.map(\.value)
             let locals = facts.locals.filter { $0.kind == .initial && $0.type < 0 }.map(\.value)

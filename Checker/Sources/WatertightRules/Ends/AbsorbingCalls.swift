@@ -34,14 +34,14 @@ struct AbsorbingCalls {
         }
     }
 
-    private func absorption(ofCall call: Int32, in file: Int32, by resolver: Resolver) -> Absorption? {
+    private func absorption(ofCall call: Int32, in file: FileID, by resolver: Resolver) -> Absorption? {
         absorbing(call, in: file, by: resolver, names: names, known: known)?.absorption
     }
 }
 
 /// The function that a call ends in, if all that it may end in absorb their failures.
 func absorbing(
-    _ call: Int32, in file: Int32, by resolver: Resolver, names: Set<UInt32>, known: [Symbol: Absorption]
+    _ call: Int32, in file: FileID, by resolver: Resolver, names: Set<UInt32>, known: [Symbol: Absorption]
 ) -> (symbol: Symbol, absorption: Absorption)? {
     let program = resolver.program
     let facts = program.facts(file)

@@ -11,7 +11,7 @@ package struct Absorption: Sendable, Hashable {
 
     package var answer: Answer
     package var isLogged: Bool
-    package var file: Int32
+    package var file: FileID
     /// Where the handler stands.
     package var offset: UInt32
     /// The steps that it covers, and their body.
@@ -23,7 +23,7 @@ package struct Absorption: Sendable, Hashable {
 struct AbsorptionReading {
     let sets: ThrowSets
     let flow: ErrorFlow
-    let file: Int32
+    let file: FileID
     let facts: Facts
 
     func absorptions() -> [Symbol: Absorption] {

@@ -40,10 +40,10 @@ extension ThrowSets {
         var found = FileFailures(bodies: contents.facts.bodies.map { _ in BodyFailures() })
         guard !contents.isModel else { return found }
         resolver.begin()
-        let reading = FailureReading(self, file: Int32(file), ErrorFlow(resolver: resolver, vocabulary: vocabulary))
+        let reading = FailureReading(self, file: FileID(file), ErrorFlow(resolver: resolver, vocabulary: vocabulary))
         found.handlers = reading.handlers
         for body in found.bodies.indices { found.bodies[body] = reading.failures(of: Int32(body)) }
-        let absorbing = AbsorptionReading(sets: self, flow: reading.flow, file: Int32(file), facts: contents.facts)
+        let absorbing = AbsorptionReading(sets: self, flow: reading.flow, file: FileID(file), facts: contents.facts)
         found.absorptions = absorbing.absorptions()
         found.forwards = absorbing.forwards()
         return found
@@ -53,7 +53,7 @@ extension ThrowSets {
 /// Reads ``FileFailures`` off one file.
 private struct FailureReading {
     let sets: ThrowSets
-    let file: Int32
+    let file: FileID
     let facts: Facts
     let handlers: [ErrorHandler]
     let logged: Set<Int32>
@@ -61,7 +61,7 @@ private struct FailureReading {
     /// By offset.
     private var calls: [UInt32: Int32] = [:]
 
-    init(_ sets: ThrowSets, file: Int32, _ flow: ErrorFlow) {
+    init(_ sets: ThrowSets, file: FileID, _ flow: ErrorFlow) {
         self.sets = sets
         self.file = file
         self.flow = flow

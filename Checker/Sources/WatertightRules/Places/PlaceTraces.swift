@@ -46,28 +46,28 @@ package struct PlaceTraces: Sendable {
     /// Who has a property that only things of the screen have.
     var wrappers: [Int32: Symbol] = [:]
 
-    static func freeCode(of file: Int32) -> Int32 { -1 - file }
+    static func freeCode(of file: FileID) -> Int32 { -1 - file.number }
 }
 
 /// Makes the ``PlaceTraces`` of a file. Files do not depend on each other.
 struct PlaceTracing {
     private let resolver: Resolver
     private let roots: PlaceRoots
-    private let file: Int32
+    private let file: FileID
     private let facts: Facts
     private var traces = PlaceTraces()
 
     private var program: Program { resolver.program }
     private var linked: Linked { resolver.linked }
 
-    static func traces(of file: Int32, roots: PlaceRoots, by resolver: Resolver) -> PlaceTraces {
-        guard !roots.program.files[Int(file)].isModel else { return PlaceTraces() }
+    static func traces(of file: FileID, roots: PlaceRoots, by resolver: Resolver) -> PlaceTraces {
+        guard !roots.program.files[file].isModel else { return PlaceTraces() }
         var tracing = PlaceTracing(file: file, roots: roots, resolver: resolver)
         tracing.run()
         return tracing.traces
     }
 
-    private init(file: Int32, roots: PlaceRoots, resolver: Resolver) {
+    private init(file: FileID, roots: PlaceRoots, resolver: Resolver) {
         self.file = file
         self.roots = roots
         self.resolver = resolver

@@ -9,14 +9,14 @@ struct AnswersReader {
     static let firstCount = 4
 
     private let resolver: Resolver
-    private let file: Int32
+    private let file: FileID
     private var bytes: ByteReader
     /// By their numbers in the bytes.
     private var types: [TypeID] = []
 
     private var program: Program { resolver.program }
 
-    init(resolver: Resolver, file: Int32, bytes: UnsafeRawBufferPointer) {
+    init(resolver: Resolver, file: FileID, bytes: UnsafeRawBufferPointer) {
         self.resolver = resolver
         self.file = file
         self.bytes = ByteReader(bytes: bytes)
@@ -70,9 +70,9 @@ struct AnswersReader {
         switch kind {
         case .nominal: guard first < Int32(program.linked.nominals.count) else { return nil }
         case .parameter:
-            guard isSound(Symbol(file: first, declaration: second)), third >= 0 else { return nil }
+            guard isSound(Symbol(file: FileID(number: first), declaration: second)), third >= 0 else { return nil }
         case .associated:
-            guard second < 0 || isSound(Symbol(file: second, declaration: third)) else { return nil }
+            guard second < 0 || isSound(Symbol(file: FileID(number: second), declaration: third)) else { return nil }
         case .unknown, .metatype, .function, .tuple, .composition: break
         }
         var arguments: [TypeID] = []
@@ -108,7 +108,7 @@ struct AnswersReader {
 
     private mutating func callee(argumentCount: Int) -> Callee? {
         guard let file = bytes.number(), let declaration = bytes.number() else { return nil }
-        let symbol = Symbol(file: file, declaration: declaration)
+        let symbol = Symbol(file: FileID(number: file), declaration: declaration)
         guard isSound(symbol), let receiver = typeOrNone(), let origin = typeOrNone(), let made = typeOrNone(),
             let count = bytes.number(below: argumentCount + 1)
         else { return nil }

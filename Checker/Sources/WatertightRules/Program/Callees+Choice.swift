@@ -98,7 +98,7 @@ extension Resolver {
     private func isRequirement(_ symbol: Symbol) -> Bool { program.declaration(symbol).traits.contains(.requirement) }
 
     /// What another file keeps for itself is not called, nor what a module that is not imported adds to a type.
-    private func isVisible(_ symbol: Symbol, _ declaration: Declaration, from file: Int32) -> Bool {
+    private func isVisible(_ symbol: Symbol, _ declaration: Declaration, from file: FileID) -> Bool {
         guard symbol.file != file else { return true }
         guard declaration.access != .onlyPrivate, declaration.access != .file else { return false }
         guard declaration.owner >= 0,

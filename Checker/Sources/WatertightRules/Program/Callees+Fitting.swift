@@ -131,7 +131,7 @@ extension Resolver {
     }
 
     /// Whether a closure awaits a call, or says that it is asynchronous.
-    private func waits(_ body: Int32, in file: Int32) -> Bool {
+    private func waits(_ body: Int32, in file: FileID) -> Bool {
         let facts = facts(file)
         let record = facts.bodies[Int(body)]
         return record.effects & 1 != 0

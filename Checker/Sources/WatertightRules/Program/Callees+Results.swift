@@ -105,7 +105,7 @@ extension Resolver {
 
     func mentions(_ owner: Symbol, _ type: TypeID, _ level: Int) -> Bool {
         let record = types[type]
-        if record.kind == .parameter { return record.first == owner.file && record.second == owner.declaration }
+        if record.kind == .parameter { return record.owner == owner }
         return level < Self.deepestInference && record.arguments.contains { mentions(owner, $0, level + 1) }
     }
 
@@ -116,7 +116,7 @@ extension Resolver {
     ) {
         let (from, to) = (types[given], types[wanted])
         guard from.kind != .unknown, level < Self.deepestInference else { return }
-        if to.kind == .parameter, to.first == owner.file, to.second == owner.declaration {
+        if to.kind == .parameter, to.owner == owner {
             if Int(to.third) < found.count, types[found[Int(to.third)]].kind == .unknown {
                 found[Int(to.third)] = given
             }
@@ -151,8 +151,7 @@ extension Resolver {
             let inferred = inferred(callee, of: callee.symbol, call: call, but: argument, context)
             let known = inferred.enumerated().map { position, type in
                 types[type].kind == .unknown
-                    ? types.number(
-                        .parameter, callee.symbol.file, callee.symbol.declaration, Int32(position)) : type
+                    ? types.parameter(position, of: callee.symbol) : type
             }
             return types.replaced(wanted, of: callee.symbol, by: known)
         case .value(let type):

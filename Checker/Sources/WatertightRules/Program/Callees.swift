@@ -114,7 +114,7 @@ extension Resolver {
             let type = type(program.declaration(alias).type, in: alias, file: alias.file)
             return initializers(of: type, call, context)
         case .generic(let symbol, let position):
-            let type = types.number(.parameter, symbol.file, symbol.declaration, Int32(position))
+            let type = types.parameter(position, of: symbol)
             return initializers(of: type, call, context)
         default: break
         }

@@ -1,9 +1,9 @@
 /// A declaration of a program: its file, and its number there.
 package struct Symbol: Sendable, Hashable {
-    package var file: Int32
+    package var file: FileID
     package var declaration: Int32
 
-    package init(file: Int32, declaration: Int32) {
+    package init(file: FileID, declaration: Int32) {
         self.file = file
         self.declaration = declaration
     }
@@ -39,7 +39,7 @@ package struct Nominal: Sendable {
     package var symbol: Symbol?
     package var name: UInt32
     /// What it inherits, as written: the file, the type, and the declaration that says so.
-    var inherited: [(file: Int32, type: Int32, declaration: Int32)] = []
+    var inherited: [(file: FileID, type: Int32, declaration: Int32)] = []
     /// The types that it inherits; a foreign one is a foreign nominal.
     var supertypes: [Int32] = []
     var subtypes: [Int32] = []
@@ -79,28 +79,28 @@ package final class Program: Sendable {
         madeNames = Once { NameIndex(linked, sources: sources) }
     }
 
-    package func facts(_ file: Int32) -> Facts { files[Int(file)].facts }
+    package func facts(_ file: FileID) -> Facts { files[file].facts }
 
     /// The types that the sources declare, in the order of the files.
     package var types: [Symbol] {
         files.enumerated().filter { !$0.element.isModel }.flatMap { number, file in
             file.facts.declarations.indices.filter { file.facts.declarations[$0].kind.isType }
-                .map { Symbol(file: Int32(number), declaration: Int32($0)) }
+                .map { Symbol(file: FileID(number), declaration: Int32($0)) }
         }
     }
 
     package func declaration(_ symbol: Symbol) -> Declaration {
-        files[Int(symbol.file)].facts.declarations[Int(symbol.declaration)]
+        files[symbol.file].facts.declarations[Int(symbol.declaration)]
     }
 
-    package func isModel(_ symbol: Symbol) -> Bool { files[Int(symbol.file)].isModel }
+    package func isModel(_ symbol: Symbol) -> Bool { files[symbol.file].isModel }
 
     /// What a model says of it; empty for what is no model.
     package func traits(of symbol: Symbol) -> ModelTraits { linked.modelTraits[symbol] ?? [] }
 
     /// Whether all that throws of a type is in its model.
     func isComplete(_ type: Symbol) -> Bool {
-        files[Int(type.file)].isComplete || traits(of: type).contains(.complete)
+        files[type.file].isComplete || traits(of: type).contains(.complete)
     }
 }
 
@@ -134,7 +134,7 @@ package struct Linked: Sendable {
     /// The names of static functions that throw.
     var throwersOnTypes: Set<UInt32> = []
     /// The errors that a model says are documented.
-    var documented: [Symbol: [(file: Int32, type: Int32)]] = [:]
+    var documented: [Symbol: [(file: FileID, type: Int32)]] = [:]
     var carriers: Set<Symbol> = []
     var modelTraits: [Symbol: ModelTraits] = [:]
     /// Types of models that are errors because an extension in the sources says so.
@@ -179,8 +179,8 @@ package struct Linked: Sendable {
         UInt64(UInt32(bitPattern: left)) << 32 | UInt64(right)
     }
 
-    package func name(_ file: Int32, _ local: UInt32) -> UInt32 { nameNumbers[Int(file)][Int(local)] }
-    package func body(_ file: Int32, _ local: Int32) -> Int32 { bodyStarts[Int(file)] + local }
+    package func name(_ file: FileID, _ local: UInt32) -> UInt32 { nameNumbers[Int(file)][Int(local)] }
+    package func body(_ file: FileID, _ local: Int32) -> Int32 { bodyStarts[Int(file)] + local }
 
     func members(_ nominal: Int32, _ name: UInt32) -> [Symbol] { members[Self.key(nominal, name)] ?? [] }
 }

@@ -3,8 +3,8 @@ extension Resolver {
     /// - Parameters:
     ///   - place: The declaration that it stands in.
     ///   - body: The body that it stands in; -1 for none.
-    package func type(ofValue value: Int32, in place: Symbol?, file: Int32? = nil, body: Int32) -> TypeID {
-        let file = file ?? place?.file ?? 0
+    package func type(ofValue value: Int32, in place: Symbol?, file: FileID? = nil, body: Int32) -> TypeID {
+        let file = file ?? place?.file ?? FileID(0)
         guard value >= 0 else { return types.unknown(.receiver) }
         open(file)
         switch values.state(file: file, number: value, &lookUps) {
@@ -42,12 +42,12 @@ extension Resolver {
 
     package struct Context {
         package var place: Symbol?
-        var file: Int32
+        var file: FileID
         var body: Int32
     }
 
     /// Where a value of a file stands.
-    package func context(ofValue value: Int32, in file: Int32) -> Context {
+    package func context(ofValue value: Int32, in file: FileID) -> Context {
         let facts = facts(file)
         let body = facts.body(ofValue: value)
         let declaration = body >= 0 ? facts.bodies[Int(body)].declaration : -1

@@ -1,5 +1,5 @@
 extension Resolver {
-    func uses(in file: Int32) -> FileUses {
+    func uses(in file: FileID) -> FileUses {
         if let known = uses[file] { return known }
         let found = FileUses(facts(file))
         uses[file] = found
@@ -25,7 +25,7 @@ extension Resolver {
     }
 
     /// The parameters and then the result of the function that the place of a closure asks for.
-    func wantedSignature(ofClosure body: Int32, in file: Int32) -> [TypeID]? {
+    func wantedSignature(ofClosure body: Int32, in file: FileID) -> [TypeID]? {
         let value = uses(in: file).closures[Int(body)]
         guard value >= 0, let wanted = wantedType(ofValue: value, context(ofValue: value, in: file)) else { return nil }
         let record = types[withoutOptional(wanted)]

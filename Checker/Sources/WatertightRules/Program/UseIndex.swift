@@ -20,7 +20,7 @@ package final class UseIndex: Sendable {
     }
 
     package struct Place: Hashable {
-        package var file: Int32
+        package var file: FileID
         package var value: Int32
     }
 

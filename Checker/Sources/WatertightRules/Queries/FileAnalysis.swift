@@ -7,12 +7,12 @@ protocol FileAnalysis {
 extension FileAnalysis {
     var survey: Survey { search.survey }
     var program: Program { search.program }
-    var file: Int32 { search.file }
+    var file: FileID { search.file }
     var facts: Facts { search.facts }
     var flow: ErrorFlow { search.flow }
 
     /// The same for another file; what is found is remembered in the same place.
-    func search(in other: Int32) -> Self { Self(search.search(in: other)) }
+    func search(in other: FileID) -> Self { Self(search.search(in: other)) }
 
     func handlers() -> [ErrorHandler] { search.handlers() }
     func symbol(around body: Int32) -> Symbol? { search.symbol(around: body) }

@@ -387,8 +387,8 @@ extension Search {
 
 extension Survey {
     /// The ends of one file. Files can be asked in parallel, each thread with a resolver of its own.
-    package func ends(in file: Int32, _ resolver: Resolver) -> [End] {
-        guard !program.files[Int(file)].isModel else { return [] }
+    package func ends(in file: FileID, _ resolver: Resolver) -> [End] {
+        guard !program.files[file].isModel else { return [] }
         resolver.begin()
         var search = Search(self, file: file, by: resolver)
         return search.ends()

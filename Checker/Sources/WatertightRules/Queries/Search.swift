@@ -1,20 +1,20 @@
 /// What the queries of one file ask: the program and its summaries, with what was found for the queries before.
 package struct Search {
     package let survey: Survey
-    package let file: Int32
+    package let file: FileID
     package let facts: Facts
     package let flow: ErrorFlow
     /// The table of ends, once a rule asked for it.
     var knownEnds: [End]?
 
-    init(_ survey: Survey, file: Int32, by resolver: Resolver) {
+    init(_ survey: Survey, file: FileID, by resolver: Resolver) {
         self.init(
             survey, file: file,
             ErrorFlow(
                 resolver: resolver, vocabulary: survey.vocabulary, handlers: survey.failures.handlers))
     }
 
-    private init(_ survey: Survey, file: Int32, _ flow: ErrorFlow) {
+    private init(_ survey: Survey, file: FileID, _ flow: ErrorFlow) {
         self.survey = survey
         self.file = file
         self.flow = flow
@@ -24,7 +24,7 @@ package struct Search {
     package var program: Program { survey.program }
 
     /// What asks another file, and remembers in the same place.
-    package func search(in other: Int32) -> Search { other == file ? self : Search(survey, file: other, flow) }
+    package func search(in other: FileID) -> Search { other == file ? self : Search(survey, file: other, flow) }
 
     /// The handlers of the file.
     package func handlers() -> [ErrorHandler] { flow.handlers(in: file) }

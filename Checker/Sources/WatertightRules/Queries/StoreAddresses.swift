@@ -16,7 +16,7 @@ struct StoreAddresses {
     private(set) var isPassing = false
 
     struct Parameter: Hashable {
-        var file: Int32
+        var file: FileID
         var local: Int32
 
         /// What stands for it where nobody knows what was handed over.
@@ -31,7 +31,7 @@ struct StoreAddresses {
     private var program: Program { flow.program }
 
     /// Lets the parameters of a function stand for what a call hands it.
-    mutating func know(_ callee: Callee, of call: Int32, in file: Int32) {
+    mutating func know(_ callee: Callee, of call: Int32, in file: FileID) {
         let arguments = program.facts(file).arguments(of: program.facts(file).calls[Int(call)])
         var handed: [Int: String] = [:]
         for (argument, position) in zip(arguments, callee.positions) {
@@ -46,7 +46,7 @@ struct StoreAddresses {
     }
 
     /// What a call of a model names as the place: of its arguments, and the type of records that it is asked of.
-    mutating func addresses(ofCall call: Int32, in file: Int32) -> Set<String> {
+    mutating func addresses(ofCall call: Int32, in file: FileID) -> Set<String> {
         let facts = program.facts(file)
         let record = facts.calls[Int(call)]
         var found: Set<String> = []
@@ -62,7 +62,7 @@ struct StoreAddresses {
     }
 
     /// Whether an argument can say which place it is: no number, no option of the system's.
-    private mutating func isPlace(_ number: Int32, in file: Int32) -> Bool {
+    private mutating func isPlace(_ number: Int32, in file: FileID) -> Bool {
         let value = program.facts(file).values[Int(number)]
         switch value.kind {
         case .literal: return value.isText
@@ -76,7 +76,7 @@ struct StoreAddresses {
     }
 
     /// The type of the app's own of a value, or that it names.
-    private func ownType(of value: Int32, in file: Int32) -> Int32? {
+    private func ownType(of value: Int32, in file: FileID) -> Int32? {
         guard value >= 0 else { return nil }
         let resolver = flow.resolver
         var type = resolver.withoutOptional(resolver.type(ofValue: value, resolver.context(ofValue: value, in: file)))
@@ -89,7 +89,7 @@ struct StoreAddresses {
     }
 
     /// What a call gives another form of: `url.path()`, `URL(fileURLWithPath: path)`.
-    private func otherForm(of number: Int32, _ call: Int32, in file: Int32) -> Int32? {
+    private func otherForm(of number: Int32, _ call: Int32, in file: FileID) -> Int32? {
         let facts = program.facts(file)
         let record = facts.calls[Int(call)]
         guard
@@ -104,7 +104,7 @@ struct StoreAddresses {
         return isAsked ? callee.base : facts.arguments(of: record).first?.value
     }
 
-    private func symbol(named value: Int32, in file: Int32) -> Symbol? {
+    private func symbol(named value: Int32, in file: FileID) -> Symbol? {
         let context = flow.resolver.context(ofValue: value, in: file)
         let record = program.facts(file).values[Int(value)]
         guard record.kind == .implicit else { return flow.resolver.symbols(named: value, context).first?.symbol }
@@ -114,7 +114,7 @@ struct StoreAddresses {
     }
 
     /// What a value is, in words that are the same wherever it is the same.
-    mutating func address(of number: Int32, in file: Int32, depth: Int = 0) -> String? {
+    mutating func address(of number: Int32, in file: FileID, depth: Int = 0) -> String? {
         guard number >= 0, depth < Self.deepest else { return nil }
         let facts = program.facts(file)
         let value = facts.values[Int(number)]
@@ -150,7 +150,7 @@ struct StoreAddresses {
         }
     }
 
-    private mutating func address(ofLocal local: Int32, in file: Int32, depth: Int) -> String? {
+    private mutating func address(ofLocal local: Int32, in file: FileID, depth: Int) -> String? {
         let record = program.facts(file).locals[Int(local)]
         let parameter = Parameter(file: file, local: local)
         switch record.kind {
@@ -182,7 +182,7 @@ struct StoreAddresses {
         return symbol.map { !program.isModel($0) } ?? true && flow.vocabulary.says(.disposable, in: name)
     }
 
-    private mutating func address(ofNamed number: Int32, _ value: Value, in file: Int32, depth: Int) -> String? {
+    private mutating func address(ofNamed number: Int32, _ value: Value, in file: FileID, depth: Int) -> String? {
         let symbol = symbol(named: number, in: file)
         if isPassing(symbol, program.facts(file).text(value.name)) { isPassing = true }
         if let symbol, !program.isModel(symbol) { look(into: symbol, depth: depth) }

@@ -8,7 +8,7 @@ struct StoreReads {
     private var bodies: Set<Int32> = []
 
     private struct Place: Hashable {
-        var file: Int32
+        var file: FileID
         var value: Int32
     }
 
@@ -17,7 +17,7 @@ struct StoreReads {
     private var program: Program { addresses.flow.program }
 
     /// Adds what a value was read from.
-    mutating func add(_ number: Int32, in file: Int32, depth: Int = 0) {
+    mutating func add(_ number: Int32, in file: FileID, depth: Int = 0) {
         guard number >= 0, depth < Self.deepest, seen.insert(Place(file: file, value: number)).inserted else { return }
         let facts = program.facts(file)
         let value = facts.values[Int(number)]
@@ -39,7 +39,7 @@ struct StoreReads {
         }
     }
 
-    private mutating func call(_ call: Int32, in file: Int32, _ depth: Int) {
+    private mutating func call(_ call: Int32, in file: FileID, _ depth: Int) {
         let facts = program.facts(file)
         let record = facts.calls[Int(call)]
         add(record.callee, in: file, depth: depth)
@@ -70,7 +70,7 @@ struct StoreReads {
     }
 
     /// Adds what all calls of a body read.
-    private mutating func body(_ body: Int32, in file: Int32, _ depth: Int) {
+    private mutating func body(_ body: Int32, in file: FileID, _ depth: Int) {
         guard body >= 0, depth < Self.deepest, bodies.insert(program.linked.body(file, body)).inserted else { return }
         let facts = program.facts(file)
         let uses = addresses.flow.uses(in: file)

@@ -57,7 +57,7 @@ extension StoredReads {
 
     func overwritten(at place: WriteBack.Found) -> Sentence {
         guard place.file != file else { return "line \(lineOf: place.offset, in: file) overwrites the same place" }
-        let path = program.files[Int(place.file)].path
+        let path = program.files[place.file].path
         return "line \(lineOf: place.offset, in: place.file) of \(path) overwrites the same place"
     }
 

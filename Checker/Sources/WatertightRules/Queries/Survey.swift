@@ -41,8 +41,8 @@ package struct Survey: Sendable {
 
     /// What the rules find in one file, in the order of ``Finding/isOrdered(_:_:)``. Files can be asked in parallel, each thread
     /// with a resolver of its own.
-    package func findings(in file: Int32, by rules: [any Query], _ resolver: Resolver) -> [Finding] {
-        guard !program.files[Int(file)].isModel else { return [] }
+    package func findings(in file: FileID, by rules: [any Query], _ resolver: Resolver) -> [Finding] {
+        guard !program.files[file].isModel else { return [] }
         resolver.begin()
         var search = Search(self, file: file, by: resolver)
         return rules.flatMap { $0.findings(in: &search) }.sorted(by: Finding.isOrdered)
@@ -51,7 +51,7 @@ package struct Survey: Sendable {
     /// All findings, one file after the other.
     package func findings(by rules: [any Query] = RuleSet.all) -> [Finding] {
         let resolver = Resolver(program: program)
-        return program.files.indices.flatMap { findings(in: Int32($0), by: rules, resolver) }
+        return program.files.ids.flatMap { findings(in: $0, by: rules, resolver) }
             .sorted(by: Finding.isOrdered)
     }
 }

@@ -36,7 +36,7 @@ struct NilPath {
     /// Whether it is all that comes after a branch that leaves.
     var isRest = false
 
-    func handler(in file: Int32) -> ErrorHandler {
+    func handler(in file: FileID) -> ErrorHandler {
         ErrorHandler(
             origin: .optionalError, reach: .everything, file: file, body: body, events: events, event: event,
             attempt: nil, error: -1, offset: offset, end: end)

@@ -43,9 +43,9 @@ package struct TryAudit: Sendable {
             return place
         }
         return TrySite(
-            path: program.files[Int(search.file)].path, line: place.line, column: place.column,
+            path: program.files[search.file].path, line: place.line, column: place.column,
             offset: tried.event.offset, symbol: symbol.map { program.name(of: $0) } ?? "",
-            module: program.files[Int(search.file)].module, layer: search.place(around: tried.body).layer,
+            module: program.files[search.file].module, layer: search.place(around: tried.body).layer,
             reason: verdict.reason, words: verdict.words.rendered(in: program, from: search.file),
             errors: tried.arriving.entries.flatMap { program.names(of: $0) }, isExact: tried.arriving.isExact,
             unknowns: unknowns, remedy: remedy(verdict.reason, tried, &search))
@@ -62,8 +62,8 @@ package struct TryAudit: Sendable {
 
 extension Survey {
     /// What becomes of each `try?` of a file. Files can be asked in parallel, each thread with a resolver of its own.
-    package func tries(in file: Int32, _ resolver: Resolver) -> [TrySite] {
-        guard !program.files[Int(file)].isModel else { return [] }
+    package func tries(in file: FileID, _ resolver: Resolver) -> [TrySite] {
+        guard !program.files[file].isModel else { return [] }
         resolver.begin()
         var search = Search(self, file: file, by: resolver)
         return TryAudit().sites(in: &search)

@@ -2,7 +2,7 @@
 extension Survey {
     /// Whether a declaration, one around it or its file says so.
     func isForDevelopers(_ symbol: Symbol) -> Bool {
-        let path = program.files[Int(symbol.file)].path
+        let path = program.files[symbol.file].path
         if path.split(separator: "/").contains(where: { vocabulary.says(.debug, in: String($0)) }) { return true }
         let facts = program.facts(symbol.file)
         var current = symbol.declaration
@@ -33,13 +33,13 @@ extension Viewers {
     }
 
     /// Whether a value stands where something holds that has a name for developers.
-    func isBehindFlag(_ value: Int32, in file: Int32) -> Bool {
+    func isBehindFlag(_ value: Int32, in file: FileID) -> Bool {
         let says: (String) -> Bool = { [vocabulary = survey.vocabulary] in vocabulary.says(.debug, in: $0) }
         return program.facts(file).isBehindFlag(value, saying: says) || isChosenByFlag(value, in: file, says)
     }
 
     /// `isDebug ? value : other`
-    private func isChosenByFlag(_ value: Int32, in file: Int32, _ says: (String) -> Bool) -> Bool {
+    private func isChosenByFlag(_ value: Int32, in file: FileID, _ says: (String) -> Bool) -> Bool {
         let values = program.facts(file).values
         var current = value
         while [.base, .operand].contains(values[Int(current)].use) {

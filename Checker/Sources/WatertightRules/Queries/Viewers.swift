@@ -43,7 +43,7 @@ struct Viewers: FileAnalysis {
     }
 
     /// Whether a read of an enum takes what one of its cases carries; true for what is no `switch` or `if case`.
-    private func takes(_ name: UInt32, of value: Int32, in file: Int32) -> Bool {
+    private func takes(_ name: UInt32, of value: Int32, in file: FileID) -> Bool {
         let facts = program.facts(file)
         guard facts.values[Int(value)].use == .subject else { return true }
         let uses = flow.uses(in: file)
@@ -57,7 +57,7 @@ struct Viewers: FileAnalysis {
 
     /// The type of the interface that a read stands in, or whoever hands what was read to what the system shows.
     private func viewer(
-        ofRead number: Int32, in file: Int32, _ isAskedToo: Bool, _ hops: Int
+        ofRead number: Int32, in file: FileID, _ isAskedToo: Bool, _ hops: Int
     ) -> Symbol? {
         let facts = program.facts(file)
         let body = facts.body(ofValue: number)
@@ -137,7 +137,7 @@ struct Viewers: FileAnalysis {
     }
 
     /// Whether only whether there is a value, or whether it is empty, decides something.
-    private func isOnlyAsked(_ number: Int32, in file: Int32) -> Bool {
+    private func isOnlyAsked(_ number: Int32, in file: FileID) -> Bool {
         let facts = program.facts(file)
         let uses = flow.uses(in: file)
         var current = number

@@ -4,12 +4,12 @@ struct WriteBack {
     private static let mostSteps = 10_000
 
     struct Found {
-        var file: Int32
+        var file: FileID
         var offset: UInt32
     }
 
     private struct Step: Hashable {
-        var file: Int32
+        var file: FileID
         var value: Int32
         var frame: Int
     }
@@ -38,7 +38,7 @@ struct WriteBack {
     private var program: Program { flow.program }
 
     /// Where a value is written to one of the places.
-    mutating func overwriting(from value: Int32, in file: Int32) -> Found? {
+    mutating func overwriting(from value: Int32, in file: FileID) -> Found? {
         add(value, in: file, frame: 0)
         return followed()
     }
@@ -68,19 +68,19 @@ struct WriteBack {
         return nil
     }
 
-    private mutating func add(_ value: Int32, in file: Int32, frame: Int) {
+    private mutating func add(_ value: Int32, in file: FileID, frame: Int) {
         let step = Step(file: file, value: value, frame: frame)
         if value >= 0, seen.insert(step).inserted { pending.append(step) }
     }
 
-    private mutating func add(local: Int32, in file: Int32, frame: Int) {
+    private mutating func add(local: Int32, in file: FileID, frame: Int) {
         let mentions = flow.uses(in: file).mentions(of: local)
         guard !isEmpty || !mentions.contains(where: { isCheckedForContent($0, in: file) }) else { return }
         for mention in mentions { add(mention, in: file, frame: frame) }
     }
 
     /// `guard !items.isEmpty else`: a property of it decides whether the code goes on.
-    private func isCheckedForContent(_ mention: Int32, in file: Int32) -> Bool {
+    private func isCheckedForContent(_ mention: Int32, in file: FileID) -> Bool {
         let facts = program.facts(file)
         let value = facts.values[Int(mention)]
         guard value.use == .base, case let member = facts.values[Int(value.user)], member.kind == .member else {
@@ -165,7 +165,7 @@ struct WriteBack {
     }
 
     /// The places as a caller names them.
-    private mutating func frame(above symbol: Symbol, calledBy call: Int32, in file: Int32, _ frame: Int) -> Int {
+    private mutating func frame(above symbol: Symbol, calledBy call: Int32, in file: FileID, _ frame: Int) -> Int {
         let value = flow.uses(in: file).values[Int(call)]
         let context = flow.resolver.context(ofValue: value, in: file)
         guard case .symbols(let callees) = flow.resolver.callees(of: call, context), let callee = callees.first else {

@@ -99,7 +99,7 @@ private struct AnswerTrail {
     private var seen: Set<Int32>
     private var entered: Set<Int32> = []
 
-    var file: Int32 { obligation.file }
+    var file: FileID { obligation.file }
 
     init(_ obligation: Obligation, facts: Facts, uses: FileUses) {
         self.obligation = obligation

@@ -49,7 +49,7 @@ extension Obligations {
     }
 
     /// Whether a value is what a closure was handed, perhaps compared with nothing.
-    private func isHanded(to body: Int32, _ value: Int32, in file: Int32) -> Bool {
+    private func isHanded(to body: Int32, _ value: Int32, in file: FileID) -> Bool {
         guard value >= 0 else { return false }
         let facts = program.facts(file)
         let record = facts.values[Int(value)]

@@ -28,7 +28,7 @@ package struct AnswerCounts {
 
 extension Obligations {
     /// How often the obligations of a file are answered, as far as that is known.
-    func counts(in file: Int32, _ sets: ThrowSets) -> [AnswerCounts] {
+    func counts(in file: FileID, _ sets: ThrowSets) -> [AnswerCounts] {
         obligations(in: file).compactMap { answers(to: $0, sets) }
     }
 
@@ -75,7 +75,7 @@ extension Obligations {
 
     /// How often what a closure is handed to runs it, and what becomes of its errors.
     private func runs(
-        _ closure: Int32, in file: Int32
+        _ closure: Int32, in file: FileID
     ) -> (isOnce: Bool, isSure: Bool, losesErrors: Bool) {
         let facts = program.facts(file)
         let value = uses(in: file).closures[Int(closure)]
@@ -134,7 +134,7 @@ extension Obligations {
         return found
     }
 
-    private func neverReturns(_ call: Int32, in file: Int32) -> Bool {
+    private func neverReturns(_ call: Int32, in file: FileID) -> Bool {
         let context = resolver.context(ofValue: uses(in: file).values[Int(call)], in: file)
         guard case .symbols(let callees) = resolver.callees(of: call, context) else { return false }
         return callees.allSatisfy { Traps(flow).neverReturns($0.symbol) }

@@ -55,7 +55,7 @@ struct Cancellations: FlowAnalysis {
     private static let mostBodies = 500
 
     /// Whether a call is awaited that is not known to end otherwise. A stream ends quietly: only a call throws.
-    private func mayBeCancelled(_ offset: UInt32, of body: Int32, in file: Int32) -> Bool {
+    private func mayBeCancelled(_ offset: UInt32, of body: Int32, in file: FileID) -> Bool {
         let facts = program.facts(file)
         let events = facts.events(of: facts.bodies[Int(body - program.linked.bodyStarts[Int(file)])])
         // What a `try` covers of which nothing is known to throw is not known either.

@@ -70,7 +70,7 @@ struct Constants: FlowAnalysis {
     private static let deepestConstant = 12
 
     /// What kind of constant a value of a file is; nil if it is none.
-    func constant(_ value: Int32, in file: Int32, depth: Int = 0) -> Constant? {
+    func constant(_ value: Int32, in file: FileID, depth: Int = 0) -> Constant? {
         guard value >= 0, depth < Self.deepestConstant else { return nil }
         let facts = program.facts(file)
         let record = facts.values[Int(value)]
@@ -125,7 +125,7 @@ struct Constants: FlowAnalysis {
     }
 
     /// Whether a call is of an initializer or of a case, also of a type of which nothing is known.
-    private func makes(_ call: Int32, in file: Int32) -> Bool {
+    private func makes(_ call: Int32, in file: FileID) -> Bool {
         let facts = program.facts(file)
         switch callees(of: call, in: file) {
         case .symbols(let callees):
@@ -138,7 +138,7 @@ struct Constants: FlowAnalysis {
     }
 
     /// Whether a value names a type. A name without a declaration counts as a type if it is capitalized.
-    func isType(_ value: Int32, in file: Int32) -> Bool {
+    func isType(_ value: Int32, in file: FileID) -> Bool {
         guard value >= 0 else { return false }
         let facts = program.facts(file)
         let record = facts.values[Int(value)]

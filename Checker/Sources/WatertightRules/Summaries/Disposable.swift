@@ -29,7 +29,7 @@ extension ErrorFlow {
     }
 
     private func isDisposable(
-        _ step: ThrowFlow.Step, in file: Int32, of sets: ThrowSets, depth: Int
+        _ step: ThrowFlow.Step, in file: FileID, of sets: ThrowSets, depth: Int
     ) -> Bool {
         if let callee = step.callee, program.traits(of: callee).contains(.disposable) { return true }
         guard depth < Self.deepest else { return false }
@@ -49,16 +49,16 @@ extension ErrorFlow {
         0..<sets.flows[Int(body)].steps.count
     }
 
-    private func call(at offset: UInt32, in file: Int32) -> Int32? {
+    private func call(at offset: UInt32, in file: FileID) -> Int32? {
         program.facts(file).calls.firstIndex { $0.offset == offset }.map { Int32($0) }
     }
 
-    private func isNamedDisposable(_ call: Int32, in file: Int32) -> Bool {
+    private func isNamedDisposable(_ call: Int32, in file: FileID) -> Bool {
         path(ofCall: call, in: file).last.map { vocabulary.says(.disposable, in: $0) } ?? false
     }
 
     /// Whether something unknown is handed closures, and all that can fail in them may be lost.
-    private func onlyWalks(_ call: Int32, in file: Int32, of sets: ThrowSets, depth: Int) -> Bool {
+    private func onlyWalks(_ call: Int32, in file: FileID, of sets: ThrowSets, depth: Int) -> Bool {
         let facts = program.facts(file)
         let closures = facts.arguments(of: facts.calls[Int(call)]).filter {
             $0.value >= 0 && facts.values[Int($0.value)].kind == .closure

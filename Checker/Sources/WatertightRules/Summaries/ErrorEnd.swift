@@ -36,7 +36,7 @@ package struct ErrorEnd: Sendable, Hashable {
 
     package var kind: Kind
     package var form: Form
-    package var file: Int32
+    package var file: FileID
     package var offset: UInt32
     /// The value that gets there, in the file.
     package var value: Int32

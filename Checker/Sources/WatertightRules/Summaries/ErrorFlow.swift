@@ -14,7 +14,7 @@ package final class ErrorFlow {
     /// What code does that runs because something failed.
     var summaries: [Stretch: HandlerSummary] = [:]
     private let allHandlers: [[ErrorHandler]]
-    private var handlersOfFiles: [Int32: [ErrorHandler]] = [:]
+    private var handlersOfFiles: [FileID: [ErrorHandler]] = [:]
     private var parameters: [Parameter: [ErrorEnd]] = [:]
     private var open: [Parameter] = []
     /// What was found while others were open: what is asked deeper is cut short sooner.
@@ -48,7 +48,7 @@ package final class ErrorFlow {
     }
 
     /// The handlers of a file, in the order of their bodies.
-    package func handlers(in file: Int32) -> [ErrorHandler] {
+    package func handlers(in file: FileID) -> [ErrorHandler] {
         if Int(file) < allHandlers.count { return allHandlers[Int(file)] }
         if let known = handlersOfFiles[file] { return known }
         let found = HandlerFinder(self).findHandlers(in: file)
@@ -58,10 +58,10 @@ package final class ErrorFlow {
 
     package var program: Program { resolver.program }
 
-    package func uses(in file: Int32) -> FileUses { resolver.uses(in: file) }
+    package func uses(in file: FileID) -> FileUses { resolver.uses(in: file) }
 
     /// Where a local of a file ends.
-    package func ends(ofLocal local: Int32, in file: Int32) -> [ErrorEnd] {
+    package func ends(ofLocal local: Int32, in file: FileID) -> [ErrorEnd] {
         guard local >= 0 else { return [] }
         var trail = Trail(file: file, facts: program.facts(file))
         trail.follow(local: local, .itself, in: uses(in: file))
@@ -70,7 +70,7 @@ package final class ErrorFlow {
 
     /// Where a value of a file ends.
     /// - Parameter form: What of the error the value is.
-    package func ends(ofValue value: Int32, as form: ErrorEnd.Form = .itself, in file: Int32) -> [ErrorEnd] {
+    package func ends(ofValue value: Int32, as form: ErrorEnd.Form = .itself, in file: FileID) -> [ErrorEnd] {
         guard value >= 0 else { return [] }
         var trail = Trail(file: file, facts: program.facts(file))
         trail.add(value, form)
@@ -122,7 +122,7 @@ package final class ErrorFlow {
     }
 
     private struct Trail {
-        let file: Int32
+        let file: FileID
         let facts: Facts
         var pending: [Step] = []
         var seen: Set<Step> = []

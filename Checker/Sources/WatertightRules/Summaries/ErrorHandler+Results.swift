@@ -2,7 +2,7 @@ extension HandlerFinder {
     /// The arms of a `switch` that handle a failure: `.failure` of a result or of the completion of a stream, all cases but
     /// `.success`, and each case that contains an error.
     func failureCases(
-        _ events: [Event], _ branch: Int, _ body: Int32, _ file: Int32, _ facts: Facts
+        _ events: [Event], _ branch: Int, _ body: Int32, _ file: FileID, _ facts: Facts
     ) -> [ErrorHandler] {
         func pattern(_ arm: Int) -> ErrorPattern? { onlyCase(of: events[arm].link, facts) }
         func names(_ arm: Int) -> [String] {
@@ -39,7 +39,7 @@ extension HandlerFinder {
 
     /// `if case .failure(let error) = result`, or what runs where `.success` does not match.
     func failedMatch(
-        _ events: [Event], _ branch: Int, _ body: Int32, _ file: Int32, _ facts: Facts
+        _ events: [Event], _ branch: Int, _ body: Int32, _ file: FileID, _ facts: Facts
     ) -> ErrorHandler? {
         let parts = events.parts(of: branch)
         let isCheck = events[branch].detail == Event.Branching.onlyElse.rawValue
@@ -73,7 +73,7 @@ extension HandlerFinder {
     }
 
     private func handler(
-        _ events: [Event], _ position: Int, _ body: Int32, _ file: Int32, result: Int32
+        _ events: [Event], _ position: Int, _ body: Int32, _ file: FileID, result: Int32
     ) -> ErrorHandler {
         var found = handler(.failureCase, .everything, events, position, body, file, error: -1)
         found.result = result
@@ -93,7 +93,7 @@ extension HandlerFinder {
     }
 
     /// The names of the cases that contain an error, if the enum itself is no error: `.failed(any Error)`.
-    private func casesWithError(_ subject: Int32, _ file: Int32) -> Set<String> {
+    private func casesWithError(_ subject: Int32, _ file: FileID) -> Set<String> {
         guard subject >= 0 else { return [] }
         let type = resolver.withoutOptional(type(of: subject, in: file))
         let record = resolver.types[type]
@@ -106,7 +106,7 @@ extension HandlerFinder {
     }
 
     /// Whether a value is either a success or a failure that has an error.
-    private func isResult(_ value: Int32, _ file: Int32) -> Bool {
+    private func isResult(_ value: Int32, _ file: FileID) -> Bool {
         guard value >= 0 else { return false }
         let record = resolver.types[type(of: value, in: file)]
         // What is not known here is of a library: it has two cases of these names, or more.
@@ -121,7 +121,7 @@ extension HandlerFinder {
     }
 
     /// Whether a `.failure` may have no error to lose: the enum has none, or it is not known and one here has none.
-    private func isWithoutPayload(_ subject: Int32, _ file: Int32) -> Bool {
+    private func isWithoutPayload(_ subject: Int32, _ file: FileID) -> Bool {
         guard subject >= 0 else { return true }
         let type = type(of: subject, in: file)
         let record = resolver.types[resolver.withoutOptional(type)]

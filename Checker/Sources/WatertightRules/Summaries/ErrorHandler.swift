@@ -13,7 +13,7 @@ package struct ErrorHandler: Sendable {
 
     package var origin: Origin
     package var reach: Reach
-    package var file: Int32
+    package var file: FileID
     /// The body that contains it, by its number in the file.
     package var body: Int32
     /// What it does: a range of the events of its body.
@@ -43,7 +43,7 @@ struct HandlerFinder: FlowAnalysis {
 
     init(_ flow: ErrorFlow) { self.flow = flow }
 
-    func findHandlers(in file: Int32) -> [ErrorHandler] {
+    func findHandlers(in file: FileID) -> [ErrorHandler] {
         let facts = program.facts(file)
         var found: [ErrorHandler] = []
         for (number, body) in facts.bodies.enumerated() {
@@ -68,7 +68,7 @@ struct HandlerFinder: FlowAnalysis {
 
     func handler(
         _ origin: ErrorHandler.Origin, _ reach: ErrorHandler.Reach, _ events: [Event], _ position: Int, _ body: Int32,
-        _ file: Int32, error: Int32
+        _ file: FileID, error: Int32
     ) -> ErrorHandler {
         ErrorHandler(
             origin: origin, reach: reach, file: file, body: body, events: position + 1..<Int(events[position].next),
@@ -79,7 +79,7 @@ struct HandlerFinder: FlowAnalysis {
     // MARK: Clauses
 
     private func clauses(
-        _ events: [Event], _ region: Int, _ body: Int32, _ file: Int32, _ facts: Facts
+        _ events: [Event], _ region: Int, _ body: Int32, _ file: FileID, _ facts: Facts
     ) -> [ErrorHandler] {
         let parts = events.parts(of: region)
         let attempt = parts.first { events[$0].kind == .attempt }.map { $0 + 1..<Int(events[$0].next) }
@@ -94,7 +94,7 @@ struct HandlerFinder: FlowAnalysis {
         }
     }
 
-    private func reach(of filter: Int32, _ body: Int32, _ file: Int32, _ facts: Facts) -> ErrorHandler.Reach {
+    private func reach(of filter: Int32, _ body: Int32, _ file: FileID, _ facts: Facts) -> ErrorHandler.Reach {
         let patterns = facts.patterns(of: facts.handlers[Int(filter)])
         var onlyCancellation = true
         for pattern in patterns {
@@ -117,7 +117,7 @@ struct HandlerFinder: FlowAnalysis {
     // MARK: Errors that are handed over
 
     /// `promise.catch { error in … }`: what takes an error, and nothing that there may be instead.
-    private func closure(_ body: Int32, _ file: Int32, _ facts: Facts) -> ErrorHandler? {
+    private func closure(_ body: Int32, _ file: FileID, _ facts: Facts) -> ErrorHandler? {
         let record = facts.bodies[Int(body)]
         guard record.kind == .closure, case let value = uses(in: file).closures[Int(body)], value >= 0,
             facts.values[Int(value)].use == .argument,
@@ -145,7 +145,7 @@ struct HandlerFinder: FlowAnalysis {
 
     /// `if let error`, `if error != nil`, `guard error == nil else`, what is not done of `if error == nil`.
     private func optionalError(
-        _ events: [Event], _ branch: Int, _ body: Int32, _ file: Int32, _ facts: Facts
+        _ events: [Event], _ branch: Int, _ body: Int32, _ file: FileID, _ facts: Facts
     ) -> ErrorHandler? {
         let parts = events.parts(of: branch)
         let conditions = parts.filter { events[$0].kind == .condition }
@@ -199,7 +199,7 @@ struct HandlerFinder: FlowAnalysis {
     }
 
     /// What an optional binding unwraps, if it is an error that a variable holds.
-    private func optionalError(_ value: Int32, _ file: Int32, _ facts: Facts) -> (local: Int32, isCast: Bool)? {
+    private func optionalError(_ value: Int32, _ file: FileID, _ facts: Facts) -> (local: Int32, isCast: Bool)? {
         var isCast = false
         var current = value
         while current >= 0 {

@@ -21,13 +21,13 @@ struct ErrorTracing {
     }
 
     private var ways: ErrorWays
-    private let file: Int32
+    private let file: FileID
     private var drafts: [Draft] = []
     private var numbers: [Key: Int] = [:]
     private var clauses: [Place: Int] = [:]
     private var arrivals: [Place: [Int]] = [:]
 
-    static func steps(of file: Int32, _ ways: ErrorWays) -> ErrorTrails.FileSteps {
+    static func steps(of file: FileID, _ ways: ErrorWays) -> ErrorTrails.FileSteps {
         var tracing = ErrorTracing(file, ways)
         let program = ways.sets.program
         for body in program.facts(file).bodies.indices { tracing.trace(program.linked.body(file, Int32(body))) }
@@ -35,7 +35,7 @@ struct ErrorTracing {
             steps: tracing.drafts.indices.map { tracing.finished($0) }, arrivals: tracing.arrivals)
     }
 
-    private init(_ file: Int32, _ ways: ErrorWays) {
+    private init(_ file: FileID, _ ways: ErrorWays) {
         self.file = file
         self.ways = ways
     }

@@ -15,7 +15,7 @@ extension ErrorWays {
     }
 
     /// What stands at an offset of a file, if it handles an error, drops it or throws it.
-    mutating func point(at offset: UInt32, in file: Int32) -> ErrorPoint? {
+    mutating func point(at offset: UInt32, in file: FileID) -> ErrorPoint? {
         let facts = sets.program.facts(file)
         for number in facts.bodies.indices {
             let body = sets.program.linked.body(file, Int32(number))
@@ -33,8 +33,8 @@ extension ErrorWays {
 
     // MARK: What is on a line
 
-    func file(_ path: String) -> Int32? {
-        sets.program.files.firstIndex { $0.path == path && !$0.isModel }.map(Int32.init)
+    func file(_ path: String) -> FileID? {
+        sets.program.files.ids.first { sets.program.files[$0].path == path && !sets.program.files[$0].isModel }
     }
 
     private func places(inFile path: String) -> [(line: Int, place: Place)] {

@@ -115,7 +115,7 @@ struct CallEffects: OptionSet {
 
 extension ErrorFlow {
     package struct Stretch: Hashable {
-        var file: Int32
+        var file: FileID
         var body: Int32
         var events: Range<Int>
     }
@@ -163,7 +163,7 @@ struct HandlerReader: FlowAnalysis {
         return found
     }
 
-    private func kind(of event: Event, in file: Int32) -> HandlerSummary.Action.Kind {
+    private func kind(of event: Event, in file: FileID) -> HandlerSummary.Action.Kind {
         switch event.kind {
         case .call: .call(effects(ofCall: event.link, in: file))
         case .assigning: .assignment
@@ -179,7 +179,7 @@ struct HandlerReader: FlowAnalysis {
         }
     }
 
-    func effects(ofCall call: Int32, in file: Int32) -> CallEffects {
+    func effects(ofCall call: Int32, in file: FileID) -> CallEffects {
         let facts = program.facts(file)
         let value = uses(in: file).values[Int(call)]
         let use = facts.values[Int(value)].use
@@ -202,7 +202,7 @@ struct HandlerReader: FlowAnalysis {
     }
 
     /// The closure of a call that only runs it: `await MainActor.run { … }`
-    func closureThatRuns(_ call: Int32, in file: Int32) -> Int32? {
+    func closureThatRuns(_ call: Int32, in file: FileID) -> Int32? {
         let facts = program.facts(file)
         let closures = facts.arguments(of: facts.calls[Int(call)]).map(\.value)
             .filter { $0 >= 0 && facts.values[Int($0)].kind == .closure }

@@ -34,7 +34,7 @@ extension MissingSite {
     /// Those of a file; files do not depend on each other.
     package static func all(inFile file: Int, of program: Program) -> [MissingSite] {
         guard !program.files[file].isModel else { return [] }
-        var search = MissingSearch(resolver: Resolver(program: program), file: Int32(file))
+        var search = MissingSearch(resolver: Resolver(program: program), file: FileID(file))
         return search.sites()
     }
 }
@@ -42,7 +42,7 @@ extension MissingSite {
 /// Goes through the calls of a file and asks of those whose callee is not known what would have to be declared.
 private struct MissingSearch {
     let resolver: Resolver
-    let file: Int32
+    let file: FileID
     var facts: Facts { resolver.facts(file) }
 
     private static let deepest = 24

@@ -8,7 +8,7 @@ struct Obligation: Sendable {
     }
 
     var kind: Kind
-    var file: Int32
+    var file: FileID
     /// Where it begins.
     var body: Int32
     /// The names that it has there.
@@ -25,9 +25,9 @@ struct Obligations: FlowAnalysis {
 
     init(_ flow: ErrorFlow) { self.flow = flow }
 
-    func obligations(in file: Int32) -> [Obligation] {
+    func obligations(in file: FileID) -> [Obligation] {
         let facts = program.facts(file)
-        guard !program.files[Int(file)].isModel else { return [] }
+        guard !program.files[file].isModel else { return [] }
         var found: [Obligation] = []
         for (number, body) in facts.bodies.enumerated() {
             let number = Int32(number)
@@ -52,7 +52,7 @@ struct Obligations: FlowAnalysis {
     }
 
     /// What the closure is handed that a call waits for.
-    private func continuation(handedBy call: Int32, _ file: Int32) -> Obligation? {
+    private func continuation(handedBy call: Int32, _ file: FileID) -> Obligation? {
         let facts = program.facts(file)
         let closures = facts.arguments(of: facts.calls[Int(call)]).compactMap { argument in
             argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure
@@ -71,7 +71,7 @@ struct Obligations: FlowAnalysis {
     }
 
     /// What others wait with, where a function that is handed it answers in more than one place: it does so on each way.
-    private func continuations(handedTo body: Int32, _ record: Body, _ file: Int32) -> [Obligation] {
+    private func continuations(handedTo body: Int32, _ record: Body, _ file: FileID) -> [Obligation] {
         let facts = program.facts(file)
         return facts.locals.indices.map { Int32($0) }.filter { number in
             let local = facts.locals[Int(number)]
@@ -82,7 +82,7 @@ struct Obligations: FlowAnalysis {
     }
 
     /// What a body makes to wait at: its type has what answers and what waits.
-    private func signal(_ number: Int32, _ local: Local, _ file: Int32) -> Obligation? {
+    private func signal(_ number: Int32, _ local: Local, _ file: FileID) -> Obligation? {
         let facts = program.facts(file)
         let value = facts.values[Int(local.value)]
         guard value.kind == .call else { return nil }
@@ -100,7 +100,7 @@ struct Obligations: FlowAnalysis {
     }
 
     /// The calls of members of a local: `local.name(…)`.
-    private func calls(ofMembersOf local: Int32, in file: Int32) -> [Int32] {
+    private func calls(ofMembersOf local: Int32, in file: FileID) -> [Int32] {
         let facts = program.facts(file)
         return uses(in: file).mentions(of: local).compactMap { mention in
             let value = facts.values[Int(mention)]

@@ -24,7 +24,7 @@ extension ThrowSets {
     }
 
     /// What one step adds outside of any clause.
-    package func set(of step: ThrowFlow.Step, inFile file: Int32) -> ThrowSet {
+    package func set(of step: ThrowFlow.Step, inFile file: FileID) -> ThrowSet {
         contribution(of: step, Caught(file: file))
     }
 }

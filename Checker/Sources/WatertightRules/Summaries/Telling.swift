@@ -5,7 +5,7 @@ extension ErrorFlow {
     private static let deepest = 4
 
     /// Whether a call writes something down.
-    package func logs(_ call: Int32, in file: Int32) -> Bool {
+    package func logs(_ call: Int32, in file: FileID) -> Bool {
         switch callees(of: call, in: file) {
         case .symbols(let callees):
             return callees.contains { callee in
@@ -33,7 +33,7 @@ extension ErrorFlow {
     }
 
     /// Whether a call does nothing but to write something down.
-    package func onlyLogs(_ call: Int32, in file: Int32) -> Bool {
+    package func onlyLogs(_ call: Int32, in file: FileID) -> Bool {
         guard logs(call, in: file) else { return false }
         guard case .symbols(let callees) = callees(of: call, in: file) else {
             return true
@@ -46,7 +46,7 @@ extension ErrorFlow {
     }
 
     /// Whether all that a call does is known, and is to write something down.
-    func isKnownLog(_ call: Int32, in file: Int32) -> Bool {
+    func isKnownLog(_ call: Int32, in file: FileID) -> Bool {
         guard case .symbols(let callees) = callees(of: call, in: file),
             !callees.isEmpty
         else { return false }
@@ -81,12 +81,12 @@ extension ErrorFlow {
     }
 
     /// Whether the words of a call that nothing is known of say that it is a log.
-    func isNamedLog(_ call: Int32, in file: Int32) -> Bool {
+    func isNamedLog(_ call: Int32, in file: FileID) -> Bool {
         path(ofCall: call, in: file).contains { vocabulary.says(.log, in: $0) }
     }
 
     /// The names that a call is written with, from the root to the callee.
-    func path(ofCall call: Int32, in file: Int32) -> [String] {
+    func path(ofCall call: Int32, in file: FileID) -> [String] {
         let facts = program.facts(file)
         var names: [String] = []
         var value = facts.calls[Int(call)].callee
@@ -113,7 +113,7 @@ extension ErrorFlow {
     }
 
     /// Whether whoever made a result told of its failure.
-    package func isTold(result value: Int32, in file: Int32, of sets: ThrowSets, depth: Int = 0) -> Bool {
+    package func isTold(result value: Int32, in file: FileID, of sets: ThrowSets, depth: Int = 0) -> Bool {
         guard value >= 0, depth < Self.deepest else { return false }
         let facts = program.facts(file)
         let record = facts.values[Int(value)]
@@ -157,14 +157,14 @@ extension ErrorFlow {
     }
 
     /// Functions whose failures a macro logs. The macro is recognized by its name, so the result may only mute findings.
-    func declarationsMarkedAsLogged(in file: Int32) -> Set<Int32> {
+    func declarationsMarkedAsLogged(in file: FileID) -> Set<Int32> {
         let facts = program.facts(file)
         return Set(
             facts.attributes.filter { vocabulary.says(.log, in: facts.text($0.name)) }.map(\.declaration))
     }
 
     /// Whether a log stands before an event, in the same block.
-    func isWrittenDown(before position: Int, _ events: [Event], _ file: Int32) -> Bool {
+    func isWrittenDown(before position: Int, _ events: [Event], _ file: FileID) -> Bool {
         var previous = position - 1
         while previous >= 0, Int(events[previous].next) <= position {
             if events[previous].kind == .call, logs(events[previous].link, in: file) { return true }

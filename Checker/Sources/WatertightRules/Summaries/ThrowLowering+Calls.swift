@@ -107,7 +107,7 @@ extension ThrowLowering {
         guard declaration.thrown >= 0 else { return .untyped }
         let written = resolver.type(declaration.thrown, in: symbol, file: symbol.file)
         let record = resolver.types[written]
-        if record.kind == .parameter, record.first == symbol.file, record.second == symbol.declaration {
+        if record.kind == .parameter, record.owner == symbol {
             return .parameters(
                 parameters.indices.filter { position in
                     guard parameters[position].type >= 0 else { return false }

@@ -61,7 +61,7 @@ extension ThrowLowering {
     private mutating func decode(
         parameter record: ResolvedTypes.Record, _ type: TypeID, _ decoding: inout Decoding
     ) {
-        let owner = Symbol(file: record.first, declaration: record.second)
+        let owner = record.owner
         if owner == context.place {
             let parameters = Array(facts.parameters(of: program.declaration(owner)))
             let position = parameters.indices.first { position in

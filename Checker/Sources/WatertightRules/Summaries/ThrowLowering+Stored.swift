@@ -102,7 +102,7 @@ extension ThrowLowering {
         guard !resolver.isVisibleOutside(initializer, from: .outside) else { return nil }
         let isOfFile = isOfFile(initializer)
         let files =
-            isOfFile ? [initializer.file] : program.files.indices.filter { !program.files[$0].isModel }.map(Int32.init)
+            isOfFile ? [initializer.file] : program.files.ids.filter { !program.files[$0].isModel }
         let names = [program.linked.nominals[Int(nominal)].name, program.linked.wellKnown.initName]
         let slots = resolver.slots(of: initializer)
         var found: [Place] = []
@@ -133,7 +133,7 @@ extension ThrowLowering {
     }
 
     /// Whether a file has another name for a type, or takes its initializer for a function: then calls may not be seen.
-    private mutating func isNamedOtherwise(_ nominal: Int32, in file: Int32) -> Bool {
+    private mutating func isNamedOtherwise(_ nominal: Int32, in file: FileID) -> Bool {
         let facts = resolver.facts(file)
         for (number, declaration) in facts.declarations.enumerated() where declaration.kind == .alias {
             let alias = Symbol(file: file, declaration: Int32(number))
@@ -162,7 +162,7 @@ extension ThrowLowering {
     }
 
     /// Whether a call may be one of an initializer, by what stands before its arguments.
-    private func mayMake(_ call: Call, _ names: [UInt32], _ file: Int32) -> Bool {
+    private func mayMake(_ call: Call, _ names: [UInt32], _ file: FileID) -> Bool {
         let facts = resolver.facts(file)
         guard call.callee >= 0 else { return false }
         let callee = facts.values[Int(call.callee)]

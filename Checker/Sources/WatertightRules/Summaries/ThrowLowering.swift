@@ -1,7 +1,7 @@
 /// Makes the ``ThrowFlow`` of the bodies of one file. Only what `try` covers is looked up; files can be done in parallel.
 struct ThrowLowering {
     let resolver: Resolver
-    let file: Int32
+    let file: FileID
     let facts: Facts
     var flow = ThrowFlow()
     var context: Resolver.Context
@@ -11,14 +11,14 @@ struct ThrowLowering {
 
     var program: Program { resolver.program }
 
-    init(_ resolver: Resolver, file: Int32) {
+    init(_ resolver: Resolver, file: FileID) {
         self.resolver = resolver
         self.file = file
         facts = resolver.facts(file)
         context = Resolver.Context(place: nil, file: file, body: -1)
     }
 
-    static func flows(of file: Int32, by resolver: Resolver) -> [ThrowFlow] {
+    static func flows(of file: FileID, by resolver: Resolver) -> [ThrowFlow] {
         var lowering = ThrowLowering(resolver, file: file)
         return lowering.facts.bodies.indices.map { lowering.flow(of: Int32($0)) }
     }

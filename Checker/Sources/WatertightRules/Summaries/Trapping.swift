@@ -8,7 +8,7 @@ struct Traps: FlowAnalysis {
     private static let deepest = 4
 
     /// Whether a call ends the process of a released app.
-    func traps(_ call: Int32, in file: Int32, depth: Int = 0) -> Bool {
+    func traps(_ call: Int32, in file: FileID, depth: Int = 0) -> Bool {
         let context = resolver.context(ofValue: uses(in: file).values[Int(call)], in: file)
         guard case .symbols(let callees) = resolver.callees(of: call, context) else { return false }
         return callees.allSatisfy { callee in

@@ -43,7 +43,7 @@ extension FileUses {
 
 extension ErrorFlow {
     /// Whether a value is only logged by the expression around it.
-    package func isLogged(_ value: Int32, in file: Int32) -> Bool {
+    package func isLogged(_ value: Int32, in file: FileID) -> Bool {
         let (facts, uses) = (program.facts(file), uses(in: file))
         var isLogged = false
         _ = uses.end(of: value, in: facts) { step in

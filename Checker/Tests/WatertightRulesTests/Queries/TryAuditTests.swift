@@ -322,7 +322,7 @@ import Testing
         let survey = Survey(["App/Source.swift": source])
         let found = Set(survey.findings(by: [SwallowedRule()]).map(\.range.line))
         let file = try #require(survey.program.files.firstIndex { $0.path == "App/Source.swift" })
-        let sites = survey.tries(in: Int32(file), Resolver(program: survey.program))
+        let sites = survey.tries(in: FileID(file), Resolver(program: survey.program))
         #expect(sites.count == 9)
         for site in sites { #expect(found.contains(site.line) == (site.reason.column != .idiom), "line \(site.line)") }
     }

@@ -20,7 +20,7 @@ func expectTries(
         }
         let survey = Survey([path: source])
         let resolver = Resolver(program: survey.program)
-        let sites = survey.program.files.indices.flatMap { survey.tries(in: Int32($0), resolver) }
+        let sites = survey.program.files.ids.flatMap { survey.tries(in: $0, resolver) }
         for site in sites {
             let found = "\(site.reason.column.rawValue): \(site.reason.rawValue)"
             #expect(

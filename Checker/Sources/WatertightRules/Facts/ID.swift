@@ -1,0 +1,33 @@
+/// The position of a record in its table, in 32 bits. A table takes only positions of its own records as subscripts.
+package struct ID<Record>: Hashable, Strideable, Sendable, BitwiseCopyable {
+    /// Negative for none.
+    package var number: Int32
+
+    package init(number: Int32) { self.number = number }
+    package init(_ position: Int) { number = Int32(position) }
+
+    package static var absent: ID { ID(number: -1) }
+    package var isAbsent: Bool { number < 0 }
+    package var isPresent: Bool { number >= 0 }
+
+    package static func == (left: ID, right: ID) -> Bool { left.number == right.number }
+    package static func < (left: ID, right: ID) -> Bool { left.number < right.number }
+    package func distance(to other: ID) -> Int { Int(other.number) - Int(number) }
+    package func advanced(by count: Int) -> ID { ID(Int(number) + count) }
+}
+
+extension Int {
+    package init<Record>(_ id: ID<Record>) { self = Int(id.number) }
+}
+
+extension Array {
+    package subscript(_ id: ID<Element>) -> Element {
+        get { self[Int(id.number)] }
+        _modify { yield &self[Int(id.number)] }
+    }
+
+    /// The positions of all records.
+    package var ids: Range<ID<Element>> { ID(0)..<ID(count) }
+}
+
+package typealias FileID = ID<ProgramFile>
