@@ -24,9 +24,9 @@ struct ScreenErrors: Sendable {
                 for owner in flow.resolver.nominals(in: type) { kept[owner] = kept[owner] ?? symbol }
             }
             for (number, local) in contents.facts.locals.enumerated() where local.kind == .payload && local.value >= 0 {
-                let name = program.linked.name(FileID(file), UInt32(bitPattern: local.link))
+                let name = program.linked.name(FileID(file), local.caseName)
                 guard leaking.contains(name) else { continue }
-                addRead(Int32(number), local, name, FileID(file), flow, architecture)
+                addRead(LocalID(number), local, name, FileID(file), flow, architecture)
             }
         }
     }
@@ -38,7 +38,8 @@ struct ScreenErrors: Sendable {
     }
 
     private mutating func addRead(
-        _ number: Int32, _ local: Local, _ name: UInt32, _ file: FileID, _ flow: ErrorFlow, _ architecture: Architecture
+        _ number: LocalID, _ local: Local, _ name: UInt32, _ file: FileID, _ flow: ErrorFlow,
+        _ architecture: Architecture
     ) {
         let context = flow.resolver.context(ofValue: local.value, in: file)
         guard let place = context.place, architecture.layer(of: place) == .presentation else { return }

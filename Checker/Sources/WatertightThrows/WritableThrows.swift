@@ -165,8 +165,8 @@ package struct WritableThrows: Sendable {
             for value in properties + locals where value >= 0 {
                 for value in facts.elements(of: value) {
                     let record = facts.values[Int(value)]
-                    if record.kind == .local, facts.locals[Int(record.link)].kind == .declaration {
-                        kept.insert(Symbol(file: file, declaration: facts.locals[Int(record.link)].link))
+                    if record.kind == .local, facts.locals[record.local].kind == .declaration {
+                        kept.insert(Symbol(file: file, declaration: facts.locals[record.local].declaration))
                     } else if record.kind == .name || record.kind == .member,
                         names.contains(program.linked.name(file, record.name))
                     {
@@ -184,7 +184,7 @@ package struct WritableThrows: Sendable {
 
 extension Facts {
     /// The first element of an array literal, else the value itself.
-    fileprivate func elements(of value: Int32) -> [Int32] {
+    fileprivate func elements(of value: ValueID) -> [Int32] {
         let record = values[Int(value)]
         guard record.kind == .literal, record.base >= 0 else { return [value] }
         return [record.base]

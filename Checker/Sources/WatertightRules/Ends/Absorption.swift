@@ -44,14 +44,14 @@ struct AbsorptionReading {
     func forwards() -> [FileFailures.Forward] {
         facts.bodies.compactMap { body in
             guard body.kind == .function, body.declaration >= 0 else { return nil }
-            var only: Int32?
+            var only: CallID?
             for event in facts.events(of: body) {
                 switch event.kind {
                 case .call:
-                    let use = facts.values[Int(flow.uses(in: file).values[Int(event.link)])].use
+                    let use = facts.values[Int(flow.uses(in: file).values[event.call])].use
                     guard use == .nothing || use == .result || use == .returned else { continue }
                     guard only == nil else { return nil }
-                    only = event.link
+                    only = event.call
                 case .returning, .other: break
                 default: return nil
                 }
@@ -71,15 +71,15 @@ struct AbsorptionReading {
         {
             switch event.kind {
             case .call:
-                let value = flow.uses(in: file).values[Int(event.link)]
-                if flow.onlyLogs(event.link, in: file) {
+                let value = flow.uses(in: file).values[event.call]
+                if flow.onlyLogs(event.call, in: file) {
                     isLogged = true
                 } else if facts.values[Int(value)].use == .nothing {
                     return nil
                 }
-            case .assigning: guard takesAway(event.link) else { return nil }
+            case .assigning: guard takesAway(event.value) else { return nil }
             case .returning:
-                guard let given = self.answer(event.link) else { return nil }
+                guard let given = self.answer(event.value) else { return nil }
                 answer = given
             case .read, .condition, .branch, .arm, .other, .leaving: break
             default: return nil
@@ -108,11 +108,11 @@ struct AbsorptionReading {
         return answer(given) == .empty
     }
 
-    private func answer(_ value: Int32) -> Absorption.Answer? {
+    private func answer(_ value: ValueID) -> Absorption.Answer? {
         guard value >= 0 else { return .nothing }
         let record = facts.values[Int(value)]
         guard record.kind == .literal else { return nil }
-        switch Value.Literal(rawValue: record.detail) {
+        switch record.literal {
         case .null: return .empty
         case .boolean: return facts.text(record.name) == "true" ? .success : .empty
         case .array, .dictionary: return record.base < 0 ? .empty : nil

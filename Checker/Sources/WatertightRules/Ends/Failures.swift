@@ -109,7 +109,7 @@ private struct Solving {
     }
 
     /// What a clause catches and throws again, itself or as another error, was reported if all that it catches was.
-    private func unreported(caughtBy filter: Int32, of body: Int32) -> Unreported {
+    private func unreported(caughtBy filter: FilterID, of body: Int32) -> Unreported {
         var found = Unreported.nothing
         for position in sets.attempt(of: filter, in: body) where sets.canThrow(position, of: body) {
             found.formUnion(unreported(at: position, of: body))
@@ -118,7 +118,7 @@ private struct Solving {
     }
 
     /// The innermost clause that a step stands in.
-    private func clause(around position: Int, _ steps: [ThrowFlow.Step]) -> Int32? {
+    private func clause(around position: Int, _ steps: [ThrowFlow.Step]) -> FilterID? {
         for outer in stride(from: position - 1, through: 0, by: -1) where Int(steps[outer].next) > position {
             if case .handler(let filter, _) = steps[outer].kind { return filter }
         }

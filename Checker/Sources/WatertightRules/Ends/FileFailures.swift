@@ -10,7 +10,7 @@ package struct FileFailures: Sendable {
 
     struct Forward: Sendable {
         var symbol: Symbol
-        var call: Int32
+        var call: CallID
     }
 }
 
@@ -59,7 +59,7 @@ private struct FailureReading {
     let logged: Set<Int32>
     let flow: ErrorFlow
     /// By offset.
-    private var calls: [UInt32: Int32] = [:]
+    private var calls: [UInt32: CallID] = [:]
 
     init(_ sets: ThrowSets, file: FileID, _ flow: ErrorFlow) {
         self.sets = sets
@@ -68,7 +68,7 @@ private struct FailureReading {
         facts = sets.program.facts(file)
         handlers = flow.handlers(in: file)
         logged = flow.declarationsMarkedAsLogged(in: file)
-        for (number, call) in facts.calls.enumerated().reversed() { calls[call.offset] = Int32(number) }
+        for (number, call) in facts.calls.enumerated().reversed() { calls[call.offset] = CallID(number) }
     }
 
     func failures(of body: Int32) -> BodyFailures {
@@ -115,17 +115,17 @@ private struct FailureReading {
     }
 
     /// `result().get()`
-    private func isReported(resultOf call: Int32) -> Bool {
-        let callee = facts.calls[Int(call)].callee
+    private func isReported(resultOf call: CallID) -> Bool {
+        let callee = facts.calls[call].callee
         guard callee >= 0, facts.values[Int(callee)].kind == .member else { return false }
         return flow.isTold(result: facts.values[Int(callee)].base, in: file, of: sets)
     }
 
     /// Whether a handler in a closure argument reports its error. The closure of a continuation doesn't if it only resumes it.
-    private func reportsInClosure(_ call: Int32) -> Bool {
-        for argument in facts.arguments(of: facts.calls[Int(call)])
+    private func reportsInClosure(_ call: CallID) -> Bool {
+        for argument in facts.arguments(of: facts.calls[call])
         where argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure {
-            let closure = facts.values[Int(argument.value)].link
+            let closure = facts.values[Int(argument.value)].body
             for handler in handlers
             where isInside(handler.body, closure) && flow.tells(handler, countsAnswers: false) { return true }
         }
@@ -141,7 +141,7 @@ private struct FailureReading {
     /// A function that throws exactly what its closure throws doesn't appear in a flow; the closure does.
     private func wrappers(of step: ThrowFlow.Step) -> [Int32] {
         guard case .inner = step.kind, let call = calls[step.offset] else { return [] }
-        let value = flow.uses(in: file).values[Int(call)]
+        let value = flow.uses(in: file).values[call]
         guard
             case .symbols(let callees) = flow.resolver.callees(
                 of: call, flow.resolver.context(ofValue: value, in: file))

@@ -39,6 +39,8 @@ package struct Event: FactRecord {
     }
 
     package enum Branching: UInt8, Sendable { case onlyIf, onlyElse, selection, compilation }
+    /// Which values an arm takes: some, those that no other arm takes, or those of a build for debugging.
+    package enum Arm: UInt8, Sendable { case some, others, debugging }
     package enum Looping: UInt8, Sendable { case over, during, until }
     package enum Leaving: UInt8, Sendable { case loop, round, arm }
 
@@ -54,6 +56,24 @@ package struct Event: FactRecord {
     package static let columns: [FactColumn] = [.plain, .plain, .plain, .plain, .plain]
 
     package var kind: Kind { Kind(rawValue: code) ?? .other }
+    package var branching: Branching? { Branching(rawValue: detail) }
+    package var leaving: Leaving? { Leaving(rawValue: detail) }
+    package var arm: Arm? { Arm(rawValue: detail) }
+    /// Of `try!`.
+    package var isForced: Bool { detail == 1 }
+    /// Of a handler.
+    package var isExplained: Bool { detail == 1 }
+    package var call: CallID { CallID(number: link) }
+    package var value: ValueID { ValueID(link) }
+    package var type: ReferenceID { ReferenceID(link) }
+    /// What a handler, an arm or a condition matches.
+    package var filter: FilterID { FilterID(number: kind == .condition ? max(-2 - extra, -1) : link) }
+    /// The local that an optional binding binds.
+    package var bound: LocalID { LocalID(number: max(extra, -1)) }
+    /// The type that a `throw` throws by its context.
+    package var contextual: ReferenceID { ReferenceID(extra) }
+    /// Where an arm or a handler ends.
+    package var end: UInt32 { UInt32(bitPattern: extra) }
 }
 
 extension [Event] {
@@ -97,8 +117,7 @@ package struct ErrorPattern: FactRecord {
     }
 
     package var code: UInt8
-    /// 1 if it takes only a part of what it names: a `where`, a payload that must match.
-    package var isPartial: UInt8 = 0
+    package var flags: UInt8 = 0
     package var padding: UInt16 = 0
     package var type: Int32 = -1
     package var value: Int32 = -1
@@ -109,4 +128,9 @@ package struct ErrorPattern: FactRecord {
     package static let columns: [FactColumn] = [.plain, .link(.types), .link(.values), .name, .name]
 
     package var kind: Kind { Kind(rawValue: code) ?? .value }
+    /// Whether it takes only a part of what it names: a `where`, a payload that must match.
+    package var isPartial: Bool {
+        get { flags & 1 != 0 }
+        set { flags = newValue ? 1 : 0 }
+    }
 }

@@ -121,7 +121,7 @@ package enum FactsCoding {
                 }
             guard isSound(value.link, in: table), isUseSound(value, number, in: facts) else { return false }
             // What is called stands before the call.
-            if value.kind == .call, Int(facts.calls[Int(value.link)].callee) >= number { return false }
+            if value.kind == .call, Int(facts.calls[value.call].callee) >= number { return false }
         }
         for local in facts.locals {
             let table: Int? =
@@ -145,7 +145,7 @@ package enum FactsCoding {
 
     /// What takes a value is another record; a value is taken by a later one, so that following it ends.
     private static func isUseSound(_ value: Value, _ number: Int, in facts: Facts) -> Bool {
-        let user = Int(value.user)
+        let user = Int(value.userNumber)
         return switch value.use {
         case .base, .operand, .target, .assigned: user > number && user < facts.values.count
         case .callee, .argument: user >= 0 && user < facts.calls.count

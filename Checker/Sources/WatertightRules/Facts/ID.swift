@@ -30,4 +30,26 @@ extension Array {
     package var ids: Range<ID<Element>> { ID(0)..<ID(count) }
 }
 
+/// Something for each record of a table.
+package struct Table<Record, Element> {
+    private var elements: [Element]
+
+    package init(repeating element: Element, for records: [Record]) {
+        elements = [Element](repeating: element, count: records.count)
+    }
+
+    package subscript(id: ID<Record>) -> Element {
+        get { elements[Int(id)] }
+        _modify { yield &elements[Int(id)] }
+    }
+}
+
 package typealias FileID = ID<ProgramFile>
+package typealias BodyID = Int32
+package typealias LocalID = ID<Local>
+package typealias ValueID = Int32
+package typealias CallID = ID<Call>
+package typealias FilterID = ID<ErrorFilter>
+package typealias DeclarationID = Int32
+/// A written type; ``TypeID`` is one after look-up.
+package typealias ReferenceID = Int32

@@ -165,7 +165,7 @@ struct PlaceTracing {
         var logs = 0
         var others = 0
         for event in facts.events(of: body) where event.kind == .call {
-            switch call(event.link, by: user, context) {
+            switch call(event.call, by: user, context) {
             case .logs: logs += 1
             case .other: others += 1
             case .nothing: break
@@ -176,7 +176,7 @@ struct PlaceTracing {
 
     private enum Called { case logs, other, nothing }
 
-    private mutating func call(_ number: Int32, by user: Int32, _ context: Resolver.Context) -> Called {
+    private mutating func call(_ number: CallID, by user: Int32, _ context: Resolver.Context) -> Called {
         boundary(number, by: user)
         switch resolver.callees(of: number, context) {
         case .symbols(let callees):
@@ -230,8 +230,8 @@ struct PlaceTracing {
     }
 
     /// A call whose callee is not known: of its receiver more may be.
-    private mutating func unresolved(_ number: Int32, by user: Int32, _ context: Resolver.Context) -> Called {
-        var callee = facts.calls[Int(number)].callee
+    private mutating func unresolved(_ number: CallID, by user: Int32, _ context: Resolver.Context) -> Called {
+        var callee = facts.calls[number].callee
         while callee >= 0, facts.values[Int(callee)].kind == .unwrapped { callee = facts.values[Int(callee)].base }
         guard callee >= 0 else { return .nothing }
         let value = facts.values[Int(callee)]
@@ -248,10 +248,10 @@ struct PlaceTracing {
     }
 
     /// `Boundary("Accounts", layer: .repository)`; whether its own sources are here does not matter.
-    private mutating func boundary(_ number: Int32, by user: Int32) {
-        let callee = facts.calls[Int(number)].callee
+    private mutating func boundary(_ number: CallID, by user: Int32) {
+        let callee = facts.calls[number].callee
         guard callee >= 0, facts.text(facts.values[Int(callee)].name) == "Boundary" else { return }
-        for argument in facts.arguments(of: facts.calls[Int(number)])
+        for argument in facts.arguments(of: facts.calls[number])
         where argument.value >= 0 && facts.text(argument.label) == "layer" {
             let value = facts.values[Int(argument.value)]
             guard value.kind == .implicit || value.kind == .member, let layer = Layer(ofLibrary: facts.text(value.name))

@@ -63,7 +63,7 @@ struct StatedPlaces {
                 }
                 guard place != nil else { continue }
                 for event in contents.facts.events(of: body) where event.kind == .call {
-                    let callee = contents.facts.calls[Int(event.link)].callee
+                    let callee = contents.facts.calls[event.call].callee
                     guard callee >= 0 else { continue }
                     let value = contents.facts.values[Int(callee)]
                     if value.name > 0, methods.contains(program.linked.name(FileID(file), value.name)) { return true }

@@ -2,7 +2,7 @@
 /// reading, and the rest is looked up anew.
 struct AnswersReader {
     // What a call may call; larger numbers count declarations.
-    static let value: Int32 = 0
+    static let value: ValueID = 0
     static let closure: Int32 = 1
     static let harmless: Int32 = 2
     static let unknown: Int32 = 3
@@ -40,9 +40,9 @@ struct AnswersReader {
         while let step = bytes.number(), step > 0 {
             number &+= step
             guard number >= 0, Int(number) < facts.calls.count,
-                let callees = callees(argumentCount: Int(facts.calls[Int(number)].argumentCount))
+                let callees = callees(argumentCount: Int(facts.calls[CallID(number: number)].argumentCount))
             else { return }
-            resolver.restore(callees, file: file, call: number)
+            resolver.restore(callees, file: file, call: CallID(number: number))
         }
     }
 

@@ -50,7 +50,7 @@ package struct CalleeListing: Sendable, Encodable {
 extension Resolver {
     fileprivate func listed(_ event: Event, isTried: Bool, _ context: Context) -> CalleeListing.Call {
         var call = CalleeListing.Call(offset: event.offset, isTried: isTried, found: "", callees: [])
-        switch callees(of: event.link, context) {
+        switch callees(of: event.call, context) {
         case .symbols(let callees):
             call.found = "declared"
             call.callees = callees.map { callee in

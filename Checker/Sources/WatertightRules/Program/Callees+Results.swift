@@ -1,7 +1,7 @@
 extension Resolver {
     // MARK: Types through calls
 
-    func result(ofCall number: Int32, _ context: Context) -> TypeID {
+    func result(ofCall number: CallID, _ context: Context) -> TypeID {
         switch callees(of: number, context) {
         case .symbols(let callees):
             var common: TypeID?
@@ -22,9 +22,9 @@ extension Resolver {
     }
 
     /// What a call of a name gives that nobody declares, asked of a type whose values are asked in chains: another of it.
-    private func chained(by number: Int32, _ context: Context) -> TypeID? {
+    private func chained(by number: CallID, _ context: Context) -> TypeID? {
         let facts = facts(context.file)
-        let callee = facts.calls[Int(number)].callee
+        let callee = facts.calls[number].callee
         guard callee >= 0, case let value = facts.values[Int(callee)], value.kind == .member, value.base >= 0 else {
             return nil
         }
@@ -45,14 +45,14 @@ extension Resolver {
     }
 
     /// What a call of a type's name makes, whichever initializer it is.
-    private func constructed(by number: Int32, _ context: Context) -> TypeID {
-        let callee = facts(context.file).calls[Int(number)].callee
+    private func constructed(by number: CallID, _ context: Context) -> TypeID {
+        let callee = facts(context.file).calls[number].callee
         guard callee >= 0 else { return types.unknown(.receiver) }
         let record = types[type(ofValue: callee, context)]
         return record.kind == .metatype ? record.arguments.first ?? types.unknown(.receiver) : types.unknown(.receiver)
     }
 
-    private func result(of callee: Callee, call number: Int32, _ context: Context) -> TypeID {
+    private func result(of callee: Callee, call number: CallID, _ context: Context) -> TypeID {
         let declaration = program.declaration(callee.symbol)
         if callee.made >= 0 { return made(by: callee, call: number, context) }
         if declaration.kind == .enumCase { return callee.receiver >= 0 ? callee.receiver : type(of: callee.symbol) }
@@ -65,7 +65,7 @@ extension Resolver {
     }
 
     /// The type that an initializer makes, with what its arguments say of the type's parameters.
-    private func made(by callee: Callee, call number: Int32, _ context: Context) -> TypeID {
+    private func made(by callee: Callee, call number: CallID, _ context: Context) -> TypeID {
         let record = types[callee.made]
         guard record.kind == .nominal, record.arguments.isEmpty, record.first >= 0,
             let owner = linked.nominals[Int(record.first)].symbol
@@ -77,13 +77,13 @@ extension Resolver {
 
     /// What the arguments of a call say of the callee's own generic parameters, or of those of the type that it makes.
     private func inferred(
-        _ callee: Callee, of owner: Symbol, call number: Int32, but asked: Int? = nil, _ context: Context
+        _ callee: Callee, of owner: Symbol, call number: CallID, but asked: Int? = nil, _ context: Context
     ) -> [TypeID] {
         let declaration = program.declaration(callee.symbol)
         let count = facts(owner.file).generics(of: program.declaration(owner)).count { $0.declares }
         guard count > 0 else { return [] }
         var found = [TypeID](repeating: types.unknown(.contextual), count: count)
-        let arguments = Array(facts(context.file).arguments(of: facts(context.file).calls[Int(number)]))
+        let arguments = Array(facts(context.file).arguments(of: facts(context.file).calls[number]))
         let parameters = Array(facts(callee.symbol.file).parameters(of: declaration))
         for (number, (argument, position)) in zip(arguments, callee.positions).enumerated()
         where argument.value >= 0 && number != asked {
@@ -137,7 +137,7 @@ extension Resolver {
     }
 
     /// The type of the parameter that an argument goes to.
-    func wantedType(ofArgument argument: Int, call: Int32, _ context: Context) -> TypeID {
+    func wantedType(ofArgument argument: Int, call: CallID, _ context: Context) -> TypeID {
         switch callees(of: call, context) {
         case .symbols(let callees):
             guard let callee = callees.first, argument < callee.positions.count else { break }

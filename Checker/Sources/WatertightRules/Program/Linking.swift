@@ -110,7 +110,8 @@ struct Linking {
                 let key = declaration.owner < 0 ? nil : Linked.key(numbers[Int(declaration.owner)], name)
                 let others = key.map { linked.members[$0] } ?? linked.topLevel[Linked.key(linked.modules[file], name)]
                 if let other = others?.first(where: { isAlternative(symbol, to: $0) }) {
-                    numbers[index] = Int(other.file) == file ? numbers[Int(other.declaration)] : nominal(declaring: other)
+                    numbers[index] =
+                        Int(other.file) == file ? numbers[Int(other.declaration)] : nominal(declaring: other)
                 } else {
                     numbers[index] = Int32(linked.nominals.count)
                     linked.nominals.append(Nominal(symbol: symbol, name: name))

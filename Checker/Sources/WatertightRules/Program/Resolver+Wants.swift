@@ -7,8 +7,8 @@ extension Resolver {
     }
 
     /// The type that the place of a call asks for.
-    func wantedType(ofCall number: Int32, _ context: Context) -> TypeID? {
-        wantedType(ofValue: uses(in: context.file).values[Int(number)], context)
+    func wantedType(ofCall number: CallID, _ context: Context) -> TypeID? {
+        wantedType(ofValue: uses(in: context.file).values[number], context)
     }
 
     /// The type that the place of a value asks for; nil if it asks for none, or that is not known.
@@ -44,19 +44,19 @@ extension Resolver {
         let value = facts.values[Int(number)]
         switch value.use {
         case .argument:
-            let arguments = facts.arguments(of: facts.calls[Int(value.user)])
+            let arguments = facts.arguments(of: facts.calls[value.userCall])
             guard let position = arguments.firstIndex(where: { $0.value == number }) else { return nil }
-            return wantedType(ofArgument: position - arguments.startIndex, call: value.user, context)
+            return wantedType(ofArgument: position - arguments.startIndex, call: value.userCall, context)
         case .bound:
-            let written = facts.locals[Int(value.user)].type
+            let written = facts.locals[value.userLocal].type
             return written < 0 ? nil : type(written, in: context.place, file: context.file)
         case .initial:
-            let symbol = Symbol(file: context.file, declaration: value.user)
+            let symbol = Symbol(file: context.file, declaration: value.userDeclaration)
             let written = program.declaration(symbol).type
             return written < 0 ? nil : type(written, in: symbol, file: context.file)
         case .assigned: return type(ofValue: facts.values[Int(value.user)].base, context)
         case .returned: return uses(in: context.file).returned[number].flatMap { result(ofBody: $0, context) }
-        case .result: return result(ofBody: value.user, context)
+        case .result: return result(ofBody: value.userBody, context)
         case .base, .operand: return wanted(by: value.user, of: number, context)
         default: return nil
         }
@@ -77,8 +77,8 @@ extension Resolver {
             let others = uses(in: context.file).operands(of: user).filter { $0 != number }
             guard others.count == 1, let other = others.first, !isImplicit(other, facts) else { return nil }
             return type(ofValue: other, context)
-        case .cast: return type(parent.link, in: context.place, file: context.file)
-        case .literal where parent.detail == Value.Literal.array.rawValue:
+        case .cast: return type(parent.type, in: context.place, file: context.file)
+        case .literal where parent.literal == .array:
             guard let wanted = wantedType(ofValue: user, context).map({ withoutOptional($0) }) else { return nil }
             return types[wanted].arguments.first ?? element(ofLiteral: wanted) ?? wanted
         case .group:
@@ -90,7 +90,7 @@ extension Resolver {
         case .member where isImplicit(number, facts):
             // A chain that begins with `.name` ends with the type that has it.
             guard parent.use == .callee else { return wantedType(ofValue: user, context) }
-            return wantedType(ofCall: parent.user, context)
+            return wantedType(ofCall: parent.userCall, context)
         default: return nil
         }
     }
@@ -114,7 +114,7 @@ extension Resolver {
     private func isImplicit(_ number: Int32, _ facts: Facts) -> Bool {
         let value = facts.values[Int(number)]
         guard value.kind == .call else { return value.kind == .implicit }
-        let callee = facts.calls[Int(value.link)].callee
+        let callee = facts.calls[value.call].callee
         return callee >= 0 && facts.values[Int(callee)].kind == .implicit
     }
 

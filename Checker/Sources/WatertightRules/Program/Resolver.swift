@@ -107,8 +107,8 @@ package final class Resolver {
         restoreAnswers(of: file, from: program.answers[file])
     }
 
-    func restore(_ callees: Callees, file: FileID, call: Int32) {
-        calls.restore(Int32(foundCallees.count), file: file, number: call)
+    func restore(_ callees: Callees, file: FileID, call: CallID) {
+        calls.restore(Int32(foundCallees.count), file: file, number: call.number)
         foundCallees.append(callees)
     }
 

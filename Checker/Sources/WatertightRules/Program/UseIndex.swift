@@ -21,7 +21,7 @@ package final class UseIndex: Sendable {
 
     package struct Place: Hashable {
         package var file: FileID
-        package var value: Int32
+        package var value: ValueID
     }
 
     init(program: Program) {
@@ -55,7 +55,7 @@ package final class UseIndex: Sendable {
                 resolver.begin()
                 let local = program.linked.nameNumbers[Int(file)].firstIndex(of: name).map { UInt32($0) }
                 for (number, value) in program.facts(file).values.enumerated() where value.name == local {
-                    let place = Place(file: file, value: Int32(number))
+                    let place = Place(file: file, value: ValueID(number))
                     for symbol in resolver.meant(by: place) { uses.places[symbol, default: []].append(place) }
                 }
             }
@@ -74,7 +74,7 @@ extension Resolver {
     fileprivate func meant(by place: UseIndex.Place) -> Set<Symbol> {
         let value = facts(place.file).values[Int(place.value)]
         let context = context(ofValue: place.value, in: place.file)
-        if value.use == .callee, case .symbols(let callees) = callees(of: value.user, context) {
+        if value.use == .callee, case .symbols(let callees) = callees(of: value.userCall, context) {
             return Set(callees.map(\.symbol))
         }
         guard value.kind == .name || value.kind == .member else { return [] }

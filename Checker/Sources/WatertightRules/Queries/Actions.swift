@@ -23,7 +23,7 @@ struct Actions: FileAnalysis {
     /// Whether something of a body comes behind the statement around a call, or takes what it gives.
     func isFollowed(_ place: UInt32, in body: Int32) -> Bool {
         let events = events(of: body)
-        guard let call = events.firstIndex(where: { $0.kind == .call && facts.calls[Int($0.link)].offset == place })
+        guard let call = events.firstIndex(where: { $0.kind == .call && facts.calls[$0.call].offset == place })
         else {
             return true
         }
@@ -40,7 +40,7 @@ struct Actions: FileAnalysis {
     /// Whether who called is given nothing in place of something: they may well do something about it.
     private func givesNil(_ fate: TryFate) -> Bool {
         fate.nilPaths.contains { path in
-            events(of: path.body)[path.events].contains { $0.kind == .returning && $0.link >= 0 }
+            events(of: path.body)[path.events].contains { $0.kind == .returning && $0.value >= 0 }
         }
     }
 
@@ -48,7 +48,7 @@ struct Actions: FileAnalysis {
         let events = events(of: path.body)
         return events[path.events].allSatisfy { event in
             event.kind == .leaving
-                || event.kind == .returning && (event.link < 0 || facts.values[Int(event.link)].isNull)
+                || event.kind == .returning && (event.value < 0 || facts.values[Int(event.value)].isNull)
         }
     }
 
@@ -74,13 +74,13 @@ struct Actions: FileAnalysis {
         switch event.kind {
         case .swallow, .throwing, .tries: return true
         case .call:
-            switch callees(of: event.link) {
+            switch callees(of: event.call) {
             case .symbols(let callees):
                 return callees.contains {
                     !program.isModel($0.symbol) && program.declaration($0.symbol).kind == .function
                 }
             // Of what is not known, `dismiss()` leaves, and `model.run()` may do anything.
-            case .unknown: return flow.path(ofCall: event.link, in: file).count > 1
+            case .unknown: return flow.path(ofCall: event.call, in: file).count > 1
             case .value, .closure, .harmless: return false
             }
         default: return false
@@ -94,11 +94,11 @@ struct Actions: FileAnalysis {
         if record.kind == .closure {
             let closure = flow.uses(in: file).closures[Int(body)]
             guard closure >= 0, facts.values[Int(closure)].use == .argument else { return false }
-            let call = facts.values[Int(closure)].user
+            let call = facts.values[Int(closure)].userCall
             let traits = traits(ofCall: call)
             if traits.contains(.acts) { return true }
             guard !traits.isDisjoint(with: [.detached, .part]), record.parent >= 0,
-                let event = events(of: record.parent).firstIndex(where: { $0.kind == .call && $0.link == call })
+                let event = events(of: record.parent).firstIndex(where: { $0.kind == .call && $0.call == call })
             else { return false }
             return isAllWork(event, in: record.parent, allowsRest: false) && isAction(record.parent, depth: depth)
         }
@@ -113,18 +113,18 @@ struct Actions: FileAnalysis {
     }
 
     /// `button.addTarget(self, action: #selector(save), for: .touchUpInside)`
-    private func isSelectedForAction(_ value: Int32) -> Bool {
+    private func isSelectedForAction(_ value: ValueID) -> Bool {
         let record = facts.values[Int(value)]
         guard record.use == .argument else { return false }
-        let selector = flow.uses(in: file).values[Int(record.user)]
+        let selector = flow.uses(in: file).values[record.userCall]
         guard selector >= 0, facts.values[Int(selector)].use == .argument else { return false }
-        return traits(ofCall: facts.values[Int(selector)].user).contains(.acts)
+        return traits(ofCall: facts.values[Int(selector)].userCall).contains(.acts)
     }
 
-    private func isAction(calling value: Int32, depth: Int) -> Bool {
+    private func isAction(calling value: ValueID, depth: Int) -> Bool {
         let body = facts.body(ofValue: value)
-        let call = facts.values[Int(value)].user
-        guard body >= 0, let event = events(of: body).firstIndex(where: { $0.kind == .call && $0.link == call }) else {
+        let call = facts.values[Int(value)].userCall
+        guard body >= 0, let event = events(of: body).firstIndex(where: { $0.kind == .call && $0.call == call }) else {
             return false
         }
         return isAllWork(event, in: body, allowsRest: false) && isAction(body, depth: depth)

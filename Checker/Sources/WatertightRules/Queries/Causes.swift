@@ -48,7 +48,7 @@ struct Causes: FileAnalysis {
             let context = flow.resolver.context(ofValue: handler.result, in: file)
             return flow.resolver.types[flow.resolver.type(ofValue: handler.result, context)].arguments.last
         }
-        guard handler.error >= 0 else { return nil }
+        guard handler.error.isPresent else { return nil }
         let context = Resolver.Context(place: symbol(around: handler.body), file: file, body: handler.body)
         return flow.resolver.withoutOptional(flow.resolver.type(ofLocal: handler.error, context))
     }
@@ -78,13 +78,13 @@ struct Causes: FileAnalysis {
     /// The name of an error parameter that is never used, if a branch examines another parameter of the same body.
     func unnamedError(in body: Int32, at branch: Int) -> String? {
         let events = events(of: body)
-        let conditions = events.parts(of: branch).filter { events[$0].kind == .condition && events[$0].link >= 0 }
+        let conditions = events.parts(of: branch).filter { events[$0].kind == .condition && events[$0].value >= 0 }
         guard conditions.contains(where: { isParameter(examinedBy: events[$0], body) }) else { return nil }
         let uses = flow.uses(in: file)
         for (number, local) in facts.locals.enumerated()
-        where isParameter(local, of: body) && uses.mentions(of: Int32(number)).isEmpty {
+        where isParameter(local, of: body) && uses.mentions(of: LocalID(number)).isEmpty {
             let context = Resolver.Context(place: symbol(around: body), file: file, body: body)
-            let type = flow.resolver.type(ofLocal: Int32(number), context)
+            let type = flow.resolver.type(ofLocal: LocalID(number), context)
             if flow.resolver.withoutOptional(type) != type, flow.resolver.isError(type) {
                 return facts.text(local.name)
             }
@@ -93,19 +93,19 @@ struct Causes: FileAnalysis {
     }
 
     private func isParameter(examinedBy condition: Event, _ body: Int32) -> Bool {
-        var value = condition.link
+        var value = condition.value
         while value >= 0, [.unwrapped, .cast].contains(facts.values[Int(value)].kind) {
             value = facts.values[Int(value)].base
         }
         guard value >= 0, facts.values[Int(value)].kind == .local else { return false }
-        return isParameter(facts.locals[Int(facts.values[Int(value)].link)], of: body)
+        return isParameter(facts.locals[facts.values[Int(value)].local], of: body)
     }
 
     private func isParameter(_ local: Local, of body: Int32) -> Bool {
         let record = facts.bodies[Int(body)]
         switch local.kind {
-        case .closureParameter: return local.link == body
-        case .parameter: return record.kind == .function && local.link == record.declaration
+        case .closureParameter: return local.body == body
+        case .parameter: return record.kind == .function && local.declaration == record.declaration
         default: return false
         }
     }

@@ -5,7 +5,7 @@ struct IgnoredStatuses: FileAnalysis {
     init(_ search: Search) { self.search = search }
 
     /// Whether a call gives a number that says whether it failed.
-    func givesStatus(_ call: Int32) -> Bool {
+    func givesStatus(_ call: CallID) -> Bool {
         guard case .symbols(let callees) = callees(of: call) else { return false }
         return callees.contains { callee in
             let traits = program.traits(of: callee.symbol)
@@ -18,14 +18,14 @@ struct IgnoredStatuses: FileAnalysis {
     }
 
     /// Whether a value is a status by its type or by the function or property that returns it.
-    func isStatusValue(_ value: Int32, depth: Int = 0) -> Bool {
+    func isStatusValue(_ value: ValueID, depth: Int = 0) -> Bool {
         if isStatus(type(of: value)) { return facts.values[Int(value)].kind != .name }
         let record = facts.values[Int(value)]
         switch record.kind {
-        case .call: return givesStatus(record.link)
+        case .call: return givesStatus(record.call)
         case .member: return symbol(named: value).map { program.traits(of: $0).contains(.status) } ?? false
         case .local:
-            let local = facts.locals[Int(record.link)]
+            let local = facts.locals[record.local]
             return depth == 0 && local.kind == .initial && local.value >= 0 && isStatusValue(local.value, depth: 1)
         default: return false
         }
@@ -41,50 +41,50 @@ struct IgnoredStatuses: FileAnalysis {
     }
 
     /// Whether a value goes nowhere, or into a variable that nobody reads.
-    func isUnread(_ value: Int32) -> Bool {
+    func isUnread(_ value: ValueID) -> Bool {
         guard value >= 0 else { return false }
         let record = facts.values[Int(value)]
         let uses = flow.uses(in: file)
-        func isRead(_ local: Int32) -> Bool {
+        func isRead(_ local: LocalID) -> Bool {
             uses.mentions(of: local).contains { facts.values[Int($0)].use != .target }
         }
         switch record.use {
-        case .bound: return !isRead(record.user)
+        case .bound: return !isRead(record.userLocal)
         case .assigned where !isDropped(value):
             let target = facts.values[Int(record.user)].base
             guard target >= 0, facts.values[Int(target)].kind == .local else { return false }
-            return !isRead(facts.values[Int(target)].link)
+            return !isRead(facts.values[Int(target)].local)
         default: return isDropped(value)
         }
     }
 
     /// Whether a call fills a variable that is looked at after it: without a value in it, it has failed.
-    func fillsWhatIsRead(_ call: Int32) -> Bool {
+    func fillsWhatIsRead(_ call: CallID) -> Bool {
         let uses = flow.uses(in: file)
-        return facts.arguments(of: facts.calls[Int(call)]).contains { argument in
+        return facts.arguments(of: facts.calls[call]).contains { argument in
             guard argument.value >= 0, case let value = facts.values[Int(argument.value)], value.kind == .local,
-                case let local = facts.locals[Int(value.link)], !local.isConstant,
+                case let local = facts.locals[value.local], !local.isConstant,
                 local.kind == .plain || local.kind == .initial
             else { return false }
             let type = type(of: argument.value)
             guard flow.resolver.withoutOptional(type) != type else { return false }
-            return uses.mentions(of: value.link).contains {
+            return uses.mentions(of: value.local).contains {
                 $0 > argument.value && facts.values[Int($0)].use != .target
             }
         }
     }
 
     /// Whether a call only makes room: something is added behind it, in the same function or by who calls that.
-    func isReplaced(_ call: Int32, at position: Int, _ body: Int32) -> Bool {
+    func isReplaced(_ call: CallID, at position: Int, _ body: Int32) -> Bool {
         guard traits(ofCall: call).contains(.destroys) else { return false }
         if adds(behind: position, in: body) { return true }
         guard let symbol = symbol(around: body), program.declaration(symbol).kind == .function else { return false }
         return survey.contracts.uses.calls(of: symbol).contains { place in
             let other = search(in: place.file)
             let around = other.facts.body(ofValue: place.value)
-            let call = other.facts.values[Int(place.value)].user
+            let call = other.facts.values[Int(place.value)].userCall
             guard around >= 0,
-                let next = other.events(of: around).firstIndex(where: { $0.kind == .call && $0.link == call })
+                let next = other.events(of: around).firstIndex(where: { $0.kind == .call && $0.call == call })
             else { return false }
             return other.adds(behind: next, in: around)
         }
@@ -93,16 +93,16 @@ struct IgnoredStatuses: FileAnalysis {
     /// Whether a call behind an event keeps something: it touches the storage, and does not destroy.
     private func adds(behind position: Int, in body: Int32) -> Bool {
         events(of: body)[(position + 1)...].contains { event in
-            guard event.kind == .call, case let traits = traits(ofCall: event.link) else { return false }
+            guard event.kind == .call, case let traits = traits(ofCall: event.call) else { return false }
             return traits.contains(.storage) && traits.contains(.status) && !traits.contains(.destroys)
         }
     }
 
     /// The variables that functions of the system are handed for the reason of a failure, and that nobody reads.
-    func unreadErrors() -> [Int32] {
+    func unreadErrors() -> [LocalID] {
         let uses = flow.uses(in: file)
-        return facts.locals.indices.map { Int32($0) }.filter { local in
-            let record = facts.locals[Int(local)]
+        return facts.locals.ids.filter { local in
+            let record = facts.locals[local]
             guard record.kind == .plain || record.kind == .initial, !record.isConstant else { return false }
             let mentions = uses.mentions(of: local)
             guard let first = mentions.first, case let body = facts.body(ofValue: first), body >= 0, ships(body) else {
@@ -113,11 +113,11 @@ struct IgnoredStatuses: FileAnalysis {
     }
 
     /// Whether a value is handed over for a pointer to a `CFError`.
-    private func takesReason(_ value: Int32) -> Bool {
+    private func takesReason(_ value: ValueID) -> Bool {
         let record = facts.values[Int(value)]
         guard record.use == .argument else { return false }
         let context = flow.resolver.context(ofValue: value, in: file)
-        guard case .symbols(let callees) = flow.resolver.callees(of: record.user, context),
+        guard case .symbols(let callees) = flow.resolver.callees(of: record.userCall, context),
             callees.allSatisfy({ program.isModel($0.symbol) }),
             let wanted = flow.resolver.wantedType(ofValue: value, context)
         else { return false }

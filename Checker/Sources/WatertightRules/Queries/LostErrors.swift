@@ -21,25 +21,25 @@ struct LostErrors: FileAnalysis {
     }
 
     private func loss(_ origin: Origin, _ event: Event, _ words: String) -> Loss {
-        Loss(origin: origin, offset: facts.calls[Int(event.link)].offset, words: words)
+        Loss(origin: origin, offset: facts.calls[event.call].offset, words: words)
     }
 
     // MARK: Tasks
 
     private func lostTask(_ event: Event, _ body: Int32) -> Loss? {
-        guard closures(handedTo: event.link).count == 1, traits(ofCall: event.link).contains(.detached),
-            isDropped(flow.uses(in: file).values[Int(event.link)]),
+        guard closures(handedTo: event.call).count == 1, traits(ofCall: event.call).contains(.detached),
+            isDropped(flow.uses(in: file).values[event.call]),
             var loss = lostError(inClosureOf: event, .task, "this error leaves the `Task`, which nothing awaits")
         else { return nil }
         let isLocal = loss.attempt.contains(.touchesStore) && !loss.attempt.contains(.callsServer)
-        let skipsRest = loss.source.map { Actions(search).isFollowed($0, in: closures(handedTo: event.link)[0]) }
+        let skipsRest = loss.source.map { Actions(search).isFollowed($0, in: closures(handedTo: event.call)[0]) }
         loss.isAction = !isLocal && (skipsRest ?? false || Actions(search).isAction(body))
         return loss
     }
 
     /// A child task whose group never receives its error.
     private func lostChild(_ event: Event) -> Loss? {
-        guard let group = search.unaskedGroup(ofCall: event.link) else { return nil }
+        guard let group = search.unaskedGroup(ofCall: event.call) else { return nil }
         return lostError(
             inClosureOf: event, .childTask,
             "this error leaves the child task; nothing calls `next` or `waitForAll` of `\(facts.text(group))`")
@@ -47,7 +47,7 @@ struct LostErrors: FileAnalysis {
 
     /// Where an error leaves the only closure of a call without having been reported.
     private func lostError(inClosureOf event: Event, _ origin: Origin, _ words: String) -> Loss? {
-        let closures = closures(handedTo: event.link)
+        let closures = closures(handedTo: event.call)
         guard closures.count == 1 else { return nil }
         let number = number(of: closures[0])
         let sets = survey.throwSets
@@ -69,14 +69,14 @@ struct LostErrors: FileAnalysis {
 
     /// A closure that receives an error, never names it, and doesn't handle failure in another way.
     private func unreadError(_ event: Event) -> Loss? {
-        for closure in closures(handedTo: event.link) {
+        for closure in closures(handedTo: event.call) {
             guard let handed = Completions(search).errors(handedTo: closure),
                 handed.allSatisfy({ !Completions(search).isNamed($0, in: closure) }),
-                Completions(search).ignoresFailure(closure), !Completions(search).reportsItself(event.link)
+                Completions(search).ignoresFailure(closure), !Completions(search).reportsItself(event.call)
             else { continue }
             var found = loss(
                 .errorClosure, event,
-                "\(search.name(ofCall: event.link)) passes an error to its closure, which ignores it")
+                "\(search.name(ofCall: event.call)) passes an error to its closure, which ignores it")
             found.offset = facts.bodies[Int(closure)].offset
             return found
         }
@@ -85,28 +85,28 @@ struct LostErrors: FileAnalysis {
 
     /// A call that omits the closure which would receive the error.
     private func omittedCompletion(_ event: Event) -> Loss? {
-        guard let parameter = Completions(search).leftOutCompletion(ofCall: event.link),
-            !Completions(search).reportsItself(event.link)
+        guard let parameter = Completions(search).leftOutCompletion(ofCall: event.call),
+            !Completions(search).reportsItself(event.call)
         else { return nil }
         return loss(
             .omittedCompletion, event,
-            "\(search.name(ofCall: event.link)) reports errors only to `\(parameter)`, which is omitted")
+            "\(search.name(ofCall: event.call)) reports errors only to `\(parameter)`, which is omitted")
     }
 
     // MARK: Publishers
 
     /// `.replaceError(with: [])`
     private func replacedFailure(_ event: Event) -> Loss? {
-        let traits = traits(ofCall: event.link)
-        guard traits.contains(.drops), traits.isDisjoint(with: [.logs, .traps]), mayFail(receiverOf: event.link) else {
+        let traits = traits(ofCall: event.call)
+        guard traits.contains(.drops), traits.isDisjoint(with: [.logs, .traps]), mayFail(receiverOf: event.call) else {
             return nil
         }
-        return loss(.replacedFailure, event, "\(search.name(ofCall: event.link)) drops every error")
+        return loss(.replacedFailure, event, "\(search.name(ofCall: event.call)) drops every error")
     }
 
     /// Whether the receiver of a method may fail; one whose failure isn't known to be `Never` may.
-    private func mayFail(receiverOf call: Int32) -> Bool {
-        let callee = facts.calls[Int(call)].callee
+    private func mayFail(receiverOf call: CallID) -> Bool {
+        let callee = facts.calls[call].callee
         guard callee >= 0, facts.values[Int(callee)].kind == .member, case let base = facts.values[Int(callee)].base,
             base >= 0
         else { return false }

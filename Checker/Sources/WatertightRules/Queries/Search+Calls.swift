@@ -1,30 +1,30 @@
 extension Search {
     /// What a model says of the callee of a call.
-    package func traits(ofCall call: Int32) -> ModelTraits {
+    package func traits(ofCall call: CallID) -> ModelTraits {
         guard case .symbols(let callees) = callees(of: call) else { return [] }
         return callees.reduce(into: []) { $0.formUnion(program.traits(of: $1.symbol)) }
     }
 
     /// The bodies of the closures that a call is handed.
-    package func closures(handedTo call: Int32) -> [Int32] {
-        facts.arguments(of: facts.calls[Int(call)]).compactMap { argument in
+    package func closures(handedTo call: CallID) -> [Int32] {
+        facts.arguments(of: facts.calls[call]).compactMap { argument in
             guard argument.value >= 0, facts.values[Int(argument.value)].kind == .closure else { return nil }
-            return facts.values[Int(argument.value)].link
+            return facts.values[Int(argument.value)].body
         }
     }
 
     /// `` `save` ``, or words for what has no name.
-    package func name(ofCall call: Int32) -> String {
+    package func name(ofCall call: CallID) -> String {
         flow.path(ofCall: call, in: file).last.map { "`\($0)`" } ?? "the operation"
     }
 
     /// The name of what a `try` covers.
-    package func name(tried value: Int32) -> String {
+    package func name(tried value: ValueID) -> String {
         var current = value
         while current >= 0 {
             let record = facts.values[Int(current)]
             switch record.kind {
-            case .call: return name(ofCall: record.link)
+            case .call: return name(ofCall: record.call)
             case .member, .name: return "`\(facts.text(record.name))`"
             default: current = record.base
             }
@@ -59,23 +59,23 @@ extension Search {
     }
 
     /// `self.init(…)`: the initializer around fails with it.
-    func isOwnInitializer(_ value: Int32) -> Bool {
+    func isOwnInitializer(_ value: ValueID) -> Bool {
         var current = value
         while current >= 0, facts.values[Int(current)].kind == .attempted { current = facts.values[Int(current)].base }
         guard current >= 0, facts.values[Int(current)].kind == .call else { return false }
-        return flow.path(ofCall: facts.values[Int(current)].link, in: file).last == "init"
+        return flow.path(ofCall: facts.values[Int(current)].call, in: file).last == "init"
     }
 
     /// The name of the task group that a call adds to, if nobody asks the group for what its tasks throw.
-    func unaskedGroup(ofCall call: Int32) -> UInt32? {
-        let callee = facts.calls[Int(call)].callee
+    func unaskedGroup(ofCall call: CallID) -> UInt32? {
+        let callee = facts.calls[call].callee
         guard callee >= 0, facts.values[Int(callee)].kind == .member, !closures(handedTo: call).isEmpty else {
             return nil
         }
         let base = facts.values[Int(callee)].base
         guard base >= 0, facts.values[Int(base)].kind == .local else { return nil }
-        let local = facts.values[Int(base)].link
-        guard facts.locals[Int(local)].kind == .closureParameter, addsTask(call) else { return nil }
+        let local = facts.values[Int(base)].local
+        guard facts.locals[local].kind == .closureParameter, addsTask(call) else { return nil }
         for mention in flow.uses(in: file).mentions(of: local) {
             let use = facts.values[Int(mention)]
             guard use.use == .base, facts.values[Int(use.user)].kind == .member else { return nil }
@@ -86,11 +86,11 @@ extension Search {
                 return nil
             }
         }
-        return facts.locals[Int(local)].name
+        return facts.locals[local].name
     }
 
     /// Whether a call hands a closure that throws to a model that neither throws nor lets it: a task group.
-    private func addsTask(_ call: Int32) -> Bool {
+    private func addsTask(_ call: CallID) -> Bool {
         guard case .symbols(let callees) = callees(of: call) else { return false }
         return callees.allSatisfy { callee in
             let declaration = program.declaration(callee.symbol)
@@ -107,6 +107,6 @@ extension Search {
         guard handler.result >= 0 else { return false }
         if flow.isTold(result: handler.result, in: file, of: survey.throwSets) { return true }
         let result = facts.values[Int(handler.result)]
-        return result.kind == .local && flow.ends(ofLocal: result.link, in: file).contains { $0.kind.tells }
+        return result.kind == .local && flow.ends(ofLocal: result.local, in: file).contains { $0.kind.tells }
     }
 }

@@ -21,7 +21,7 @@ extension Search {
         }
         for local in IgnoredStatuses(self).unreadErrors() {
             let mention = flow.uses(in: file).mentions(of: local).first ?? -1
-            found.append(row(.errorPointer, facts.locals[Int(local)].offset, facts.body(ofValue: mention)))
+            found.append(row(.errorPointer, facts.locals[local].offset, facts.body(ofValue: mention)))
         }
         found.sort { $0.offset < $1.offset }
         knownEnds = found
@@ -67,7 +67,7 @@ extension Search {
             guard !caught.isEmpty else { return nil }
             let steps = survey.throwSets.attempt(of: handler.filter, in: number)
             end.attempt.formUnion(attempt(steps, of: number))
-            end.isExplained = events(of: handler.body)[handler.event].detail == 1
+            end.isExplained = events(of: handler.body)[handler.event].isExplained
             if isReportedBelow(steps, of: number) { end.recipients.insert(.below) }
             end.isPlain = Causes(self).hasOnlyKinds(handler) || Causes(self).isOnlyEncoding(handler)
             if isObvious(caught, raised?.type ?? nil) { end.recipients.insert(.obviousCause) }
@@ -120,12 +120,12 @@ extension Search {
         for action in summary.own {
             switch action.kind {
             case .throwing where raised == nil: next.insert(.throwsAgain)
-            case .returning: next.formUnion(answer(action.event.link))
+            case .returning: next.formUnion(answer(action.event.value))
             case .leaving where handler.origin == .clause: next.insert(.skipsItem)
             case .call(let effects):
                 if effects.contains(.asserts) { next.insert(.asserts) }
-                if reportsSuccess(action.event.link, in: action.body) { next.insert(.answersSuccess) }
-                if traits(ofCall: action.event.link).contains(.destroys) { next.insert(.deletes) }
+                if reportsSuccess(action.event.call, in: action.body) { next.insert(.answersSuccess) }
+                if traits(ofCall: action.event.call).contains(.destroys) { next.insert(.deletes) }
             default: break
             }
         }
@@ -166,7 +166,7 @@ extension Search {
     }
 
     private func addRecipients(of handler: ErrorHandler, to end: inout End) {
-        for local in [handler.error, handler.source] where local >= 0 {
+        for local in [handler.error, handler.source] where local.isPresent {
             for found in flow.ends(ofLocal: local, in: file) {
                 switch found.kind {
                 case .logged: end.recipients.formUnion([.log, .withCause])
@@ -183,7 +183,7 @@ extension Search {
     }
 
     /// What a returned value answers.
-    private func answer(_ value: Int32) -> Next {
+    private func answer(_ value: ValueID) -> Next {
         guard value >= 0 else { return .returns }
         return isConstant(value, \.isNothing) ? .answersNothing : .answersDefault
     }
@@ -194,11 +194,11 @@ extension Search {
         let number = number(of: body)
         let steps = survey.throwSets.swallowed(at: event.offset, in: number)
         guard !survey.throwSets.dropped(at: event.offset, in: number).isEmpty, !isForCoding(body) else { return nil }
-        var end = row(event.detail == 1 ? .forcedTry : .optionalTry, event.offset, body, at: position)
+        var end = row(event.isForced ? .forcedTry : .optionalTry, event.offset, body, at: position)
         end.attempt.formUnion(attempt(steps, of: number))
         if isReportedBelow(steps, of: number) { end.recipients.insert(.below) }
-        guard event.detail == 0 else {
-            if isConstant(event.link, \.isWhole) { end.attempt.insert(.usesConstants) }
+        guard !event.isForced else {
+            if isConstant(event.value, \.isWhole) { end.attempt.insert(.usesConstants) }
             end.isUnknown = survey.throwSets.dropped(at: event.offset, in: number).entries.isEmpty
             end.next = .crashes
             return end
@@ -213,7 +213,7 @@ extension Search {
             end.recipients.insert(.obviousCause)
         }
         if tried.fate.isOnlyAsked { end.recipients.formUnion([.caller, .withCause]) }
-        let value = tried.event.link
+        let value = tried.event.value
         if value >= 0, facts.values[Int(value)].base >= 0, isConstant(facts.values[Int(value)].base, \.isWhole) {
             end.attempt.insert(.usesConstants)
         }
@@ -283,21 +283,21 @@ extension Search {
     /// `guard status == errSecSuccess else { … }`, `if status != noErr { … }`
     private func end(ofStatusCheckAt position: Int, in body: Int32) -> End? {
         let events = events(of: body)
-        let isCheck = events[position].detail == Event.Branching.onlyElse.rawValue
+        let isCheck = events[position].branching == .onlyElse
         let parts = events.parts(of: position)
-        guard isCheck || events[position].detail == Event.Branching.onlyIf.rawValue,
-            let arm = parts.first(where: { events[$0].kind == .arm && events[$0].detail == (isCheck ? 1 : 0) })
+        guard isCheck || events[position].branching == .onlyIf,
+            let arm = parts.first(where: { events[$0].kind == .arm && events[$0].arm == (isCheck ? .others : .some) })
         else { return nil }
-        for condition in parts where events[condition].kind == .condition && events[condition].link >= 0 {
-            let value = facts.values[Int(events[condition].link)]
+        for condition in parts where events[condition].kind == .condition && events[condition].value >= 0 {
+            let value = facts.values[Int(events[condition].value)]
             guard value.kind == .operation, facts.text(value.name) == (isCheck ? "==" : "!=") else { continue }
-            let operands = flow.uses(in: file).operands(of: events[condition].link)
+            let operands = flow.uses(in: file).operands(of: events[condition].value)
             guard let status = operands.first(where: { IgnoredStatuses(self).isStatusValue($0) }) else { continue }
             let path = NilPath(
                 body: body, events: arm + 1..<Int(events[arm].next), event: arm, offset: events[arm].offset,
-                end: UInt32(bitPattern: events[arm].extra))
+                end: events[arm].end)
             var handler = path.handler(in: file)
-            if facts.values[Int(status)].kind == .local { handler.error = facts.values[Int(status)].link }
+            if facts.values[Int(status)].kind == .local { handler.error = facts.values[Int(status)].local }
             var end = row(.statusCheck, handler.offset, body, at: position)
             addOutcome(of: handler, to: &end)
             // An error that contains the status begins here.
@@ -311,7 +311,7 @@ extension Search {
     // MARK: Calls
 
     private func end(ofCall event: Event, at position: Int, in body: Int32) -> End? {
-        if let absorbed = absorption(ofCall: event.link) {
+        if let absorbed = absorption(ofCall: event.call) {
             return end(ofAbsorbing: absorbed, event, at: position, in: body)
         }
         if let found = LostErrors(self).loss(ofCall: event, in: body) {
@@ -323,42 +323,42 @@ extension Search {
             return end
         }
         let statuses = IgnoredStatuses(self)
-        let value = flow.uses(in: file).values[Int(event.link)]
+        let value = flow.uses(in: file).values[event.call]
         if statuses.isUnread(value), givesResult(value), !isOfChildTask(value) {
             var end = row(.ignoredResult, event.offset, body, at: position)
             end.evidence.insert(evidence(event.offset, "the `Result` is never used"), at: 0)
             if flow.isTold(result: value, in: file, of: survey.throwSets) { end.recipients.insert(.below) }
             return end
         }
-        if statuses.leavesResponse(event.link) {
+        if statuses.leavesResponse(event.call) {
             var end = row(.response, event.offset, body, at: position)
             end.attempt.insert(.callsServer)
             return end
         }
-        guard statuses.givesStatus(event.link), statuses.isUnread(value), !statuses.fillsWhatIsRead(event.link) else {
+        guard statuses.givesStatus(event.call), statuses.isUnread(value), !statuses.fillsWhatIsRead(event.call) else {
             return nil
         }
         var end = row(.status, event.offset, body, at: position)
-        end.attempt.formUnion(Attempt(traits(ofCall: event.link)))
-        if statuses.isReplaced(event.link, at: position, body) { end.attempt.insert(.cleansUp) }
+        end.attempt.formUnion(Attempt(traits(ofCall: event.call)))
+        if statuses.isReplaced(event.call, at: position, body) { end.attempt.insert(.cleansUp) }
         return end
     }
 
     /// Whether a value is a `Result` that can be a failure.
-    private func givesResult(_ value: Int32) -> Bool {
+    private func givesResult(_ value: ValueID) -> Bool {
         let type = type(of: value)
         let record = flow.resolver.types[type]
         return record.kind == .nominal && record.first == program.linked.wellKnown.result && carriesError(type)
     }
 
     /// Whether a value is the result of a child task, which its group receives.
-    private func isOfChildTask(_ value: Int32) -> Bool {
+    private func isOfChildTask(_ value: ValueID) -> Bool {
         let record = facts.values[Int(value)]
         guard record.use == .result, case let closure = flow.uses(in: file).closures[Int(record.user)], closure >= 0,
             facts.values[Int(closure)].use == .argument
         else { return false }
         // `addTask` returns nothing, but `Task.init` returns the task.
-        return flow.resolver.isNothing(type(of: flow.uses(in: file).values[Int(facts.values[Int(closure)].user)]))
+        return flow.resolver.isNothing(type(of: flow.uses(in: file).values[facts.values[Int(closure)].userCall]))
     }
 
     private func end(
@@ -378,7 +378,7 @@ extension Search {
     }
 
     /// The function that a call ends in, if all that it may end in absorb their failures.
-    private func absorption(ofCall call: Int32) -> (symbol: Symbol, absorption: Absorption)? {
+    private func absorption(ofCall call: CallID) -> (symbol: Symbol, absorption: Absorption)? {
         absorbing(
             call, in: file, by: flow.resolver, names: survey.failures.absorbingNames,
             known: survey.failures.absorptions)

@@ -82,7 +82,7 @@ package struct Search {
         var position = 0
         while position < events.count {
             let isCompilation =
-                events[position].kind == .branch && events[position].detail == Event.Branching.compilation.rawValue
+                events[position].kind == .branch && events[position].branching == .compilation
             if events[position].kind == .call { return true }
             position = isCompilation ? Int(events[position].next) : position + 1
         }
@@ -96,7 +96,7 @@ package struct Search {
     }
 
     /// Whether nobody takes a value.
-    package func isDropped(_ value: Int32) -> Bool {
+    package func isDropped(_ value: ValueID) -> Bool {
         guard value >= 0 else { return false }
         let record = facts.values[Int(value)]
         switch record.use {
@@ -108,7 +108,7 @@ package struct Search {
             // A cast, or the value of a branch that is an expression.
             let user = facts.values[Int(record.user)]
             return (user.kind == .cast || user.kind == .operation && user.name == 0) && isDropped(record.user)
-        case .result: return givesNothing(record.user)
+        case .result: return givesNothing(record.userBody)
         default: return false
         }
     }
@@ -134,14 +134,14 @@ package struct Search {
         let closure = uses.closures[Int(body)]
         guard closure >= 0 else { return false }
         if facts.values[Int(closure)].use == .argument {
-            let call = facts.values[Int(closure)].user
+            let call = facts.values[Int(closure)].userCall
             let context = flow.resolver.context(ofValue: closure, in: file)
             // What these give is what the closure gives.
             let handsBack: ModelTraits = [.detached, .part]
             if case .symbols(let callees) = flow.resolver.callees(of: call, context),
                 callees.contains(where: { !program.traits(of: $0.symbol).isDisjoint(with: handsBack) })
             {
-                return isDropped(uses.values[Int(call)])
+                return isDropped(uses.values[call])
             }
         }
         let signature = flow.resolver.wantedSignature(ofClosure: body, in: file)

@@ -17,7 +17,7 @@ struct StoreAddresses {
 
     struct Parameter: Hashable {
         var file: FileID
-        var local: Int32
+        var local: LocalID
 
         /// What stands for it where nobody knows what was handed over.
         var placeholder: String { "<\(file):\(local)>" }
@@ -31,24 +31,24 @@ struct StoreAddresses {
     private var program: Program { flow.program }
 
     /// Lets the parameters of a function stand for what a call hands it.
-    mutating func know(_ callee: Callee, of call: Int32, in file: FileID) {
-        let arguments = program.facts(file).arguments(of: program.facts(file).calls[Int(call)])
+    mutating func know(_ callee: Callee, of call: CallID, in file: FileID) {
+        let arguments = program.facts(file).arguments(of: program.facts(file).calls[call])
         var handed: [Int: String] = [:]
         for (argument, position) in zip(arguments, callee.positions) {
             handed[position] = address(of: argument.value, in: file)
         }
         for member in flow.resolver.family(of: callee.symbol).members {
             for (number, local) in program.facts(member.file).locals.enumerated()
-            where local.kind == .parameter && local.link == member.declaration {
-                known[Parameter(file: member.file, local: Int32(number))] = handed[Int(local.position)]
+            where local.kind == .parameter && local.declaration == member.declaration {
+                known[Parameter(file: member.file, local: LocalID(number))] = handed[Int(local.position)]
             }
         }
     }
 
     /// What a call of a model names as the place: of its arguments, and the type of records that it is asked of.
-    mutating func addresses(ofCall call: Int32, in file: FileID) -> Set<String> {
+    mutating func addresses(ofCall call: CallID, in file: FileID) -> Set<String> {
         let facts = program.facts(file)
-        let record = facts.calls[Int(call)]
+        let record = facts.calls[call]
         var found: Set<String> = []
         for argument in facts.arguments(of: record) where argument.value >= 0 {
             if let address = address(of: argument.value, in: file), isPlace(argument.value, in: file) {
@@ -76,7 +76,7 @@ struct StoreAddresses {
     }
 
     /// The type of the app's own of a value, or that it names.
-    private func ownType(of value: Int32, in file: FileID) -> Int32? {
+    private func ownType(of value: ValueID, in file: FileID) -> Int32? {
         guard value >= 0 else { return nil }
         let resolver = flow.resolver
         var type = resolver.withoutOptional(resolver.type(ofValue: value, resolver.context(ofValue: value, in: file)))
@@ -89,9 +89,9 @@ struct StoreAddresses {
     }
 
     /// What a call gives another form of: `url.path()`, `URL(fileURLWithPath: path)`.
-    private func otherForm(of number: Int32, _ call: Int32, in file: FileID) -> Int32? {
+    private func otherForm(of number: Int32, _ call: CallID, in file: FileID) -> Int32? {
         let facts = program.facts(file)
-        let record = facts.calls[Int(call)]
+        let record = facts.calls[call]
         guard
             case .symbols(let callees) = flow.resolver.callees(
                 of: call, flow.resolver.context(ofValue: number, in: file)),
@@ -104,7 +104,7 @@ struct StoreAddresses {
         return isAsked ? callee.base : facts.arguments(of: record).first?.value
     }
 
-    private func symbol(named value: Int32, in file: FileID) -> Symbol? {
+    private func symbol(named value: ValueID, in file: FileID) -> Symbol? {
         let context = flow.resolver.context(ofValue: value, in: file)
         let record = program.facts(file).values[Int(value)]
         guard record.kind == .implicit else { return flow.resolver.symbols(named: value, context).first?.symbol }
@@ -119,7 +119,7 @@ struct StoreAddresses {
         let facts = program.facts(file)
         let value = facts.values[Int(number)]
         switch value.kind {
-        case .local: return address(ofLocal: value.link, in: file, depth: depth)
+        case .local: return address(ofLocal: value.local, in: file, depth: depth)
         case .unwrapped, .attempted, .cast: return address(of: value.base, in: file, depth: depth + 1)
         case .selfValue, .selfType: return "self"
         case .name, .member, .implicit: return address(ofNamed: number, value, in: file, depth: depth)
@@ -134,8 +134,8 @@ struct StoreAddresses {
             return known.count == parts.count ? known.joined(separator: "[") : nil
         case .type: return ownType(of: number, in: file).map { "type \($0)" } ?? "type"
         case .call:
-            let call = facts.calls[Int(value.link)]
-            if let form = otherForm(of: number, value.link, in: file) {
+            let call = facts.calls[value.call]
+            if let form = otherForm(of: number, value.call, in: file) {
                 return address(of: form, in: file, depth: depth + 1)
             }
             // `UUID()` is another one each time.
@@ -150,8 +150,8 @@ struct StoreAddresses {
         }
     }
 
-    private mutating func address(ofLocal local: Int32, in file: FileID, depth: Int) -> String? {
-        let record = program.facts(file).locals[Int(local)]
+    private mutating func address(ofLocal local: LocalID, in file: FileID, depth: Int) -> String? {
+        let record = program.facts(file).locals[local]
         let parameter = Parameter(file: file, local: local)
         switch record.kind {
         case .initial where record.isConstant:
@@ -172,7 +172,7 @@ struct StoreAddresses {
         let body = facts.bodies[Int(declaration.body)]
         _ = address(of: body.value, in: symbol.file, depth: depth + 1)
         for event in facts.events(of: body) where event.kind == .returning {
-            _ = address(of: event.link, in: symbol.file, depth: depth + 1)
+            _ = address(of: event.value, in: symbol.file, depth: depth + 1)
         }
     }
 

@@ -9,7 +9,7 @@ struct StoreReads {
 
     private struct Place: Hashable {
         var file: FileID
-        var value: Int32
+        var value: ValueID
     }
 
     init(_ addresses: StoreAddresses) { self.addresses = addresses }
@@ -23,9 +23,9 @@ struct StoreReads {
         let value = facts.values[Int(number)]
         switch value.kind {
         case .local:
-            let local = facts.locals[Int(value.link)]
+            let local = facts.locals[value.local]
             if local.kind == .initial { add(local.value, in: file, depth: depth) }
-        case .call: call(value.link, in: file, depth)
+        case .call: call(value.call, in: file, depth)
         case .name, .member:
             let context = addresses.flow.resolver.context(ofValue: number, in: file)
             let symbols = addresses.flow.resolver.symbols(named: number, context)
@@ -39,19 +39,19 @@ struct StoreReads {
         }
     }
 
-    private mutating func call(_ call: Int32, in file: FileID, _ depth: Int) {
+    private mutating func call(_ call: CallID, in file: FileID, _ depth: Int) {
         let facts = program.facts(file)
-        let record = facts.calls[Int(call)]
+        let record = facts.calls[call]
         add(record.callee, in: file, depth: depth)
         for argument in facts.arguments(of: record) where argument.value >= 0 {
             let value = facts.values[Int(argument.value)]
             if value.kind == .closure {
-                body(value.link, in: file, depth)
+                body(value.body, in: file, depth)
             } else {
                 add(argument.value, in: file, depth: depth)
             }
         }
-        let value = addresses.flow.uses(in: file).values[Int(call)]
+        let value = addresses.flow.uses(in: file).values[call]
         let context = addresses.flow.resolver.context(ofValue: value, in: file)
         guard case .symbols(let callees) = addresses.flow.resolver.callees(of: call, context) else { return }
         for callee in callees {
@@ -75,7 +75,7 @@ struct StoreReads {
         let facts = program.facts(file)
         let uses = addresses.flow.uses(in: file)
         for event in facts.events(of: facts.bodies[Int(body)]) where event.kind == .call {
-            add(uses.values[Int(event.link)], in: file, depth: depth + 1)
+            add(uses.values[event.call], in: file, depth: depth + 1)
         }
     }
 }

@@ -39,7 +39,7 @@ struct NilPath {
     func handler(in file: FileID) -> ErrorHandler {
         ErrorHandler(
             origin: .optionalError, reach: .everything, file: file, body: body, events: events, event: event,
-            attempt: nil, error: -1, offset: offset, end: end)
+            attempt: nil, error: .absent, offset: offset, end: end)
     }
 
     /// Whether a place of the file is inside.
@@ -66,7 +66,7 @@ struct TriedValues: FileAnalysis {
     /// Variables that hold a value are followed so far.
     private static let mostVariables = 3
 
-    func fate(ofTried value: Int32) -> TryFate {
+    func fate(ofTried value: ValueID) -> TryFate {
         var fate = TryFate()
         guard value >= 0 else { return fate }
         if isDropped(value) { fate.isDropped = true } else { follow(value, 0, &fate) }
@@ -79,12 +79,12 @@ struct TriedValues: FileAnalysis {
         switch value.use {
         case .base: based(number, on: value.user, depth, &fate)
         case .operand: operand(number, of: value.user, depth, &fate)
-        case .bound: bound(number, to: value.user, depth, &fate)
+        case .bound: bound(number, to: value.userLocal, depth, &fate)
         case .condition: decide(number, isNilTrue: false, &fate)
         case .assigned:
             let target = facts.values[Int(value.user)].base
             guard target >= 0, facts.values[Int(target)].kind == .local else { return fate.nils.append(number) }
-            mentions(facts.values[Int(target)].link, after: value.offset, depth, &fate)
+            mentions(facts.values[Int(target)].local, after: value.offset, depth, &fate)
         case .argument, .returned, .result, .initial, .thrown, .subject, .iterated: fate.nils.append(number)
         case .nothing, .callee, .target: break
         }
@@ -99,7 +99,7 @@ struct TriedValues: FileAnalysis {
             if facts.values[Int(other)].isNull { return follow(user, depth, &fate) }
             fate.defaults.append(.init(whole: user, other: other, offset: facts.values[Int(other)].offset))
         case .member where value.use == .callee:
-            follow(flow.uses(in: file).values[Int(value.user)], depth, &fate)
+            follow(flow.uses(in: file).values[value.userCall], depth, &fate)
         case .check: fate.questions.append(user)
         default: follow(user, depth, &fate)
         }
@@ -118,13 +118,13 @@ struct TriedValues: FileAnalysis {
         }
     }
 
-    private func bound(_ number: Int32, to local: Int32, _ depth: Int, _ fate: inout TryFate) {
+    private func bound(_ number: Int32, to local: LocalID, _ depth: Int, _ fate: inout TryFate) {
         let isUnwrapped = facts.values[Int(number)].kind == .unwrapped
         if isUnwrapped, decide(number, isNilTrue: false, &fate) { return }
         mentions(local, after: 0, depth, &fate)
     }
 
-    private func mentions(_ local: Int32, after offset: UInt32, _ depth: Int, _ fate: inout TryFate) {
+    private func mentions(_ local: LocalID, after offset: UInt32, _ depth: Int, _ fate: inout TryFate) {
         guard depth < Self.mostVariables else { return }
         for mention in flow.uses(in: file).mentions(of: local) where facts.values[Int(mention)].offset > offset {
             follow(mention, depth + 1, &fate)
@@ -136,7 +136,7 @@ struct TriedValues: FileAnalysis {
     private func decide(_ condition: Int32, isNilTrue: Bool, _ fate: inout TryFate) -> Bool {
         let body = facts.body(ofValue: condition)
         guard body >= 0, case let events = events(of: body),
-            let position = events.firstIndex(where: { $0.kind == .condition && $0.link == condition }),
+            let position = events.firstIndex(where: { $0.kind == .condition && $0.value == condition }),
             let around = events[..<position].lastIndex(where: {
                 Int($0.next) > position && ($0.kind == .branch || $0.kind == .loop)
             })
@@ -154,10 +154,10 @@ struct TriedValues: FileAnalysis {
         func path(_ arm: Int) -> NilPath {
             NilPath(
                 body: body, events: arm + 1..<max(arm + 1, Int(events[arm].next)), event: arm,
-                offset: events[arm].offset, end: UInt32(bitPattern: events[arm].extra))
+                offset: events[arm].offset, end: events[arm].end)
         }
-        let wanted: UInt8 = isNilTrue && events[branch].detail != Event.Branching.onlyElse.rawValue ? 0 : 1
-        if let arm = arms.first(where: { events[$0].detail == wanted }) { return path(arm) }
+        let wanted: Event.Arm = isNilTrue && events[branch].branching != .onlyElse ? .some : .others
+        if let arm = arms.first(where: { events[$0].arm == wanted }) { return path(arm) }
         // What follows a branch that leaves runs for nil.
         let end = events[..<branch].last { Int($0.next) > branch }.map { Int($0.next) } ?? events.count
         guard let arm = arms.first, events.leavesAtEnd(of: arm), Int(events[branch].next) < end,
@@ -170,6 +170,6 @@ struct TriedValues: FileAnalysis {
         }
         return NilPath(
             body: body, events: Int(events[branch].next)..<end, event: branch,
-            offset: UInt32(bitPattern: events[arm].extra), end: .max, isRest: true)
+            offset: events[arm].end, end: .max, isRest: true)
     }
 }

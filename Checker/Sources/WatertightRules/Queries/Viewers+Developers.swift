@@ -17,7 +17,7 @@ extension Survey {
 
 extension Viewers {
     /// Whether only developers see what a value becomes.
-    func isForDevelopers(_ value: Int32) -> Bool {
+    func isForDevelopers(_ value: ValueID) -> Bool {
         if isBehindFlag(value, in: file) { return true }
         guard let symbol = symbol(around: facts.body(ofValue: value)) else { return false }
         return survey.isForDevelopers(symbol) || isHelperForDevelopers(symbol)
@@ -33,13 +33,13 @@ extension Viewers {
     }
 
     /// Whether a value stands where something holds that has a name for developers.
-    func isBehindFlag(_ value: Int32, in file: FileID) -> Bool {
+    func isBehindFlag(_ value: ValueID, in file: FileID) -> Bool {
         let says: (String) -> Bool = { [vocabulary = survey.vocabulary] in vocabulary.says(.debug, in: $0) }
         return program.facts(file).isBehindFlag(value, saying: says) || isChosenByFlag(value, in: file, says)
     }
 
     /// `isDebug ? value : other`
-    private func isChosenByFlag(_ value: Int32, in file: FileID, _ says: (String) -> Bool) -> Bool {
+    private func isChosenByFlag(_ value: ValueID, in file: FileID, _ says: (String) -> Bool) -> Bool {
         let values = program.facts(file).values
         var current = value
         while [.base, .operand].contains(values[Int(current)].use) {
@@ -58,20 +58,20 @@ extension Viewers {
 
 extension Facts {
     /// Whether a value stands where a condition holds that has a name with some word.
-    fileprivate func isBehindFlag(_ value: Int32, saying says: (String) -> Bool) -> Bool {
+    fileprivate func isBehindFlag(_ value: ValueID, saying says: (String) -> Bool) -> Bool {
         var offset = values[Int(value)].offset
         var body = self.body(ofValue: value)
         while body >= 0 {
             let events = Array(events(of: bodies[Int(body)]))
             if let position = events.lastIndex(where: { $0.offset <= offset }) {
                 for (arm, event) in events.enumerated()
-                where event.kind == .arm && event.detail == 0 && (arm..<Int(event.next)).contains(position) {
+                where event.kind == .arm && event.arm == .some && (arm..<Int(event.next)).contains(position) {
                     guard let branch = events[..<arm].lastIndex(where: { $0.kind == .branch && Int($0.next) > arm })
                     else {
                         continue
                     }
                     let conditions = events[branch..<arm].filter { $0.kind == .condition }
-                    if conditions.contains(where: { hasWord(upTo: $0.link, since: events[branch].offset, says) }) {
+                    if conditions.contains(where: { hasWord(upTo: $0.value, since: events[branch].offset, says) }) {
                         return true
                     }
                 }
@@ -82,7 +82,7 @@ extension Facts {
         return false
     }
 
-    fileprivate func hasWord(upTo value: Int32, since offset: UInt32, _ says: (String) -> Bool) -> Bool {
+    fileprivate func hasWord(upTo value: ValueID, since offset: UInt32, _ says: (String) -> Bool) -> Bool {
         var current = value
         while current >= 0, values[Int(current)].offset >= offset {
             if values[Int(current)].name > 0, says(text(values[Int(current)].name)) { return true }

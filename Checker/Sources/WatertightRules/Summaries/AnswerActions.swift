@@ -57,8 +57,8 @@ extension Obligations {
         while true {
             let value = trail.facts.values[Int(current)]
             switch value.use {
-            case .callee: return trail.answer(by: value.user)
-            case .bound: return trail.follow(value.user, isItself: true)
+            case .callee: return trail.answer(by: value.userCall)
+            case .bound: return trail.follow(value.userLocal, isItself: true)
             case .target:
                 let isCleared = trail.uses.assigned[value.user].map { trail.facts.values[Int($0)].isNull } ?? false
                 return trail.add(
@@ -66,7 +66,7 @@ extension Obligations {
             case .base where trail.facts.values[Int(value.user)].kind == .unwrapped: current = value.user
             case .base where trail.facts.values[Int(value.user)].kind == .member:
                 let member = trail.facts.values[Int(value.user)]
-                return member.use == .callee ? ask(member.user, &trail) : trail.hand(value.user, .handsOn)
+                return member.use == .callee ? ask(member.userCall, &trail) : trail.hand(value.user, .handsOn)
             case .nothing, .condition, .subject: return
             default: return trail.hand(current, .handsOn)
             }
@@ -74,16 +74,16 @@ extension Obligations {
     }
 
     /// A call of something that belongs to it.
-    private func ask(_ call: Int32, _ trail: inout AnswerTrail) {
+    private func ask(_ call: CallID, _ trail: inout AnswerTrail) {
         let traits = traits(ofCall: call, in: trail.file)
         if traits.contains(.answers) {
             trail.answer(by: call)
         } else if traits.contains(.owes) {
-            trail.add(.owes, at: trail.position(ofCall: call), trail.uses.values[Int(call)])
+            trail.add(.owes, at: trail.position(ofCall: call), trail.uses.values[call])
         } else if traits.contains(.waits) {
-            trail.add(.waits, at: trail.position(ofCall: call), trail.uses.values[Int(call)])
+            trail.add(.waits, at: trail.position(ofCall: call), trail.uses.values[call])
         } else {
-            trail.add(.handsOn, at: trail.position(ofCall: call), trail.uses.values[Int(call)])
+            trail.add(.handsOn, at: trail.position(ofCall: call), trail.uses.values[call])
         }
     }
 }
@@ -95,8 +95,8 @@ private struct AnswerTrail {
     let uses: FileUses
     var deeds = AnswerActions()
     /// Locals that are it, and locals that hold something that has it.
-    var pending: [(local: Int32, isItself: Bool)]
-    private var seen: Set<Int32>
+    var pending: [(local: LocalID, isItself: Bool)]
+    private var seen: Set<LocalID>
     private var entered: Set<Int32> = []
 
     var file: FileID { obligation.file }
@@ -109,17 +109,17 @@ private struct AnswerTrail {
         seen = Set(obligation.locals)
     }
 
-    mutating func follow(_ local: Int32, isItself: Bool) {
+    mutating func follow(_ local: LocalID, isItself: Bool) {
         if seen.insert(local).inserted { pending.append((local, isItself)) }
     }
 
-    mutating func add(_ deed: AnswerActions.Deed, at event: Int?, _ value: Int32) {
+    mutating func add(_ deed: AnswerActions.Deed, at event: Int?, _ value: ValueID) {
         deeds.add(deed, facts.body(ofValue: value), at: event)
     }
 
     /// An answer that is no statement of its own may not be given.
-    mutating func answer(by call: Int32) {
-        let value = uses.values[Int(call)]
+    mutating func answer(by call: CallID) {
+        let value = uses.values[call]
         var isSure = true
         var current = value
         while isSure, current >= 0, [.base, .operand].contains(facts.values[Int(current)].use) {
@@ -136,12 +136,12 @@ private struct AnswerTrail {
             let value = facts.values[Int(current)]
             switch value.use {
             case .nothing, .condition, .subject, .target: return
-            case .argument, .callee: return add(deed, at: position(ofCall: value.user), uses.values[Int(value.user)])
+            case .argument, .callee: return add(deed, at: position(ofCall: value.userCall), uses.values[value.userCall])
             case .assigned: return add(deed, at: position(ofAssignment: value.user), value.user)
-            case .bound: return follow(value.user, isItself: false)
+            case .bound: return follow(value.userLocal, isItself: false)
             case .returned:
                 return add(deed, at: position(.returning, current, of: facts.body(ofValue: current)), current)
-            case .result: return deeds.add(deed, value.user, at: Int(facts.bodies[Int(value.user)].eventCount))
+            case .result: return deeds.add(deed, value.user, at: Int(facts.bodies[Int(value.userBody)].eventCount))
             case .base, .operand:
                 if uses.operands(of: value.user).contains(where: { facts.values[Int($0)].isNull }) { return }
                 current = value.user
@@ -158,9 +158,9 @@ private struct AnswerTrail {
             switch record.kind {
             case .closure where uses.closures[Int(body)] >= 0: hand(uses.closures[Int(body)], .closure(body))
             case .function:
-                let local = facts.locals.firstIndex { $0.kind == .declaration && $0.link == record.declaration }
+                let local = facts.locals.firstIndex { $0.kind == .declaration && $0.declaration == record.declaration }
                 guard let local else { return deeds.isLost = true }
-                return follow(Int32(local), isItself: false)
+                return follow(LocalID(local), isItself: false)
             default: return deeds.isLost = true
             }
             body = record.parent
@@ -170,11 +170,11 @@ private struct AnswerTrail {
 
     // MARK: Events
 
-    func position(ofCall call: Int32) -> Int? {
-        position(.call, call, of: facts.body(ofValue: uses.values[Int(call)]))
+    func position(ofCall call: CallID) -> Int? {
+        position(.call, call.number, of: facts.body(ofValue: uses.values[call]))
     }
 
-    func position(ofAssignment value: Int32) -> Int? { position(.assigning, value, of: facts.body(ofValue: value)) }
+    func position(ofAssignment value: ValueID) -> Int? { position(.assigning, value, of: facts.body(ofValue: value)) }
 
     func position(_ kind: Event.Kind, _ link: Int32, of body: Int32) -> Int? {
         guard body >= 0 else { return nil }

@@ -7,7 +7,7 @@ extension Obligations {
     ) -> Bool {
         let facts = program.facts(counts.obligation.file)
         let parts = events.parts(of: branch)
-        let way = Event.Branching(rawValue: events[branch].detail)
+        let way = events[branch].branching
         guard way == .onlyIf || way == .onlyElse,
             let arm = parts.first(where: { events[$0].kind == .arm })
         else { return false }
@@ -16,7 +16,9 @@ extension Obligations {
         if conditions.isEmpty, parts.count > 1 { return false }
         if isOrphaned(branch, events, facts) { return true }
         // Where the error that came with a value was looked at first, there is a value.
-        let asksOnlyWhatCame = conditions.allSatisfy { isHanded(to: body, events[$0].link, in: counts.obligation.file) }
+        let asksOnlyWhatCame = conditions.allSatisfy {
+            isHanded(to: body, events[$0].value, in: counts.obligation.file)
+        }
         if asksOnlyWhatCame,
             handlers(in: counts.obligation.file).contains(where: { handler in
                 handler.body == body && handler.origin == .optionalError && handler.event < branch
@@ -35,28 +37,28 @@ extension Obligations {
         let marks = marks(setAfter: end, counts, facts)
         return asked.contains { value in
             value.kind == .local
-                ? !facts.locals[Int(value.link)].isConstant && marks.contains(value.name) : marks.contains(value.name)
+                ? !facts.locals[value.local].isConstant && marks.contains(value.name) : marks.contains(value.name)
         }
     }
 
     /// Whether a branch only asks whether the owner is still there. `guard let self` is no condition.
     func isOrphaned(_ branch: Int, _ events: [Event], _ facts: Facts) -> Bool {
-        let way = Event.Branching(rawValue: events[branch].detail)
+        let way = events[branch].branching
         guard way == .onlyIf || way == .onlyElse else { return false }
         let parts = events.parts(of: branch)
         let conditions = parts.filter { events[$0].kind == .condition }
-        return conditions.isEmpty ? parts.count == 1 : conditions.allSatisfy { isOwner(events[$0].link, facts) }
+        return conditions.isEmpty ? parts.count == 1 : conditions.allSatisfy { isOwner(events[$0].value, facts) }
     }
 
     /// Whether a value is what a closure was handed, perhaps compared with nothing.
-    private func isHanded(to body: Int32, _ value: Int32, in file: FileID) -> Bool {
+    private func isHanded(to body: Int32, _ value: ValueID, in file: FileID) -> Bool {
         guard value >= 0 else { return false }
         let facts = program.facts(file)
         let record = facts.values[Int(value)]
         switch record.kind {
         case .local:
-            let local = facts.locals[Int(record.link)]
-            return local.kind == .closureParameter && local.link == body
+            let local = facts.locals[record.local]
+            return local.kind == .closureParameter && local.body == body
         case .unwrapped: return isHanded(to: body, record.base, in: file)
         case .operation:
             let operands = resolver.uses(in: file).operands(of: value)
@@ -66,7 +68,7 @@ extension Obligations {
         }
     }
 
-    private func isOwner(_ value: Int32, _ facts: Facts) -> Bool {
+    private func isOwner(_ value: ValueID, _ facts: Facts) -> Bool {
         var current = value
         while current >= 0, facts.values[Int(current)].kind == .unwrapped { current = facts.values[Int(current)].base }
         return current >= 0 && facts.values[Int(current)].kind == .selfValue
@@ -77,11 +79,11 @@ extension Obligations {
         var found: Set<UInt32> = []
         for body in counts.deeds.deeds.keys {
             for event in facts.events(of: facts.bodies[Int(body)]) where event.kind == .assigning {
-                let target = facts.values[Int(event.link)].base
-                guard let given = uses(in: counts.obligation.file).assigned[event.link],
+                let target = facts.values[Int(event.value)].base
+                guard let given = uses(in: counts.obligation.file).assigned[event.value],
                     [.literal, .implicit].contains(facts.values[Int(given)].kind)
                 else { continue }
-                let isCounted = facts.text(facts.values[Int(event.link)].name).utf8.count > 1
+                let isCounted = facts.text(facts.values[Int(event.value)].name).utf8.count > 1
                 if event.offset > place || isCounted, target >= 0 { found.insert(facts.values[Int(target)].name) }
             }
         }

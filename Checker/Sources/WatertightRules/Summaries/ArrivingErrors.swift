@@ -3,10 +3,10 @@ extension ThrowSets {
     /// - Parameters:
     ///   - filter: The clause, by its filter in the facts.
     ///   - body: The body that it stands in, by its number in the program.
-    package func caught(by filter: Int32, in body: Int32) -> ThrowSet { arriving(at: filter, in: body).caught }
+    package func caught(by filter: FilterID, in body: Int32) -> ThrowSet { arriving(at: filter, in: body).caught }
 
     /// What is thrown above a clause, what of that comes past the clauses before it, and what it takes.
-    func arriving(at filter: Int32, in body: Int32) -> (thrown: ThrowSet, coming: ThrowSet, caught: ThrowSet) {
+    func arriving(at filter: FilterID, in body: Int32) -> (thrown: ThrowSet, coming: ThrowSet, caught: ThrowSet) {
         let nothing = (ThrowSet(), ThrowSet(), ThrowSet())
         let flow = flows[Int(body)]
         let attempt = attempt(of: filter, in: body)

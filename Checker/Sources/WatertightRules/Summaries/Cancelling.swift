@@ -6,14 +6,14 @@ struct Cancellations: FlowAnalysis {
     init(_ flow: ErrorFlow) { self.flow = flow }
 
     /// Where the first of what a clause catches stands that can end so.
-    func cancellation(caughtBy filter: Int32, of body: Int32, in sets: ThrowSets) -> UInt32? {
+    func cancellation(caughtBy filter: FilterID, of body: Int32, in sets: ThrowSets) -> UInt32? {
         var seen: Set<Int32> = []
         return cancellation(caughtBy: filter, of: body, in: sets, &seen)
     }
 
     /// - Parameter seen: The bodies that were followed; each is once.
     private func cancellation(
-        caughtBy filter: Int32, of body: Int32, in sets: ThrowSets, _ seen: inout Set<Int32>
+        caughtBy filter: FilterID, of body: Int32, in sets: ThrowSets, _ seen: inout Set<Int32>
     ) -> UInt32? {
         for position in sets.attempt(of: filter, in: body) where sets.mayReach(filter, from: position, of: body) {
             if canCancel(position, of: body, in: sets, &seen) { return sets.flows[Int(body)].steps[position].offset }
@@ -63,13 +63,13 @@ struct Cancellations: FlowAnalysis {
         let covered = attempt.map { events[$0..<events.startIndex + Int(events[$0].next)] } ?? events
         guard
             let event = covered.first(where: { event in
-                event.kind == .call && facts.calls[Int(event.link)].isAwaited
+                event.kind == .call && facts.calls[event.call].isAwaited
                     && (attempt != nil || event.offset == offset)
             })
         else { return false }
-        let call = Int(event.link)
+        let call = event.call
         let value = uses(in: file).values[call]
-        guard case .symbols(let callees) = resolver.callees(of: Int32(call), resolver.context(ofValue: value, in: file))
+        guard case .symbols(let callees) = resolver.callees(of: call, resolver.context(ofValue: value, in: file))
         else { return true }
         return !callees.allSatisfy { program.isModel($0.symbol) && !program.traits(of: $0.symbol).contains(.cancels) }
     }
@@ -81,7 +81,7 @@ struct Cancellations: FlowAnalysis {
         let value = uses(in: file).closures[Int(closure - program.linked.bodyStarts[Int(file)])]
         guard value >= 0, facts.values[Int(value)].use == .argument,
             case .symbols(let callees) = resolver.callees(
-                of: facts.values[Int(value)].user, resolver.context(ofValue: value, in: file))
+                of: facts.values[Int(value)].userCall, resolver.context(ofValue: value, in: file))
         else { return false }
         return callees.contains { program.traits(of: $0.symbol).contains(.detached) }
     }
@@ -89,7 +89,7 @@ struct Cancellations: FlowAnalysis {
 
 extension ThrowSets {
     /// Whether what a step throws may arrive at a clause around it, cancellation included.
-    func mayReach(_ filter: Int32, from position: Int, of body: Int32) -> Bool {
+    func mayReach(_ filter: FilterID, from position: Int, of body: Int32) -> Bool {
         let steps = flows[Int(body)].steps
         let cancellation = program.linked.wellKnown.cancellation
         var set = contribution(of: steps[position], Caught(file: file(of: body)))

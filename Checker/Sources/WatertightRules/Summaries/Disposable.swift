@@ -49,23 +49,23 @@ extension ErrorFlow {
         0..<sets.flows[Int(body)].steps.count
     }
 
-    private func call(at offset: UInt32, in file: FileID) -> Int32? {
-        program.facts(file).calls.firstIndex { $0.offset == offset }.map { Int32($0) }
+    private func call(at offset: UInt32, in file: FileID) -> CallID? {
+        program.facts(file).calls.firstIndex { $0.offset == offset }.map { CallID($0) }
     }
 
-    private func isNamedDisposable(_ call: Int32, in file: FileID) -> Bool {
+    private func isNamedDisposable(_ call: CallID, in file: FileID) -> Bool {
         path(ofCall: call, in: file).last.map { vocabulary.says(.disposable, in: $0) } ?? false
     }
 
     /// Whether something unknown is handed closures, and all that can fail in them may be lost.
-    private func onlyWalks(_ call: Int32, in file: FileID, of sets: ThrowSets, depth: Int) -> Bool {
+    private func onlyWalks(_ call: CallID, in file: FileID, of sets: ThrowSets, depth: Int) -> Bool {
         let facts = program.facts(file)
-        let closures = facts.arguments(of: facts.calls[Int(call)]).filter {
+        let closures = facts.arguments(of: facts.calls[call]).filter {
             $0.value >= 0 && facts.values[Int($0.value)].kind == .closure
         }
         guard !closures.isEmpty else { return false }
         return closures.allSatisfy { closure in
-            let body = program.linked.body(file, facts.values[Int(closure.value)].link)
+            let body = program.linked.body(file, facts.values[Int(closure.value)].body)
             return areDisposable(leaving(body, in: sets), of: body, in: sets, depth: depth + 1)
         }
     }
@@ -73,7 +73,7 @@ extension ErrorFlow {
 
 extension ThrowSets {
     /// The steps of what a clause catches.
-    package func attempt(of filter: Int32, in body: Int32) -> Range<Int> {
+    package func attempt(of filter: FilterID, in body: Int32) -> Range<Int> {
         let flow = flows[Int(body)]
         guard
             let clause = flow.steps.firstIndex(where: { step in

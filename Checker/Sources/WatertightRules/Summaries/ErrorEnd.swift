@@ -39,7 +39,7 @@ package struct ErrorEnd: Sendable, Hashable {
     package var file: FileID
     package var offset: UInt32
     /// The value that gets there, in the file.
-    package var value: Int32
+    package var value: ValueID
 }
 
 extension ErrorEnd.Kind {

@@ -1,29 +1,29 @@
 /// The declarations that the calls and names of a file resolve to.
 extension ErrorFlow {
     /// What a call may call.
-    package func callees(of call: Int32, in file: FileID) -> Callees {
-        let value = uses(in: file).values[Int(call)]
+    package func callees(of call: CallID, in file: FileID) -> Callees {
+        let value = uses(in: file).values[call]
         return resolver.callees(of: call, resolver.context(ofValue: value, in: file))
     }
 
     /// The declarations that a call may call; nil if they are not known.
-    package func symbols(calledBy call: Int32, in file: FileID) -> [Symbol]? {
+    package func symbols(calledBy call: CallID, in file: FileID) -> [Symbol]? {
         guard case .symbols(let callees) = callees(of: call, in: file) else { return nil }
         return callees.map(\.symbol)
     }
 
-    package func type(of value: Int32, in file: FileID) -> TypeID {
+    package func type(of value: ValueID, in file: FileID) -> TypeID {
         resolver.type(ofValue: value, resolver.context(ofValue: value, in: file))
     }
 
     /// The declaration that a name or a member stands for.
-    package func symbol(named value: Int32, in file: FileID) -> Symbol? {
+    package func symbol(named value: ValueID, in file: FileID) -> Symbol? {
         resolver.symbols(named: value, resolver.context(ofValue: value, in: file)).first?.symbol
     }
 
     /// What models say of all that a call may call.
-    package func traits(ofCall call: Int32, in file: FileID) -> ModelTraits {
-        let context = resolver.context(ofValue: uses(in: file).values[Int(call)], in: file)
+    package func traits(ofCall call: CallID, in file: FileID) -> ModelTraits {
+        let context = resolver.context(ofValue: uses(in: file).values[call], in: file)
         guard case .symbols(let callees) = resolver.callees(of: call, context) else { return [] }
         return callees.reduce(into: []) { $0.formUnion(program.traits(of: $1.symbol)) }
     }

@@ -36,7 +36,7 @@ package final class ErrorFlow {
 
     /// What is still to be followed.
     private struct Step: Hashable {
-        var value: Int32
+        var value: ValueID
         var form: ErrorEnd.Form
     }
 
@@ -61,8 +61,8 @@ package final class ErrorFlow {
     package func uses(in file: FileID) -> FileUses { resolver.uses(in: file) }
 
     /// Where a local of a file ends.
-    package func ends(ofLocal local: Int32, in file: FileID) -> [ErrorEnd] {
-        guard local >= 0 else { return [] }
+    package func ends(ofLocal local: LocalID, in file: FileID) -> [ErrorEnd] {
+        guard local.isPresent else { return [] }
         var trail = Trail(file: file, facts: program.facts(file))
         trail.follow(local: local, .itself, in: uses(in: file))
         return finish(&trail)
@@ -70,7 +70,7 @@ package final class ErrorFlow {
 
     /// Where a value of a file ends.
     /// - Parameter form: What of the error the value is.
-    package func ends(ofValue value: Int32, as form: ErrorEnd.Form = .itself, in file: FileID) -> [ErrorEnd] {
+    package func ends(ofValue value: ValueID, as form: ErrorEnd.Form = .itself, in file: FileID) -> [ErrorEnd] {
         guard value >= 0 else { return [] }
         var trail = Trail(file: file, facts: program.facts(file))
         trail.add(value, form)
@@ -97,9 +97,9 @@ package final class ErrorFlow {
         open.append(key)
         let facts = program.facts(symbol.file)
         let local = facts.locals.firstIndex {
-            $0.kind == .parameter && $0.link == symbol.declaration && Int($0.position) == position
+            $0.kind == .parameter && $0.declaration == symbol.declaration && Int($0.position) == position
         }
-        let found = local.map { ends(ofLocal: Int32($0), in: symbol.file) } ?? []
+        let found = local.map { ends(ofLocal: LocalID($0), in: symbol.file) } ?? []
         open.removeLast()
         // What was cut short because of a circle or the depth is found whole from elsewhere.
         if depth == 0 {
@@ -128,12 +128,12 @@ package final class ErrorFlow {
         var seen: Set<Step> = []
         var ends: Set<ErrorEnd> = []
 
-        mutating func add(_ value: Int32, _ form: ErrorEnd.Form) {
+        mutating func add(_ value: ValueID, _ form: ErrorEnd.Form) {
             let step = Step(value: value, form: form)
             if value >= 0, seen.insert(step).inserted { pending.append(step) }
         }
 
-        mutating func follow(local: Int32, _ form: ErrorEnd.Form, in uses: FileUses) {
+        mutating func follow(local: LocalID, _ form: ErrorEnd.Form, in uses: FileUses) {
             for mention in uses.mentions(of: local) { add(mention, form) }
         }
 
@@ -154,11 +154,11 @@ package final class ErrorFlow {
         case .base: based(step, on: value.user, &trail)
         case .operand: operand(step, of: value.user, &trail)
         case .assigned: assigned(step, by: value.user, &trail)
-        case .argument: argument(step, of: value.user, &trail)
+        case .argument: argument(step, of: value.userCall, &trail)
         case .thrown: trail.end(.thrown, step)
         case .returned, .result: trail.end(.returned, step)
-        case .bound: trail.follow(local: value.user, step.form, in: uses(in: trail.file))
-        case .initial: trail.end(.stored(Symbol(file: trail.file, declaration: value.user)), step)
+        case .bound: trail.follow(local: value.userLocal, step.form, in: uses(in: trail.file))
+        case .initial: trail.end(.stored(Symbol(file: trail.file, declaration: value.userDeclaration)), step)
         case .condition, .subject: if step.form == .itself || step.form == .part { trail.end(.decided, step) }
         }
     }
@@ -168,7 +168,7 @@ package final class ErrorFlow {
         switch value.kind {
         case .unwrapped, .attempted, .literal, .subscripted, .operation: trail.add(number, step.form)
         case .cast:
-            if value.detail > 0, step.form == .itself { trail.end(.decided, step) }
+            if value.isDowncast, step.form == .itself { trail.end(.decided, step) }
             trail.add(number, step.form)
         case .check: trail.end(.decided, step)
         case .member: member(step, number, value, &trail)
@@ -182,7 +182,7 @@ package final class ErrorFlow {
         let form = converts ? .text : max(step.form, .part)
         if !converts, step.form == .itself { trail.end(.asked(found), step) }
         if value.use == .callee {
-            trail.add(uses(in: trail.file).values[Int(value.user)], form)
+            trail.add(uses(in: trail.file).values[value.userCall], form)
         } else {
             trail.add(number, form)
         }
@@ -210,7 +210,7 @@ package final class ErrorFlow {
         guard target >= 0 else { return trail.end(.kept, step) }
         let value = trail.facts.values[Int(target)]
         guard value.kind != .local else {
-            return trail.follow(local: value.link, step.form, in: uses(in: trail.file))
+            return trail.follow(local: value.local, step.form, in: uses(in: trail.file))
         }
         guard let symbol = resolver.symbols(named: target, context(of: target, trail)).first?.symbol else {
             return trail.end(.kept, step)
@@ -220,21 +220,21 @@ package final class ErrorFlow {
 
     // MARK: Calls
 
-    private func argument(_ step: Step, of call: Int32, _ trail: inout Trail) {
-        let record = trail.facts.calls[Int(call)]
+    private func argument(_ step: Step, of call: CallID, _ trail: inout Trail) {
+        let record = trail.facts.calls[call]
         guard let argument = trail.facts.arguments(of: record).firstIndex(where: { $0.value == step.value }) else {
             return
         }
         let uses = uses(in: trail.file)
-        let result = uses.values[Int(call)]
+        let result = uses.values[call]
         switch resolver.callees(of: call, context(ofCall: call, trail)) {
         case .value: trail.end(.answered, step)
         case .closure(let body):
             let position = argument - Int(record.firstArgument)
             let local = trail.facts.locals.firstIndex {
-                $0.kind == .closureParameter && $0.link == body && Int($0.position) == position
+                $0.kind == .closureParameter && $0.body == body && Int($0.position) == position
             }
-            if let local { trail.follow(local: Int32(local), step.form, in: uses) }
+            if let local { trail.follow(local: LocalID(local), step.form, in: uses) }
         case .harmless:
             let type = resolver.type(ofValue: result, context(ofCall: call, trail))
             guard resolver.types[type].kind == .unknown else { return made(step, result, &trail) }
@@ -292,11 +292,11 @@ package final class ErrorFlow {
 
     // MARK: Contexts
 
-    private func context(ofCall call: Int32, _ trail: Trail) -> Resolver.Context {
-        context(of: uses(in: trail.file).values[Int(call)], trail)
+    private func context(ofCall call: CallID, _ trail: Trail) -> Resolver.Context {
+        context(of: uses(in: trail.file).values[call], trail)
     }
 
-    private func context(of value: Int32, _ trail: Trail) -> Resolver.Context {
+    private func context(of value: ValueID, _ trail: Trail) -> Resolver.Context {
         resolver.context(ofValue: value, in: trail.file)
     }
 }

@@ -30,7 +30,7 @@ struct ErrorTracing {
     static func steps(of file: FileID, _ ways: ErrorWays) -> ErrorTrails.FileSteps {
         var tracing = ErrorTracing(file, ways)
         let program = ways.sets.program
-        for body in program.facts(file).bodies.indices { tracing.trace(program.linked.body(file, Int32(body))) }
+        for body in program.facts(file).bodies.indices { tracing.trace(program.linked.body(file, BodyID(body))) }
         return ErrorTrails.FileSteps(
             steps: tracing.drafts.indices.map { tracing.finished($0) }, arrivals: tracing.arrivals)
     }
@@ -181,7 +181,7 @@ struct ErrorTracing {
         return isEmpty ? .dropped : .handled
     }
 
-    private mutating func properties(keeping error: Int32) -> [Symbol] {
+    private mutating func properties(keeping error: LocalID) -> [Symbol] {
         ways.flow.ends(ofLocal: error, in: file).compactMap { end in
             if case .stored(let property) = end.kind { property } else { nil }
         }
@@ -193,7 +193,7 @@ struct ErrorTracing {
         let facts = ways.sets.program.facts(file)
         let events = Array(facts.events(of: facts.bodies[Int(handler.body)]))[handler.events]
         guard let only = events.first else { return true }
-        return events.count == 1 && only.kind == .returning && only.link < 0
+        return events.count == 1 && only.kind == .returning && only.value < 0
     }
 
     private mutating func isDisposable(_ draft: Draft) -> Bool {

@@ -18,7 +18,7 @@ extension ErrorWays {
     mutating func point(at offset: UInt32, in file: FileID) -> ErrorPoint? {
         let facts = sets.program.facts(file)
         for number in facts.bodies.indices {
-            let body = sets.program.linked.body(file, Int32(number))
+            let body = sets.program.linked.body(file, BodyID(number))
             for (position, step) in sets.flows[Int(body)].steps.enumerated() where step.offset == offset {
                 let place = Place(body: body, step: position)
                 switch step.kind {
@@ -42,7 +42,7 @@ extension ErrorWays {
         let facts = sets.program.facts(file)
         var found: [(offset: UInt32, place: Place)] = []
         for number in facts.bodies.indices {
-            let body = sets.program.linked.body(file, Int32(number))
+            let body = sets.program.linked.body(file, BodyID(number))
             var offsets: Set<UInt32> = []
             for (position, step) in sets.flows[Int(body)].steps.enumerated() {
                 let place = Place(body: body, step: position)
@@ -137,8 +137,8 @@ extension ErrorWays {
         if callees.count == 1, let callee = callees.first { return sets.program.name(of: callee) }
         guard let place = places.first else { return "" }
         let (facts, body) = facts(of: place.body)
-        let event = facts.events(of: body).first { $0.offset == offset && $0.kind == .call && $0.link >= 0 }
-        return event.map { facts.name(of: facts.calls[Int($0.link)]) } ?? ""
+        let event = facts.events(of: body).first { $0.offset == offset && $0.kind == .call && $0.call.isPresent }
+        return event.map { facts.name(of: facts.calls[$0.call]) } ?? ""
     }
 
     /// A way of its own.

@@ -10,7 +10,7 @@ extension FlowAnalysis {
 
     func uses(in file: FileID) -> FileUses { flow.uses(in: file) }
     func handlers(in file: FileID) -> [ErrorHandler] { flow.handlers(in: file) }
-    func callees(of call: Int32, in file: FileID) -> Callees { flow.callees(of: call, in: file) }
-    func traits(ofCall call: Int32, in file: FileID) -> ModelTraits { flow.traits(ofCall: call, in: file) }
-    func type(of value: Int32, in file: FileID) -> TypeID { flow.type(of: value, in: file) }
+    func callees(of call: CallID, in file: FileID) -> Callees { flow.callees(of: call, in: file) }
+    func traits(ofCall call: CallID, in file: FileID) -> ModelTraits { flow.traits(ofCall: call, in: file) }
+    func type(of value: ValueID, in file: FileID) -> TypeID { flow.type(of: value, in: file) }
 }

@@ -5,7 +5,7 @@ extension ErrorFlow {
     private static let deepest = 4
 
     /// Whether a call writes something down.
-    package func logs(_ call: Int32, in file: FileID) -> Bool {
+    package func logs(_ call: CallID, in file: FileID) -> Bool {
         switch callees(of: call, in: file) {
         case .symbols(let callees):
             return callees.contains { callee in
@@ -26,14 +26,14 @@ extension ErrorFlow {
         let facts = program.facts(symbol.file)
         let events = facts.events(of: facts.bodies[Int(declaration.body)])
         let found =
-            events.contains { $0.kind == .call && logs($0.link, in: symbol.file) }
+            events.contains { $0.kind == .call && logs($0.call, in: symbol.file) }
             && !events.contains { $0.kind == .throwing }
         loggers[symbol] = found
         return found
     }
 
     /// Whether a call does nothing but to write something down.
-    package func onlyLogs(_ call: Int32, in file: FileID) -> Bool {
+    package func onlyLogs(_ call: CallID, in file: FileID) -> Bool {
         guard logs(call, in: file) else { return false }
         guard case .symbols(let callees) = callees(of: call, in: file) else {
             return true
@@ -46,7 +46,7 @@ extension ErrorFlow {
     }
 
     /// Whether all that a call does is known, and is to write something down.
-    func isKnownLog(_ call: Int32, in file: FileID) -> Bool {
+    func isKnownLog(_ call: CallID, in file: FileID) -> Bool {
         guard case .symbols(let callees) = callees(of: call, in: file),
             !callees.isEmpty
         else { return false }
@@ -67,8 +67,8 @@ extension ErrorFlow {
             switch event.kind {
             case .assigning, .throwing: return false
             case .call:
-                let value = uses(in: symbol.file).values[Int(event.link)]
-                if isKnownLog(event.link, in: symbol.file) {
+                let value = uses(in: symbol.file).values[event.call]
+                if isKnownLog(event.call, in: symbol.file) {
                     isLogged = true
                 } else if facts.values[Int(value)].use == .nothing {
                     return false
@@ -81,19 +81,19 @@ extension ErrorFlow {
     }
 
     /// Whether the words of a call that nothing is known of say that it is a log.
-    func isNamedLog(_ call: Int32, in file: FileID) -> Bool {
+    func isNamedLog(_ call: CallID, in file: FileID) -> Bool {
         path(ofCall: call, in: file).contains { vocabulary.says(.log, in: $0) }
     }
 
     /// The names that a call is written with, from the root to the callee.
-    func path(ofCall call: Int32, in file: FileID) -> [String] {
+    func path(ofCall call: CallID, in file: FileID) -> [String] {
         let facts = program.facts(file)
         var names: [String] = []
-        var value = facts.calls[Int(call)].callee
+        var value = facts.calls[call].callee
         while value >= 0 {
             let record = facts.values[Int(value)]
             if record.name > 0 { names.append(facts.text(record.name)) }
-            value = record.kind == .call ? facts.calls[Int(record.link)].callee : record.base
+            value = record.kind == .call ? facts.calls[record.call].callee : record.base
         }
         return names.reversed()
     }
@@ -113,25 +113,25 @@ extension ErrorFlow {
     }
 
     /// Whether whoever made a result told of its failure.
-    package func isTold(result value: Int32, in file: FileID, of sets: ThrowSets, depth: Int = 0) -> Bool {
+    package func isTold(result value: ValueID, in file: FileID, of sets: ThrowSets, depth: Int = 0) -> Bool {
         guard value >= 0, depth < Self.deepest else { return false }
         let facts = program.facts(file)
         let record = facts.values[Int(value)]
         switch record.kind {
         case .unwrapped, .attempted: return isTold(result: record.base, in: file, of: sets, depth: depth)
         case .local:
-            let local = facts.locals[Int(record.link)]
+            let local = facts.locals[record.local]
             return local.kind == .initial && isTold(result: local.value, in: file, of: sets, depth: depth + 1)
         case .call:
             let context = resolver.context(ofValue: value, in: file)
-            if case .symbols(let callees) = resolver.callees(of: record.link, context) {
+            if case .symbols(let callees) = resolver.callees(of: record.call, context) {
                 let bodies = callees.flatMap { resolver.family(of: $0.symbol).members }.filter {
                     program.declaration($0).body >= 0 && !standsIn($0)
                 }
                 if !bodies.isEmpty { return bodies.allSatisfy { tellsOfResult($0, sets, depth + 1) } }
             }
             // `result().mapError { … }` leaves the failure what it is.
-            let callee = facts.calls[Int(record.link)].callee
+            let callee = facts.calls[record.call].callee
             guard callee >= 0, facts.values[Int(callee)].kind == .member else { return false }
             return isTold(result: facts.values[Int(callee)].base, in: file, of: sets, depth: depth)
         default: return false
@@ -144,7 +144,7 @@ extension ErrorFlow {
         let facts = program.facts(symbol.file)
         let given =
             [facts.bodies[Int(local)].value]
-            + facts.events(of: facts.bodies[Int(local)]).filter { $0.kind == .returning }.map(\.link)
+            + facts.events(of: facts.bodies[Int(local)]).filter { $0.kind == .returning }.map(\.value)
         return given.contains { isTold(result: $0, in: symbol.file, of: sets, depth: depth) }
     }
 
@@ -167,7 +167,7 @@ extension ErrorFlow {
     func isWrittenDown(before position: Int, _ events: [Event], _ file: FileID) -> Bool {
         var previous = position - 1
         while previous >= 0, Int(events[previous].next) <= position {
-            if events[previous].kind == .call, logs(events[previous].link, in: file) { return true }
+            if events[previous].kind == .call, logs(events[previous].call, in: file) { return true }
             previous -= 1
         }
         return false

@@ -8,9 +8,9 @@ package struct ThrowFlow: Sendable {
         /// Adds what a closure of the same function throws.
         case inner(Int32)
         /// Adds what the clause caught.
-        case reemit(handler: Int32)
+        case reemit(handler: FilterID)
         case region, attempt
-        case handler(Int32, [ErrorTest])
+        case handler(FilterID, [ErrorTest])
         case swallow(Ending)
     }
 
@@ -70,7 +70,7 @@ package struct ThrowFlow: Sendable {
         /// Takes all.
         case swallow(step: Int, Ending)
         /// Number: which of the clauses of its `do`.
-        case clause(step: Int, filter: Int32, number: Int, [ErrorTest])
+        case clause(step: Int, filter: FilterID, number: Int, [ErrorTest])
     }
 
     /// What takes the errors of a step, from the inside out.

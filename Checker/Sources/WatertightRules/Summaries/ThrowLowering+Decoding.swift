@@ -11,7 +11,7 @@ extension ThrowLowering {
     /// - Parameter isOfCoder: Whether the decoder reads a part of the type around: then whoever names the type in place of a
     ///   parameter of that type adds what decoding it throws.
     mutating func decoding(
-        ofValue value: Int32, _ offset: UInt32, isOfCoder: Bool = false
+        ofValue value: ValueID, _ offset: UInt32, isOfCoder: Bool = false
     ) -> [ThrowFlow.Handed.Source] {
         let type = resolver.types[resolver.type(ofValue: value, context)]
         var decoding = Decoding(unknown: .set(.unknown(file, offset, .value)), isOfCoder: isOfCoder)
@@ -179,8 +179,8 @@ extension ThrowLowering {
                     program.linked.name(file, callee.name) == name, let argument = facts.arguments(of: call).first
                 else { continue }
                 var there = ThrowLowering(resolver, file: file)
-                there.context = resolver.context(ofValue: resolver.uses(in: file).values[number], in: file)
-                if case .symbols(let callees) = resolver.callees(of: Int32(number), there.context),
+                there.context = resolver.context(ofValue: resolver.uses(in: file).values[CallID(number)], in: file)
+                if case .symbols(let callees) = resolver.callees(of: CallID(number), there.context),
                     !callees.contains(where: { $0.symbol == symbol })
                 {
                     continue

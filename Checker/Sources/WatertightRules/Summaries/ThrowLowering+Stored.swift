@@ -88,8 +88,8 @@ extension ThrowLowering {
         let facts = resolver.facts(place.file)
         let value = facts.values[Int(place.value)]
         guard value.kind == .local else { return nil }
-        let local = facts.locals[Int(value.link)]
-        guard local.kind == .parameter, local.link == initializer.declaration else { return nil }
+        let local = facts.locals[value.local]
+        guard local.kind == .parameter, local.declaration == initializer.declaration else { return nil }
         return Int(local.position)
     }
 
@@ -109,9 +109,9 @@ extension ThrowLowering {
         for file in files {
             let facts = resolver.facts(file)
             for (number, call) in facts.calls.enumerated() where mayMake(call, names, file) {
-                let context = resolver.context(ofValue: resolver.uses(in: file).values[number], in: file)
+                let context = resolver.context(ofValue: resolver.uses(in: file).values[CallID(number)], in: file)
                 let arguments = Array(facts.arguments(of: call))
-                switch resolver.callees(of: Int32(number), context) {
+                switch resolver.callees(of: CallID(number), context) {
                 case .symbols(let callees):
                     for callee in callees where callee.symbol == initializer {
                         guard let argument = callee.positions.firstIndex(of: position),
@@ -168,8 +168,8 @@ extension ThrowLowering {
         let callee = facts.values[Int(call.callee)]
         switch callee.kind {
         case .name, .member, .implicit: return names.contains(program.linked.name(file, callee.name))
-        case .type: return names.contains(program.linked.name(file, facts.types[Int(callee.link)].name))
-        case .local: return facts.locals[Int(callee.link)].kind == .declaration
+        case .type: return names.contains(program.linked.name(file, facts.types[Int(callee.type)].name))
+        case .local: return facts.locals[callee.local].kind == .declaration
         case .selfType, .unwrapped: return true
         default: return false
         }

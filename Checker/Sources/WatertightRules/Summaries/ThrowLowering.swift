@@ -52,7 +52,7 @@ struct ThrowLowering {
 
     /// What a value throws stays inside if it stands in an autoclosure whose taker does not throw it on.
     private mutating func kept(
-        _ value: Int32, at offset: UInt32, _ inner: (inout ThrowLowering) -> Bool
+        _ value: ValueID, at offset: UInt32, _ inner: (inout ThrowLowering) -> Bool
     ) -> Bool {
         let position = flow.steps.count
         let throwsErrors = inner(&self)
@@ -79,8 +79,8 @@ struct ThrowLowering {
         switch event.kind {
         case .region: around(.region, at: event.offset, inner)
         case .attempt: around(.attempt, at: event.offset, inner)
-        case .handler: around(.handler(event.link, tests(of: event.link)), at: event.offset, inner)
-        case .swallow: around(.swallow(event.detail == 1 ? .trapped : .dropped), at: event.offset, inner)
+        case .handler: around(.handler(event.filter, tests(of: event.filter)), at: event.offset, inner)
+        case .swallow: around(.swallow(event.isForced ? .trapped : .dropped), at: event.offset, inner)
         case .tries: tries(events, position)
         case .throwing: thrown(event)
         case .iterate: iterate(event)
@@ -99,11 +99,11 @@ struct ThrowLowering {
             let event = events[events.startIndex + next]
             switch event.kind {
             case .call:
-                let value = resolver.uses(in: file).values[Int(event.link)]
+                let value = resolver.uses(in: file).values[event.call]
                 if kept(value, at: event.offset, { $0.call(event) }) { isExplained = true }
                 next += 1
             case .read:
-                if kept(event.link, at: event.offset, { $0.read(event) }) { isExplained = true }
+                if kept(event.value, at: event.offset, { $0.read(event) }) { isExplained = true }
                 next += 1
             case .opaque:
                 unknown(.opaque, at: event.offset)

@@ -104,7 +104,7 @@ package struct ThrowSets: Sendable {
     /// What is known while a body is gone through: its file, and what each open clause caught.
     package struct Caught {
         var file: FileID
-        var sets: [Int32: ThrowSet] = [:]
+        var sets: [FilterID: ThrowSet] = [:]
 
         package init(file: FileID) { self.file = file }
     }

@@ -9,7 +9,7 @@ package enum ValueStep {
     /// It is called; the next value is the call's result.
     case call
     /// It is an argument; the next value is the call's result.
-    case argument(Int32)
+    case argument(CallID)
     /// It is assigned, or assigned to.
     case assignment
 }
@@ -27,14 +27,14 @@ extension FileUses {
             }
         case .operand: return (.part, value.user)
         case .target, .assigned: return (.assignment, value.user)
-        case .callee: return values[Int(value.user)] < 0 ? nil : (.call, values[Int(value.user)])
-        case .argument: return values[Int(value.user)] < 0 ? nil : (.argument(value.user), values[Int(value.user)])
+        case .callee: return values[value.userCall] < 0 ? nil : (.call, values[value.userCall])
+        case .argument: return values[value.userCall] < 0 ? nil : (.argument(value.userCall), values[value.userCall])
         case .nothing, .thrown, .returned, .result, .bound, .initial, .condition, .subject, .iterated: return nil
         }
     }
 
     /// The last value that is reached by steps of some kinds.
-    func end(of value: Int32, in facts: Facts, by isTaken: (ValueStep) -> Bool) -> Int32 {
+    func end(of value: ValueID, in facts: Facts, by isTaken: (ValueStep) -> Bool) -> Int32 {
         var current = value
         while let (step, next) = step(from: current, in: facts), isTaken(step) { current = next }
         return current
@@ -43,7 +43,7 @@ extension FileUses {
 
 extension ErrorFlow {
     /// Whether a value is only logged by the expression around it.
-    package func isLogged(_ value: Int32, in file: FileID) -> Bool {
+    package func isLogged(_ value: ValueID, in file: FileID) -> Bool {
         let (facts, uses) = (program.facts(file), uses(in: file))
         var isLogged = false
         _ = uses.end(of: value, in: facts) { step in
