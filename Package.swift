@@ -43,7 +43,7 @@ let package = Package(
             name: "WatertightHTTPPresentation",
             dependencies: ["Watertight", "WatertightHTTP", "WatertightPresentation"],
             resources: [.process("Resources")]),
-        // Empty where the framework is not. AppleStubs/ compiles and tests them everywhere.
+        // Empty without the framework. Tests/AppleStubs compiles and tests them on all platforms.
         .target(name: "WatertightSwiftUI", dependencies: ["Watertight", "WatertightPresentation", "WatertightUIKit"]),
         .target(name: "WatertightUIKit", dependencies: ["Watertight", "WatertightPresentation"]),
         .target(name: "WatertightAppKit", dependencies: ["Watertight", "WatertightPresentation"]),
@@ -137,6 +137,7 @@ let package = Package(
                 "Watertight", "WatertightHTTP", "WatertightURLSession",
                 "WatertightFacades", "WatertightKit", "WatertightPresentation", "WatertightHTTPPresentation",
                 "WatertightAppleSignIn", "WatertightFacadesPresentation", "WatertightTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
         // Compiles snippets against the modules of this build; no product, so nobody can depend on it.

@@ -7,7 +7,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(name: "watertight", path: ".."),
-        .package(name: "watertight-async-http-client", path: "../AsyncHTTPClient"),
+        .package(name: "watertight-async-http-client", path: "../Transports/watertight-async-http-client"),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),

@@ -41,12 +41,21 @@ let package = Package(
             ]),
         // `watertight map`: the paths of all errors.
         .target(name: "WatertightMap", dependencies: ["WatertightRules", "WatertightSupport"]),
+        // `watertight contract` and `watertight kotlin`: outputs and failure codes as data, and in another language.
+        .target(
+            name: "WatertightContract",
+            dependencies: [
+                "WatertightSupport",
+                .product(name: "SwiftParser", package: "swift-syntax"),
+                .product(name: "SwiftSyntax", package: "swift-syntax"),
+            ]),
         // The rules of the layers, for code that uses the library.
         .target(name: "ArchitectureRules", dependencies: ["WatertightRules"]),
         .executableTarget(
             name: "WatertightCLI",
             dependencies: [
-                "ArchitectureRules", "WatertightMap", "WatertightRules", "WatertightSupport", "WatertightThrows",
+                "ArchitectureRules", "WatertightContract", "WatertightMap", "WatertightRules", "WatertightSupport",
+                "WatertightThrows",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
                 .product(name: "Yams", package: "Yams"),
@@ -68,6 +77,7 @@ let package = Package(
                 .product(name: "SwiftParser", package: "swift-syntax"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
             ]),
+        .testTarget(name: "WatertightContractTests", dependencies: ["WatertightContract"]),
         .testTarget(name: "ArchitectureRulesTests", dependencies: ["ArchitectureRules", "WatertightRules"]),
         .testTarget(
             name: "WatertightCLITests",

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Resolves and builds four packages that depend on what scripts/publish.sh makes, and compares what each resolved with
-# the list of packages beside its name in scripts/adopters.
+# Resolves and builds four packages that depend on the output of scripts/publish.sh, and compares the packages that each
+# resolved with its list in scripts/adopters.
 #
 #   scripts/check-adopters.sh            all four; the one with the plugins also uses them
 #   scripts/check-adopters.sh core       one of core, async-http-client, plugins, everything
@@ -19,7 +19,7 @@ library='Watertight WatertightHTTP WatertightURLSession WatertightFacades Watert
     WatertightHTTPPresentation WatertightFacadesPresentation WatertightSwiftUI WatertightUIKit WatertightAppKit
     WatertightAppleSignIn WatertightTesting'
 
-# One folder for all, so that what one has built the next need not build again.
+# One folder for all, so that they share a build.
 app=$work/app
 mkdir -p "$app/Sources/App"
 
@@ -43,13 +43,13 @@ adopter() {
 
     (cd "$app" && swift build --quiet) >"$work/output.txt" 2>&1 || {
         cat "$work/output.txt" >&2
-        echo "check-adopters: $name does not build" >&2
+        echo "check-adopters: $name doesn't build" >&2
         exit 1
     }
     sed -n 's/.*"identity" : "\(.*\)",/\1/p' "$app/Package.resolved" | sort >"$work/list.txt"
     if $update; then cp "$work/list.txt" "$lists/$name.txt"; fi
     diff -u "$lists/$name.txt" "$work/list.txt" >&2 || {
-        echo "check-adopters: $name does not resolve what scripts/adopters/$name.txt says" >&2
+        echo "check-adopters: $name doesn't resolve the packages in scripts/adopters/$name.txt" >&2
         exit 1
     }
     echo "$name: builds, and resolves the $(wc -l <"$work/list.txt" | tr -d ' ') packages of its list"
@@ -72,7 +72,7 @@ for name in ${1:-core async-http-client plugins everything}; do
             WatertightBuildTool
         ;;
     *)
-        echo "check-adopters: no adopter is called $name" >&2
+        echo "check-adopters: there is no adopter $name" >&2
         exit 2
         ;;
     esac

@@ -5,7 +5,7 @@
     scripts/public-types.py --update    writes docs/public-types.txt
 
 The types are the nominal ones (structs, classes, actors, enums, protocols) in the symbol graphs of the root and the
-AsyncHTTPClient packages, as they are built on this platform. SPI is not counted. Both packages must have been built.
+WatertightAsyncHTTPClient packages, as they are built on this platform. SPI is not counted. Both packages must have been built.
 """
 
 import difflib
@@ -66,7 +66,7 @@ def c_arguments(package, bin_path):
 
 
 def main():
-    found = sorted({name for package in (".", "AsyncHTTPClient") for name in types(package)})
+    found = sorted({name for package in (".", "Transports/watertight-async-http-client") for name in types(package)})
     text = "".join(f"{name}\n" for name in found)
     if "--update" in sys.argv:
         LIST.write_text(text, encoding="utf-8")

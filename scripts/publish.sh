@@ -1,18 +1,18 @@
 #!/bin/sh
-# Makes what is published: the three packages as repositories of their own, each with a commit and a tag.
+# Creates what is published: each of the three packages as a repository of its own, with a commit and a tag.
 #
 #   scripts/publish.sh VERSION BASE FOLDER
 #
 # VERSION  the version to tag, such as 0.1.0
-# BASE     where the repositories will be found: BASE/watertight, BASE/watertight-async-http-client, BASE/watertight-checker
-# FOLDER   where to make them. A clone of a published repository that lies there already gets one more commit.
+# BASE     the address of the repositories: BASE/watertight, BASE/watertight-async-http-client, BASE/watertight-checker
+# FOLDER   the folder for them. An existing clone of a published repository gets one more commit.
 #
-# What is committed here, at HEAD, is published; nothing is pushed.
+# It publishes the commit at HEAD and pushes nothing.
 set -eu
 [ $# -eq 3 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 version=$1 base=${2%/} folder=$3
 printf '%s\n' "$version" | grep -Eq '^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$' || {
-    echo "publish: \"$version\" is no version; 0.1.0 is" >&2
+    echo "publish: \"$version\" isn't a version such as 0.1.0" >&2
     exit 2
 }
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -32,7 +32,7 @@ publish() {
         exit 1
     fi
     find "$repository" -mindepth 1 -maxdepth 1 ! -name .git -exec rm -rf {} +
-    # In a part of this repository links are followed: what they point to is not in the new one.
+    # A part of this repository gets copies of what its links refer to, which isn't in the new repository.
     if [ "$2" = . ]; then links=P; else links=L; fi
     cp -R$links "$work/$2/." "$repository"
     cp "$work/LICENSE" "$work/.swift-format" "$work/.gitignore" "$repository"
@@ -42,14 +42,14 @@ publish() {
     echo "$1 $version: $repository"
 }
 
-# The library in a clone is a folder, published an address.
-manifest=$work/AsyncHTTPClient/Package.swift
-sed -i.kept "s|\.package(name: \"watertight\", path: \"\.\.\")|.package(url: \"$base/watertight\", .upToNextMinor(from: \"$version\"))|" \
+# In a clone, the transport depends on the library by path; published, by address.
+manifest=$work/Transports/watertight-async-http-client/Package.swift
+sed -i.kept "s|\.package(name: \"watertight\", path: \"\.\./\.\.\")|.package(url: \"$base/watertight\", .upToNextMinor(from: \"$version\"))|" \
     "$manifest"
-cmp -s "$manifest" "$manifest.kept" && { echo "publish: $manifest does not name the library as expected" >&2; exit 1; }
+cmp -s "$manifest" "$manifest.kept" && { echo "publish: $manifest doesn't declare the library as expected" >&2; exit 1; }
 rm "$manifest.kept"
 
 publish watertight-checker Checker
-publish watertight-async-http-client AsyncHTTPClient
-# The library is the whole repository; its manifest names the checker by path, and no product reaches it.
+publish watertight-async-http-client Transports/watertight-async-http-client
+# The library is the whole repository. Its manifest declares the checker by path, which no product depends on.
 publish watertight .

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes sure of the system's headers that the packages are built with: SQLite's (the example) and zlib's (SwiftNIO).
-# macOS has them. On Debian and Ubuntu they are installed where that is allowed, elsewhere they are named.
+# Installs the system headers that the packages require: SQLite's (the example) and zlib's (SwiftNIO). macOS has them. On
+# Debian and Ubuntu they are installed if that is allowed; otherwise the script prints the packages and fails.
 set -eu
 
 [ "$(uname)" = Darwin ] && exit 0

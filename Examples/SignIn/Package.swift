@@ -18,7 +18,7 @@ let package = Package(
     products: [.executable(name: "signin", targets: ["SignInApp"])],
     dependencies: [
         .package(name: "watertight", path: "../.."),
-        .package(name: "watertight-async-http-client", path: "../../AsyncHTTPClient"),
+        .package(name: "watertight-async-http-client", path: "../../Transports/watertight-async-http-client"),
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.20.0"),
         .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
         .package(url: "https://github.com/vapor/jwt-kit.git", from: "5.7.0"),

@@ -28,11 +28,11 @@ extension HTTPFailure {
     /// - Parameters:
     ///   - statusCode: The status code, any number.
     ///   - json: The body; `nil` for none.
-    ///   - headerFields: The header fields. Without `Content-Type` a body is `application/json`. The ``problem`` is read
+    ///   - headerFields: The header fields. Without `Content-Type` a body is `application/json`. The `problem` is read
     ///     from `application/problem+json`.
     ///   - method: The method of the request.
     ///   - template: The URL of the request, with a placeholder for each value.
-    ///   - receivedAt: The time at which the response arrived. The ``wait`` counts from here.
+    ///   - receivedAt: The time at which the response arrived. The `wait` counts from here.
     public static func sample(
         status statusCode: Int, json: String? = nil, headerFields: HTTPFields = [:],
         method: HTTPRequest.Method = .get, template: String = "https://api.example.com/", receivedAt: Date = Date()

@@ -45,7 +45,7 @@ public final class ScriptedTransport: HTTPTransport {
 
     /// Creates a transport that follows a script.
     /// - Parameter steps: One step for each request. A request after the last one fails the test, and ends with
-    ///   ``WatertightHTTP/TransportFailure/misused`` so that the test doesn't hang.
+    ///   `TransportFailure.misused` so that the test doesn't hang.
     public convenience init(_ steps: Step...) { self.init(steps) }
 
     /// Creates a transport that follows a script.

@@ -34,7 +34,7 @@ public import Foundation
 /// the body of a redirect without a `Location` is lost, and so is one with a coding that libcurl doesn't support.
 ///
 /// It doesn't report whether a request has left this device. A call that ends at its deadline therefore counts as one that
-/// may have been processed, and ``WatertightHTTP/TransportFailure/TimeoutPhase/pool`` is inferred: the call had no response,
+/// may have been processed, and `TransportFailure.TimeoutPhase.pool` is inferred: the call had no response,
 /// and as many earlier calls to the same origin were running as the session may have connections to a host.
 public struct URLSessionTransport: HTTPTransport {
     private let hub: SessionHub
@@ -62,9 +62,9 @@ public struct URLSessionTransport: HTTPTransport {
 
     /// Sends one request and collects its response, redirect or not.
     /// - Parameter call: The request and its limits. A GET, HEAD or TRACE with a body fails with
-    ///   ``WatertightHTTP/TransportFailure/invalidRequest``, because `URLSession` doesn't send it.
+    ///   `TransportFailure.invalidRequest`, because `URLSession` doesn't send it.
     /// - Returns: The response, of any status.
-    /// - Throws: ``Watertight/InterruptionOf/cancelled`` as soon as the task is cancelled, otherwise the failure.
+    /// - Throws: `Interruption.cancelled` as soon as the task is cancelled, otherwise the failure.
     public func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         let request = try URLRequest(call, defaultFields: hub.fields)
         let exchange = Exchange(call)

@@ -14,11 +14,11 @@ struct ProcessCost: Codable, Sendable {
     var bytes: Int
     var exitCode: Int32
 
-    /// Runs a program, with its output thrown away, and waits for it.
+    /// Runs a program without showing its output, and waits for it.
     ///
-    /// - Parameter keepsFreedMemory: Whether glibc keeps what the program frees. By default it hands the memory of each
-    ///   syntax tree back to the system and asks for it again, which for some sources takes longer than parsing them: the raw
-    ///   limit is the best that can be had, without that.
+    /// - Parameter keepsFreedMemory: Whether glibc keeps freed memory. By default it returns the memory of each syntax
+    ///   tree to the system and allocates it again, which for some sources takes longer than parsing them. The raw work
+    ///   is measured without that.
     static func of(
         _ program: String, _ arguments: [String], keepsFreedMemory: Bool = false
     ) throws(MeasurementFailure) -> ProcessCost {

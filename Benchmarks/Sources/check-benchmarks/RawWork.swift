@@ -43,7 +43,7 @@ struct RawWork: Sendable {
             thread.start()
         }
         for _ in 0..<jobs { finished.wait() }
-        // What was read is said, so that no optimizer can leave the reading out.
+        // Prints the number of bytes, so that the optimizer can't remove the reading.
         print(bytes.load(ordering: .relaxed))
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 @_spi(Tests) import WatertightTesting
 
-/// Writes the sources of an app that nobody wrote: features with screens, view models, use cases, repositories and models,
+/// Generates the sources of an app: features with screens, view models, use cases, repositories and models,
 /// about 150 lines a file. One in a few handlers has a leak. The same seed gives the same sources.
 struct SourceGenerator {
     let seed: UInt64

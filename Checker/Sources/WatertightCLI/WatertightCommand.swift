@@ -15,13 +15,16 @@ struct WatertightCommand: ParsableCommand {
               watertight why Store.swift:12        where the errors of a line come from, and where they end
               watertight audit try                 every `try?`: may stay, to log, continues as if nothing had failed
               watertight map --output map.html     from throw to screen, as a picture to click through
+              watertight contract --check FILE     whether a failure code or an output changed
+              watertight kotlin Sources            outputs and failures in Kotlin
               watertight models --missing          which names of the system and of packages it does not know
               watertight baseline update           create a baseline: only new findings fail the check
             """,
         version: Version.current,
         subcommands: [
             OverviewCommand.self, CheckCommand.self, ThrowsCommand.self, WhyCommand.self,
-            MapCommand.self, AuditCommand.self, ModelsCommand.self, ExplainCommand.self, RulesCommand.self,
+            MapCommand.self, AuditCommand.self, ContractCommand.self, KotlinCommand.self, ModelsCommand.self,
+            ExplainCommand.self, RulesCommand.self,
             ConfigCommand.self, BaselineCommand.self,
         ],
         defaultSubcommand: CheckCommand.self)

@@ -76,8 +76,8 @@ public struct HTTPService: Sendable {
     ///   - headerFields: The header fields. Without `Accept`, JSON is requested.
     ///   - type: The type of the value.
     /// - Returns: The value.
-    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled; otherwise
-    ///   ``Watertight/InterruptionOf/failed(_:_:)`` with an ``HTTPFailure``.
+    /// - Throws: `Interruption.cancelled` if the task was cancelled; otherwise
+    ///   `Interruption.failed` with an ``HTTPFailure``.
     public func fetch<Value: Decodable>(
         _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
         as type: Value.Type = Value.self
@@ -97,8 +97,8 @@ public struct HTTPService: Sendable {
     ///   - body: The bytes to send; `nil` for none.
     ///   - type: The type of the value.
     /// - Returns: The value.
-    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled; otherwise
-    ///   ``Watertight/InterruptionOf/failed(_:_:)`` with an ``HTTPFailure``.
+    /// - Throws: `Interruption.cancelled` if the task was cancelled; otherwise
+    ///   `Interruption.failed` with an ``HTTPFailure``.
     public func fetch<Value: Decodable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
         body: Data? = nil, as type: Value.Type = Value.self
@@ -117,8 +117,8 @@ public struct HTTPService: Sendable {
     ///     requested.
     ///   - type: The type of the value.
     /// - Returns: The value.
-    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled; otherwise
-    ///   ``Watertight/InterruptionOf/failed(_:_:)`` with an ``HTTPFailure``.
+    /// - Throws: `Interruption.cancelled` if the task was cancelled; otherwise
+    ///   `Interruption.failed` with an ``HTTPFailure``.
     public func fetch<Content: Encodable, Value: Decodable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, sending content: Content, query: [URLQueryItem] = [],
         headerFields: HTTPFields = [:], as type: Value.Type = Value.self
@@ -134,8 +134,8 @@ public struct HTTPService: Sendable {
     ///   - headerFields: The header fields. Check the URL's origin before you add a secret.
     ///   - type: The type of the value.
     /// - Returns: The value.
-    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled; otherwise
-    ///   ``Watertight/InterruptionOf/failed(_:_:)`` with an ``HTTPFailure``.
+    /// - Throws: `Interruption.cancelled` if the task was cancelled; otherwise
+    ///   `Interruption.failed` with an ``HTTPFailure``.
     public func fetch<Value: Decodable>(
         _ url: URL, headerFields: HTTPFields = [:], as type: Value.Type = Value.self
     ) async throws(Interruption<HTTPFailure>) -> Value {
@@ -153,8 +153,8 @@ public struct HTTPService: Sendable {
     ///   - body: The bytes to send; `nil` for none.
     ///   - type: The type of the value.
     /// - Returns: The value and the response.
-    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled; otherwise
-    ///   ``Watertight/InterruptionOf/failed(_:_:)`` with an ``HTTPFailure``.
+    /// - Throws: `Interruption.cancelled` if the task was cancelled; otherwise
+    ///   `Interruption.failed` with an ``HTTPFailure``.
     public func fetchWithResponse<Value: Decodable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
         body: Data? = nil, as type: Value.Type = Value.self
@@ -174,8 +174,8 @@ public struct HTTPService: Sendable {
     ///     requested.
     ///   - type: The type of the value.
     /// - Returns: The value and the response.
-    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled; otherwise
-    ///   ``Watertight/InterruptionOf/failed(_:_:)`` with an ``HTTPFailure``.
+    /// - Throws: `Interruption.cancelled` if the task was cancelled; otherwise
+    ///   `Interruption.failed` with an ``HTTPFailure``.
     public func fetchWithResponse<Content: Encodable, Value: Decodable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, sending content: Content, query: [URLQueryItem] = [],
         headerFields: HTTPFields = [:], as type: Value.Type = Value.self
@@ -195,8 +195,8 @@ public struct HTTPService: Sendable {
     ///   - headerFields: The header fields.
     ///   - body: The bytes to send; `nil` for none.
     /// - Returns: The response; its status is a success.
-    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled; otherwise
-    ///   ``Watertight/InterruptionOf/failed(_:_:)`` with an ``HTTPFailure``.
+    /// - Throws: `Interruption.cancelled` if the task was cancelled; otherwise
+    ///   `Interruption.failed` with an ``HTTPFailure``.
     @discardableResult
     public func send(
         _ method: HTTPRequest.Method, _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
@@ -213,8 +213,8 @@ public struct HTTPService: Sendable {
     ///   - query: Names and values to append to the query, unencoded.
     ///   - headerFields: The header fields. Without `Content-Type` it is `application/json`.
     /// - Returns: The response; its status is a success.
-    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled; otherwise
-    ///   ``Watertight/InterruptionOf/failed(_:_:)`` with an ``HTTPFailure``.
+    /// - Throws: `Interruption.cancelled` if the task was cancelled; otherwise
+    ///   `Interruption.failed` with an ``HTTPFailure``.
     @discardableResult
     public func send<Content: Encodable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, sending content: Content, query: [URLQueryItem] = [],
@@ -230,8 +230,8 @@ public struct HTTPService: Sendable {
     ///   - headerFields: The header fields. Check the URL's origin before you add a secret.
     ///   - body: The bytes to send; `nil` for none.
     /// - Returns: The response; its status is a success.
-    /// - Throws: ``Watertight/InterruptionOf/cancelled`` if the task was cancelled; otherwise
-    ///   ``Watertight/InterruptionOf/failed(_:_:)`` with an ``HTTPFailure``.
+    /// - Throws: `Interruption.cancelled` if the task was cancelled; otherwise
+    ///   `Interruption.failed` with an ``HTTPFailure``.
     @discardableResult
     public func send(
         _ method: HTTPRequest.Method, _ url: URL, headerFields: HTTPFields = [:], body: Data? = nil

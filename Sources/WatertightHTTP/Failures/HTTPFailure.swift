@@ -211,9 +211,9 @@ extension HTTPFailure {
         }
     }
 
-    /// ``Watertight/FailureSeverity/environmental`` for failures of the network or the server, such as a timeout or a 503;
-    /// ``Watertight/FailureSeverity/expected`` for responses of normal use, such as 401 or 404;
-    /// ``Watertight/FailureSeverity/defect`` for mistakes of the app or the service, such as 400 or an undecodable body.
+    /// `FailureSeverity.environmental` for failures of the network or the server, such as a timeout or a 503;
+    /// `FailureSeverity.expected` for responses of normal use, such as 401 or 404;
+    /// `FailureSeverity.defect` for mistakes of the app or the service, such as 400 or an undecodable body.
     public var severity: FailureSeverity {
         switch kind {
         case .transport(let reason): reason.severity

@@ -5,8 +5,8 @@ extension TransportFailure {
     /// Creates the reason for an error of `URLSession`, for another client than ``URLSessionTransport``:
     /// `throw call.failed(TransportFailure(error), sealing: error)`.
     ///
-    /// `URLError.cancelled` becomes ``WatertightHTTP/TransportFailure/connectionLost``: the error doesn't reveal what
-    /// cancelled the request. If your own task was cancelled, throw ``Watertight/InterruptionOf/cancelled`` instead.
+    /// `URLError.cancelled` becomes `TransportFailure.connectionLost`: the error doesn't reveal what
+    /// cancelled the request. If your own task was cancelled, throw `Interruption.cancelled` instead.
     /// - Parameter error: The error.
     public init(_ error: URLError) {
         self = URLSessionErrorFacts(error as NSError).reason

@@ -11,7 +11,7 @@ bool allocation_counter_is_available(void);
 void allocation_counter_start(void);
 
 /// Stops counting.
-/// Returns how many times memory was asked for since the start.
+/// Returns the number of allocations since the start.
 uint64_t allocation_counter_stop(void);
 
 #endif

@@ -34,7 +34,7 @@ struct WhyDocument: Sendable, Encodable {
             case .caught, .dropped, .trapped:
                 report = rows.first { $0.range.column == way.column }?.end
             case .leaves where way.end == .handedOver:
-                report = rows.first { row in Self.tasks.contains { $0 == row.end?.origin } }?.end
+                report = rows.first { $0.end?.origin == Origin.task.rawValue }?.end
                 if report != nil { way.end = .unobserved }
             default: report = nil
             }
@@ -53,8 +53,6 @@ struct WhyDocument: Sendable, Encodable {
             omitted = way.omitted
             for way in way.next { next.append(Way(way, &reports)) }
         }
-
-        private static let tasks = [Origin.task.rawValue, Origin.childTask.rawValue]
 
         private enum CodingKeys: CodingKey {
             case kind, path, line, column, function, errors, isOpen, reason, end, words, report, next, omitted

@@ -29,15 +29,54 @@ struct AbsorptionReading {
     func absorptions() -> [Symbol: Absorption] {
         var found: [Symbol: Absorption] = [:]
         for handler in flow.handlers(in: file) where handler.reach == .everything && handler.origin != .closure {
-            let body = facts.bodies[Int(handler.body)]
-            guard body.kind == .function, body.declaration >= 0, !body.isForDebugging, !body.isPreview else { continue }
-            let symbol = Symbol(file: file, declaration: body.declaration)
-            guard found[symbol] == nil, sets.program.declaration(symbol).kind == .function, !flow.standsIn(symbol),
+            guard let symbol = function(of: handler.body), found[symbol] == nil,
                 let absorption = absorption(by: handler, in: symbol)
             else { continue }
             found[symbol] = absorption
         }
+        for (number, body) in facts.bodies.enumerated() {
+            guard let symbol = function(of: Int32(number)), found[symbol] == nil else { continue }
+            found[symbol] = facts.events(of: body).lazy.compactMap { absorption(byTry: $0, in: Int32(number)) }.first
+        }
         return found
+    }
+
+    /// The function that has a body and that an app runs.
+    private func function(of body: Int32) -> Symbol? {
+        let body = facts.bodies[Int(body)]
+        let symbol = Symbol(file: file, declaration: body.declaration)
+        guard body.kind == .function, body.declaration >= 0, !body.isForDebugging, !body.isPreview,
+            sets.program.declaration(symbol).kind == .function, !flow.standsIn(symbol)
+        else { return nil }
+        return symbol
+    }
+
+    /// `return try? load()`, `(try? load()) ?? []`, `guard let user = try? load() else { return nil }`
+    private func absorption(byTry event: Event, in local: Int32) -> Absorption? {
+        let body = sets.program.linked.body(file, local)
+        guard event.kind == .swallow, event.detail == 0,
+            case let steps = sets.swallowed(at: event.offset, in: body),
+            !sets.dropped(at: event.offset, in: body).isEmpty, !sets.onlyParse(steps, of: body),
+            !flow.areDisposable(steps, of: body, in: sets)
+        else { return nil }
+        let uses = flow.uses(in: file)
+        let whole = uses.end(of: event.link, in: facts) { if case .itself = $0 { true } else { false } }
+        var isLogged = false
+        switch facts.values[Int(whole)].use {
+        case .returned where uses.returned[whole] == local, .result where facts.values[Int(whole)].user == local:
+            guard uses.operands(of: whole).allSatisfy({ answer($0) == .empty }) else { return nil }
+        case .bound:
+            let events = Array(facts.events(of: facts.bodies[Int(local)]))
+            guard let condition = events.firstIndex(where: { $0.kind == .condition && $0.link == whole }),
+                let branch = events[..<condition].lastIndex(where: { $0.kind == .branch && Int($0.next) > condition }),
+                let arm = events.parts(of: branch).first(where: { events[$0].kind == .arm && events[$0].detail == 1 }),
+                let ending = ending(of: events[arm + 1..<Int(events[arm].next)]), ending.answer == .empty
+            else { return nil }
+            isLogged = ending.isLogged
+        default: return nil
+        }
+        return Absorption(
+            answer: .empty, isLogged: isLogged, file: file, offset: event.offset, steps: steps, body: body)
     }
 
     /// Functions of one call, in which nothing fails by itself.
@@ -63,16 +102,29 @@ struct AbsorptionReading {
     }
 
     private func absorption(by handler: ErrorHandler, in symbol: Symbol) -> Absorption? {
-        let events = facts.events(of: facts.bodies[Int(handler.body)])
+        let events = Array(facts.events(of: facts.bodies[Int(handler.body)]))
+        guard let ending = ending(of: events[handler.events]) else { return nil }
+        let givesValue = sets.program.declaration(symbol).type >= 0
+        // Otherwise the code after the handler decides what the function returns.
+        guard let answer = ending.answer ?? (givesValue ? nil : .nothing), fails(handler) else { return nil }
+        let body = sets.program.linked.body(file, handler.body)
+        let steps = handler.origin == .clause ? sets.attempt(of: handler.filter, in: body) : 0..<0
+        return Absorption(
+            answer: answer, isLogged: ending.isLogged, file: file, offset: handler.offset, steps: steps, body: body)
+    }
+
+    /// What some events answer, and whether they log; nil if they do more.
+    private func ending(of events: ArraySlice<Event>) -> (answer: Absorption.Answer?, isLogged: Bool)? {
         var answer: Absorption.Answer?
         var isLogged = false
-        for event in events[
-            events.startIndex + handler.events.lowerBound..<events.startIndex + handler.events.upperBound]
-        {
+        for event in events {
             switch event.kind {
             case .call:
-                let value = flow.uses(in: file).values[event.call]
-                if flow.onlyLogs(event.call, in: file) {
+                let value = flow.uses(in: file).values[Int(event.link)]
+                // Of the app's own functions, only those that do nothing but log.
+                if flow.isKnownLog(event.link, in: file)
+                    || flow.symbols(calledBy: event.link, in: file) == nil && flow.onlyLogs(event.link, in: file)
+                {
                     isLogged = true
                 } else if facts.values[Int(value)].use == .nothing {
                     return nil
@@ -85,13 +137,7 @@ struct AbsorptionReading {
             default: return nil
             }
         }
-        let givesValue = sets.program.declaration(symbol).type >= 0
-        // Otherwise the code after the handler decides what the function returns.
-        guard let answer = answer ?? (givesValue ? nil : .nothing), fails(handler) else { return nil }
-        let body = sets.program.linked.body(file, handler.body)
-        let steps = handler.origin == .clause ? sets.attempt(of: handler.filter, in: body) : 0..<0
-        return Absorption(
-            answer: answer, isLogged: isLogged, file: file, offset: handler.offset, steps: steps, body: body)
+        return (answer, isLogged)
     }
 
     /// Whether anything that matters can arrive at a handler.

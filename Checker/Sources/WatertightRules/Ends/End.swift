@@ -23,6 +23,8 @@ package struct End: Sendable {
     package var isUnknown = false
     /// The path from the failure to its end, and from there to its trigger.
     package var evidence: [Evidence]
+    /// The function that fails or that absorbs its failure, if all its callers share the cause.
+    package var callee: Symbol?
 
     package struct Evidence: Sendable, Hashable {
         package var file: FileID
@@ -41,7 +43,7 @@ package enum Origin: String, Sendable, CaseIterable {
     case failureCase = "failure-case"
     case errorParameter = "error-parameter"
     case errorClosure = "error-closure"
-    /// An error parameter that is never used.
+    /// An error parameter that is never used, or not on the path without a value.
     case unnamedError = "unused-error-parameter"
     /// A call of a function that handles its failure itself; the caller can't distinguish failure from success.
     case absorbingCall = "absorbing-call"
@@ -52,7 +54,6 @@ package enum Origin: String, Sendable, CaseIterable {
     /// `.replaceError(with:)`
     case replacedFailure = "replaced-failure"
     case task
-    case childTask = "child-task"
     case status
     /// The branch for a status that is not the expected one.
     case statusCheck = "status-check"

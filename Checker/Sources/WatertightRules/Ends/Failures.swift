@@ -82,7 +82,7 @@ private struct Solving {
             if set.entries.isEmpty, set.witnesses.isEmpty, !set.needsCoder {
                 return Unreported(parameters: set.parameters)
             }
-            if isRestOfFamily(set, steps, position) { return .nothing }
+            if isRestOfFamily(set, steps, position) || isOnlyReported(set) { return .nothing }
             return clause(around: position, steps).map { unreported(caughtBy: $0, of: body) } ?? .own
         case .inner(let closure):
             let wrappers = bodies[Int(body)].wrappers.filter { $0.step == Int32(position) }
@@ -115,6 +115,11 @@ private struct Solving {
             found.formUnion(unreported(at: position, of: body))
         }
         return found
+    }
+
+    /// Whether a model declares of all errors of a set that they were reported when they were thrown.
+    private func isOnlyReported(_ set: ThrowSet) -> Bool {
+        set.isExact && set.entries.allSatisfy { sets.program.traits(ofType: $0.type).contains(.logs) }
     }
 
     /// The innermost clause that a step stands in.

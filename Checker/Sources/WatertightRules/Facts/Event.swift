@@ -31,6 +31,7 @@ package struct Event: FactRecord {
         /// Something that may throw and cannot be followed, such as a macro, where `try` covers it.
         case opaque
         /// Link: the value. Extra: the local that an optional binding binds; of a matched pattern -2 less its filter.
+        /// Detail 1: `!` stands before the value.
         case condition
         /// Link: the assignment.
         case assigning

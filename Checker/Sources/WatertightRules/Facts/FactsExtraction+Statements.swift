@@ -188,7 +188,8 @@ extension FactsExtraction {
         guard !node.is(MissingExprSyntax.self) else { return }
         let found = value(node)
         use(found, as: .condition)
-        event(.condition, link: found, at: node.offset)
+        let isNegated = node.as(PrefixOperatorExprSyntax.self).map { isText($0.operator, "!") } ?? false
+        event(.condition, link: found, detail: isNegated ? 1 : 0, at: node.offset)
     }
 
     /// The values that patterns match.

@@ -17,8 +17,10 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let later = ModelTraits(rawValue: 1 << 6)
     /// Its closure is kept and runs one time.
     package static let once = ModelTraits(rawValue: 1 << 34)
-    /// Writes its arguments to a log, a crash reporter, analytics.
+    /// Writes its arguments to a log, a crash reporter, analytics. Of an error type: its errors were reported when thrown.
     package static let logs = ModelTraits(rawValue: 1 << 7)
+    /// Fails only if its argument doesn't have the expected form: nil contains all of the failure.
+    package static let parses = ModelTraits(rawValue: 1 << 45)
     /// What it is handed is seen by a person.
     package static let shows = ModelTraits(rawValue: 1 << 8)
     /// Of a type: what conforms to it or inherits it is a thing of the screen.
@@ -90,6 +92,7 @@ extension ModelTraits {
         "Acts": ["": .acts],
         "Sends": ["": .sends],
         "Logs": ["": .logs],
+        "Parses": ["": .parses],
         "Shows": ["": .shows],
         "Interface": ["": .interface],
         "Observable": ["": .observable],

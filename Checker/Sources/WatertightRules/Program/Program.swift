@@ -98,6 +98,10 @@ package final class Program: Sendable {
     /// What a model says of it; empty for what is no model.
     package func traits(of symbol: Symbol) -> ModelTraits { linked.modelTraits[symbol] ?? [] }
 
+    func traits(ofType nominal: Int32) -> ModelTraits {
+        nominal < 0 ? [] : linked.nominals[Int(nominal)].symbol.map { traits(of: $0) } ?? []
+    }
+
     /// Whether all that throws of a type is in its model.
     func isComplete(_ type: Symbol) -> Bool {
         files[type.file].isComplete || traits(of: type).contains(.complete)

@@ -4,20 +4,13 @@ struct Actions: FileAnalysis {
 
     init(_ search: Search) { self.search = search }
 
-    private static let mostCallers = 3
-
     /// What a person asked for, of which all the work is tried and dropped.
     func silentAction(_ tried: SwallowedTry) -> TryAudit.Verdict? {
         guard tried.fate.isDropped || isOnlyLeft(tried.fate), !givesNil(tried.fate),
             isAllWork(tried.position, in: tried.body, allowsRest: !tried.fate.isDropped),
-            isAction(tried.body)
+            search.trigger(of: tried.body).trigger == .person
         else { return nil }
         return (.action, "a user starts it, and sees nothing if it fails")
-    }
-
-    /// Whether a person asks for what an event does, and it is all that they ask for.
-    func isAskedFor(_ position: Int, in body: Int32) -> Bool {
-        isAllWork(position, in: body, allowsRest: false) && isAction(body)
     }
 
     /// Whether something of a body comes behind the statement around a call, or takes what it gives.
@@ -85,48 +78,5 @@ struct Actions: FileAnalysis {
             }
         default: return false
         }
-    }
-
-    /// Whether a body runs because a person did something, and all of that is to run it.
-    func isAction(_ body: Int32, depth: Int = 0) -> Bool {
-        guard depth < Self.mostCallers else { return false }
-        let record = facts.bodies[Int(body)]
-        if record.kind == .closure {
-            let closure = flow.uses(in: file).closures[Int(body)]
-            guard closure >= 0, facts.values[Int(closure)].use == .argument else { return false }
-            let call = facts.values[Int(closure)].userCall
-            let traits = traits(ofCall: call)
-            if traits.contains(.acts) { return true }
-            guard !traits.isDisjoint(with: [.detached, .part]), record.parent >= 0,
-                let event = events(of: record.parent).firstIndex(where: { $0.kind == .call && $0.call == call })
-            else { return false }
-            return isAllWork(event, in: record.parent, allowsRest: false) && isAction(record.parent, depth: depth)
-        }
-        guard record.kind == .function, let symbol = symbol(around: body) else { return false }
-        if search.isActionOfInterface(symbol) { return true }
-        return survey.contracts.uses.places(of: symbol).contains { use in
-            let other = search(in: use.file)
-            return other.isSelectedForAction(use.value)
-                || other.facts.values[Int(use.value)].use == .callee
-                    && other.isAction(calling: use.value, depth: depth + 1)
-        }
-    }
-
-    /// `button.addTarget(self, action: #selector(save), for: .touchUpInside)`
-    private func isSelectedForAction(_ value: ValueID) -> Bool {
-        let record = facts.values[Int(value)]
-        guard record.use == .argument else { return false }
-        let selector = flow.uses(in: file).values[record.userCall]
-        guard selector >= 0, facts.values[Int(selector)].use == .argument else { return false }
-        return traits(ofCall: facts.values[Int(selector)].userCall).contains(.acts)
-    }
-
-    private func isAction(calling value: ValueID, depth: Int) -> Bool {
-        let body = facts.body(ofValue: value)
-        let call = facts.values[Int(value)].userCall
-        guard body >= 0, let event = events(of: body).firstIndex(where: { $0.kind == .call && $0.call == call }) else {
-            return false
-        }
-        return isAllWork(event, in: body, allowsRest: false) && isAction(body, depth: depth)
     }
 }

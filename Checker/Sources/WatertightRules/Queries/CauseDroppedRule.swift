@@ -7,7 +7,9 @@ package struct CauseDroppedRule: EndRule {
     package func report(_ end: End, _ name: String) -> EndReport? {
         guard end.origin != .typedHandler, end.origin != .optionalTry, end.origin != .unnamedError,
             !end.recipients.contains(.below),
-            !end.recipients.hasCause, !end.next.contains(.crashes)
+            !end.recipients.hasCause, !end.next.contains(.crashes),
+            // The function that absorbs the failure logs its cause.
+            end.origin != .absorbingCall || !end.recipients.contains(.log)
         else { return nil }
         if end.next.contains(.replacesError) {
             return EndReport(

@@ -12,7 +12,7 @@ package struct CauseNeverCaughtRule: EndRule {
             return EndReport(message: "Another error is raised here, and `try?` dropped the cause.", isAtOutcome: true)
         case .optionalTry where end.recipients.contains(.log) && end.outcome != end.offset:
             return EndReport(message: "The log message omits the error, which `try?` dropped.", isAtOutcome: true)
-        case .unnamedError:
+        case .unnamedError where end.next.contains(.replacesError):
             return EndReport(
                 message: "Another error is raised here, and the error parameter is never used.", isAtOutcome: true)
         default: return nil

@@ -75,21 +75,24 @@ struct Causes: FileAnalysis {
 
     // MARK: Error parameters that are never used
 
-    /// The name of an error parameter that is never used, if a branch examines another parameter of the same body.
-    func unnamedError(in body: Int32, at branch: Int) -> String? {
+    /// An error parameter that nothing has read when a branch examines another parameter, nor on the path without a value.
+    func unreadError(in body: Int32, at branch: Int) -> Int32? {
         let events = events(of: body)
-        let conditions = events.parts(of: branch).filter { events[$0].kind == .condition && events[$0].value >= 0 }
-        guard conditions.contains(where: { isParameter(examinedBy: events[$0], body) }) else { return nil }
-        let uses = flow.uses(in: file)
-        for (number, local) in facts.locals.enumerated()
-        where isParameter(local, of: body) && uses.mentions(of: LocalID(number)).isEmpty {
-            let context = Resolver.Context(place: symbol(around: body), file: file, body: body)
-            let type = flow.resolver.type(ofLocal: LocalID(number), context)
-            if flow.resolver.withoutOptional(type) != type, flow.resolver.isError(type) {
-                return facts.text(local.name)
-            }
+        let parts = events.parts(of: branch)
+        guard parts.contains(where: { events[$0].kind == .condition && isParameter(examinedBy: events[$0], body) })
+        else {
+            return nil
         }
-        return nil
+        let end = parts.map { UInt32(bitPattern: events[$0].extra) }.filter { $0 < .max / 2 }.max() ?? 0
+        return facts.locals.indices.map { Int32($0) }.first { number in
+            let local = facts.locals[Int(number)]
+            guard isParameter(local, of: body),
+                flow.uses(in: file).mentions(of: number).allSatisfy({ facts.values[Int($0)].offset > end })
+            else { return false }
+            let context = Resolver.Context(place: symbol(around: body), file: file, body: body)
+            let type = flow.resolver.type(ofLocal: number, context)
+            return flow.resolver.withoutOptional(type) != type && flow.resolver.isError(type)
+        }
     }
 
     private func isParameter(examinedBy condition: Event, _ body: Int32) -> Bool {

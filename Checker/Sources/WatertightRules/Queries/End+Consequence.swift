@@ -2,7 +2,7 @@ extension End {
     /// Whether nothing follows that takes the failure into account.
     var isIgnored: Bool {
         // A `try?` stores a default value; a handler stores what it derives from the failure.
-        if next.contains(.stores), origin != .optionalTry { return false }
+        if next.contains(.stores), origin != .optionalTry, origin != .absorbingCall { return false }
         return next.isDisjoint(
             with: [.throwsAgain, .replacesError, .answersNothing, .crashes, .asserts, .skipsItem, .acts])
     }

@@ -46,8 +46,8 @@ extension IgnoredStatuses {
     private func isResponse(_ type: TypeID) -> Bool {
         let record = flow.resolver.types[flow.resolver.withoutOptional(type)]
         guard record.kind == .nominal, record.first >= 0 else { return false }
-        return program.linked.supertypes(of: record.first).union([record.first]).contains { nominal in
-            program.linked.nominals[Int(nominal)].symbol.map { program.traits(of: $0).contains(.response) } ?? false
+        return program.linked.supertypes(of: record.first).union([record.first]).contains {
+            program.traits(ofType: $0).contains(.response)
         }
     }
 }

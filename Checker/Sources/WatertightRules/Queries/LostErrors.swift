@@ -1,107 +1,89 @@
-/// Calls that lose an error: of a task, of a child task, of a completion handler, of a publisher.
+/// Calls that lose an error: of a task, of a completion handler, of a publisher.
 struct LostErrors: FileAnalysis {
     let search: Search
 
     init(_ search: Search) { self.search = search }
 
-    struct Loss {
-        var origin: Origin
-        var offset: UInt32
-        var words: String
-        /// Where the error begins, if that is known.
-        var source: UInt32?
-        var attempt: Attempt = []
-        /// Whether a person started what doesn't happen.
-        var isAction = false
+    func loss(ofCall event: Event, at position: Int, in body: Int32) -> End? {
+        let found =
+            lostTask(event, body) ?? unreadError(event, body) ?? omittedCompletion(event, body)
+            ?? replacedFailure(event, body)
+        guard var end = found else { return nil }
+        if cleansUp(body, at: position) { end.attempt.insert(.cleansUp) }
+        return end
     }
 
-    func loss(ofCall event: Event, in body: Int32) -> Loss? {
-        lostTask(event, body) ?? lostChild(event) ?? unreadError(event) ?? omittedCompletion(event)
-            ?? replacedFailure(event)
-    }
-
-    private func loss(_ origin: Origin, _ event: Event, _ words: String) -> Loss {
-        Loss(origin: origin, offset: facts.calls[event.call].offset, words: words)
+    private func loss(
+        _ origin: Origin, _ event: Event, _ body: Int32, at offset: UInt32? = nil, from source: UInt32? = nil,
+        _ words: String
+    ) -> End {
+        var end = search.row(origin, offset ?? facts.calls[Int(event.link)].offset, body)
+        end.evidence.insert(search.evidence(source ?? end.offset, words), at: 0)
+        return end
     }
 
     // MARK: Tasks
 
-    private func lostTask(_ event: Event, _ body: Int32) -> Loss? {
-        guard closures(handedTo: event.call).count == 1, traits(ofCall: event.call).contains(.detached),
-            isDropped(flow.uses(in: file).values[event.call]),
-            var loss = lostError(inClosureOf: event, .task, "this error leaves the `Task`, which nothing awaits")
+    /// An error that leaves the closure of a task without having been reported.
+    private func lostTask(_ event: Event, _ body: Int32) -> End? {
+        guard case let closures = closures(handedTo: event.link), closures.count == 1,
+            traits(ofCall: event.link).contains(.detached), isDropped(flow.uses(in: file).values[Int(event.link)])
         else { return nil }
-        let isLocal = loss.attempt.contains(.touchesStore) && !loss.attempt.contains(.callsServer)
-        let skipsRest = loss.source.map { Actions(search).isFollowed($0, in: closures(handedTo: event.call)[0]) }
-        loss.isAction = !isLocal && (skipsRest ?? false || Actions(search).isAction(body))
-        return loss
-    }
-
-    /// A child task whose group never receives its error.
-    private func lostChild(_ event: Event) -> Loss? {
-        guard let group = search.unaskedGroup(ofCall: event.call) else { return nil }
-        return lostError(
-            inClosureOf: event, .childTask,
-            "this error leaves the child task; nothing calls `next` or `waitForAll` of `\(facts.text(group))`")
-    }
-
-    /// Where an error leaves the only closure of a call without having been reported.
-    private func lostError(inClosureOf event: Event, _ origin: Origin, _ words: String) -> Loss? {
-        let closures = closures(handedTo: event.call)
-        guard closures.count == 1 else { return nil }
         let number = number(of: closures[0])
         let sets = survey.throwSets
         let steps = sets.flows[Int(number)].steps
-        guard !sets.set(ofBody: number).isEmpty else { return nil }
-        let lost = steps.indices.first { position in
-            sets.leaves(position, of: number) && !sets.isPartlyCaught(position, of: number)
-                && !flow.areDisposable(position..<position + 1, of: number, in: sets)
-                && sets.canThrow(position, of: number) && !survey.failures.isReported(position, of: number)
-        }
-        guard let lost else { return nil }
-        var found = loss(origin, event, words)
-        found.source = steps[lost].offset
-        found.attempt = Attempt(sets.traits(reachedBy: lost..<steps.count, of: number))
-        return found
+        guard !sets.set(ofBody: number).isEmpty,
+            let lost = steps.indices.first(where: { position in
+                sets.leaves(position, of: number) && !sets.isPartlyCaught(position, of: number)
+                    && !flow.areDisposable(position..<position + 1, of: number, in: sets)
+                    && sets.canThrow(position, of: number) && !survey.failures.isReported(position, of: number)
+            })
+        else { return nil }
+        var end = loss(
+            .task, event, body, from: steps[lost].offset, "this error leaves the `Task`, which nothing awaits")
+        end.callee = steps[lost].callee.flatMap { program.isModel($0) ? nil : $0 }
+        end.attempt.formUnion(Attempt(sets.traits(reachedBy: lost..<steps.count, of: number)))
+        let isLocal = end.attempt.contains(.touchesStore) && !end.attempt.contains(.callsServer)
+        let skipsRest = Actions(search).isFollowed(steps[lost].offset, in: closures[0])
+        if !isLocal, end.trigger == .person || skipsRest && end.isOnScreen { end.attempt.insert(.wholeAction) }
+        return end
     }
 
     // MARK: Completion handlers
 
     /// A closure that receives an error, never names it, and doesn't handle failure in another way.
-    private func unreadError(_ event: Event) -> Loss? {
-        for closure in closures(handedTo: event.call) {
+    private func unreadError(_ event: Event, _ body: Int32) -> End? {
+        for closure in closures(handedTo: event.link) {
             guard let handed = Completions(search).errors(handedTo: closure),
                 handed.allSatisfy({ !Completions(search).isNamed($0, in: closure) }),
                 Completions(search).ignoresFailure(closure), !Completions(search).reportsItself(event.call)
             else { continue }
-            var found = loss(
-                .errorClosure, event,
-                "\(search.name(ofCall: event.call)) passes an error to its closure, which ignores it")
-            found.offset = facts.bodies[Int(closure)].offset
-            return found
+            return loss(
+                .errorClosure, event, body, at: facts.bodies[Int(closure)].offset,
+                "\(search.name(ofCall: event.link)) passes an error to its closure, which ignores it")
         }
         return nil
     }
 
     /// A call that omits the closure which would receive the error.
-    private func omittedCompletion(_ event: Event) -> Loss? {
-        guard let parameter = Completions(search).leftOutCompletion(ofCall: event.call),
-            !Completions(search).reportsItself(event.call)
+    private func omittedCompletion(_ event: Event, _ body: Int32) -> End? {
+        guard let parameter = Completions(search).leftOutCompletion(ofCall: event.link),
+            !Completions(search).reportsItself(event.link)
         else { return nil }
         return loss(
-            .omittedCompletion, event,
-            "\(search.name(ofCall: event.call)) reports errors only to `\(parameter)`, which is omitted")
+            .omittedCompletion, event, body,
+            "\(search.name(ofCall: event.link)) reports errors only to `\(parameter)`, which is omitted")
     }
 
-    // MARK: Publishers
-
     /// `.replaceError(with: [])`
-    private func replacedFailure(_ event: Event) -> Loss? {
-        let traits = traits(ofCall: event.call)
-        guard traits.contains(.drops), traits.isDisjoint(with: [.logs, .traps]), mayFail(receiverOf: event.call) else {
+    private func replacedFailure(_ event: Event, _ body: Int32) -> End? {
+        let traits = traits(ofCall: event.link)
+        guard traits.contains(.drops), traits.isDisjoint(with: [.logs, .traps]), mayFail(receiverOf: event.link) else {
             return nil
         }
-        return loss(.replacedFailure, event, "\(search.name(ofCall: event.call)) drops every error")
+        var end = loss(.replacedFailure, event, body, "\(search.name(ofCall: event.link)) drops every error")
+        end.next = .answersDefault
+        return end
     }
 
     /// Whether the receiver of a method may fail; one whose failure isn't known to be `Never` may.

@@ -58,6 +58,20 @@ struct RaisedErrors: FileAnalysis {
     /// Where a handler answers who called or waits with a no, or with nothing: `return nil`, `completion(false)`.
     func bareAnswer(in handler: ErrorHandler) -> UInt32? {
         bareAnswer(in: handler.events, of: handler.body)
+            ?? value(ofArm: handler).flatMap { isConstant($0, \.isNothing) ? facts.values[Int($0)].offset : nil }
+    }
+
+    /// The value of a handler that is an arm of an expression: `if case .success = send() { true } else { false }`
+    func value(ofArm handler: ErrorHandler) -> Int32? {
+        let body = facts.bodies[Int(handler.body)]
+        return (body.firstValue..<body.firstValue + body.valueCount).first { number in
+            let value = facts.values[Int(number)]
+            // An arm without a value is a call or an assignment.
+            guard value.use == .operand, value.kind != .call, value.kind != .assignment,
+                handler.holds(value.offset), case let whole = facts.values[Int(value.user)]
+            else { return false }
+            return whole.kind == .operation && whole.name == 0 && whole.offset < handler.offset && whole.use != .nothing
+        }
     }
 
     private func bareAnswer(in range: Range<Int>, of body: Int32) -> UInt32? {
@@ -193,7 +207,7 @@ struct RaisedErrors: FileAnalysis {
         return record.kind == .unknown || record.kind == .nominal && record.first == text
     }
 
-    private func answers(_ callees: Callees) -> Bool {
+    func answers(_ callees: Callees) -> Bool {
         switch callees {
         case .value: true
         case .symbols(let symbols): symbols.contains { program.traits(of: $0.symbol).contains(.answers) }

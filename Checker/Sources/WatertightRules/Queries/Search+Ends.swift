@@ -28,7 +28,7 @@ extension Search {
         return found
     }
 
-    private func row(_ origin: Origin, _ offset: UInt32, _ body: Int32, at position: Int = 0) -> End {
+    func row(_ origin: Origin, _ offset: UInt32, _ body: Int32, at position: Int = 0) -> End {
         let (trigger, way) = trigger(of: body)
         var end = End(
             origin: origin, recipients: [], next: .continues, attempt: [], trigger: trigger, file: file, body: body,
@@ -129,6 +129,7 @@ extension Search {
             default: break
             }
         }
+        if let value = RaisedErrors(self).value(ofArm: handler) { next.formUnion(answer(value)) }
         if let crash = summary.crash {
             next.insert(.crashes)
             end.outcome = crash.event.offset
@@ -262,66 +263,86 @@ extension Search {
         return RaisedErrors(self).raisedError(in: other, of: path.body, passing: [.handler, .branch]) != nil
     }
 
-    /// A branch that raises an error although the closure or function around it receives one, which it never names.
+    /// A branch for a missing value in a closure or function that also receives an error, which that path never reads.
     private func end(ofUnnamedErrorAt position: Int, in body: Int32) -> End? {
-        guard !isForCoding(body), let name = Causes(self).unnamedError(in: body, at: position) else { return nil }
         let events = events(of: body)
-        guard let (arm, other) = StoredReads(self).arms(of: position, events),
-            RaisedErrors(self).raisedError(in: other, of: body, passing: [.handler, .branch]) == nil,
-            let raised = RaisedErrors(self).raisedError(in: arm, of: body, passing: [.handler, .branch])
+        guard !isForCoding(body), let error = Causes(self).unreadError(in: body, at: position),
+            let arm = events.parts(of: position).first(where: { events[$0].kind == .arm && events[$0].detail == 1 }),
+            let (failing, other) = StoredReads(self).arms(of: position, events),
+            RaisedErrors(self).raisedError(in: other, of: body, passing: [.handler, .branch]) == nil
         else { return nil }
+        let raised = RaisedErrors(self).raisedError(in: failing, of: body, passing: [.handler, .branch])
+        // A closure that never names its error, and raises no other, is an end itself.
+        guard raised != nil || !flow.uses(in: file).mentions(of: error).isEmpty else { return nil }
         var end = row(.unnamedError, events[position].offset, body, at: position)
+        addOutcome(of: NilPath(arm: arm, of: body, events).handler(in: file), to: &end)
+        let words = "the error parameter `\(facts.text(facts.locals[Int(error)].name))` is never used on this path"
+        end.evidence.insert(evidence(events[position].offset, words), at: 0)
+        guard let raised else { return end }
         end.outcome = raised.offset
         end.next = .replacesError
         end.recipients = .caller
-        end.evidence.insert(evidence(events[position].offset, "the error parameter `\(name)` is never used"), at: 0)
         return end
     }
 
     // MARK: Statuses
 
-    /// `guard status == errSecSuccess else { … }`, `if status != noErr { … }`
+    /// The arm of a branch for a status that isn't the expected one: `guard status == errSecSuccess else { … }`,
+    /// `if response.statusCode != 200 { … }`, the `default` of a `switch`.
     private func end(ofStatusCheckAt position: Int, in body: Int32) -> End? {
+        guard let (status, arm) = failingArm(ofStatusCheckAt: position, in: body) else { return nil }
+        var handler = NilPath(arm: arm, of: body, events(of: body)).handler(in: file)
+        var root = status
+        while root >= 0, facts.values[Int(root)].kind != .local { root = facts.values[Int(root)].base }
+        if root >= 0 { handler.error = facts.values[Int(root)].link }
+        var end = row(.statusCheck, handler.offset, body, at: position)
+        addOutcome(of: handler, to: &end)
+        // An error that contains the status begins here.
+        if end.next.contains(.replacesError), end.recipients.contains(.withCause) { return nil }
+        end.isPlain = true
+        end.evidence.insert(evidence(facts.values[Int(status)].offset, "this status is compared"), at: 0)
+        return end
+    }
+
+    private func failingArm(ofStatusCheckAt position: Int, in body: Int32) -> (status: Int32, arm: Int)? {
         let events = events(of: body)
-        let isCheck = events[position].branching == .onlyElse
+        let statuses = IgnoredStatuses(self)
         let parts = events.parts(of: position)
-        guard isCheck || events[position].branching == .onlyIf,
-            let arm = parts.first(where: { events[$0].kind == .arm && events[$0].arm == (isCheck ? .others : .some) })
-        else { return nil }
-        for condition in parts where events[condition].kind == .condition && events[condition].value >= 0 {
-            let value = facts.values[Int(events[condition].value)]
-            guard value.kind == .operation, facts.text(value.name) == (isCheck ? "==" : "!=") else { continue }
-            let operands = flow.uses(in: file).operands(of: events[condition].value)
-            guard let status = operands.first(where: { IgnoredStatuses(self).isStatusValue($0) }) else { continue }
-            let path = NilPath(
-                body: body, events: arm + 1..<Int(events[arm].next), event: arm, offset: events[arm].offset,
-                end: events[arm].end)
-            var handler = path.handler(in: file)
-            if facts.values[Int(status)].kind == .local { handler.error = facts.values[Int(status)].local }
-            var end = row(.statusCheck, handler.offset, body, at: position)
-            addOutcome(of: handler, to: &end)
-            // An error that contains the status begins here.
-            if end.next.contains(.replacesError), end.recipients.contains(.withCause) { return nil }
-            end.evidence.insert(evidence(events[condition].offset, "this status is compared"), at: 0)
-            return end
+        func arm(_ detail: UInt8) -> Int? { parts.first { events[$0].kind == .arm && events[$0].detail == detail } }
+        switch Event.Branching(rawValue: events[position].detail) {
+        case .selection:
+            let kind = statuses.statusKind(of: events[position].link)
+            let takesSuccess = parts.contains { part in
+                events[part].kind == .arm && events[part].link >= 0
+                    && (kind == .status
+                        || facts.patterns(of: facts.handlers[Int(events[part].link)]).contains {
+                            statuses.isSuccess($0.value)
+                        })
+            }
+            guard !kind.isEmpty, takesSuccess, let other = arm(1) else { return nil }
+            return (events[position].link, other)
+        case .onlyIf, .onlyElse:
+            let isCheck = events[position].detail == Event.Branching.onlyElse.rawValue
+            let conditions = parts.filter { events[$0].kind == .condition }
+            for condition in conditions {
+                guard let (status, holdsForSuccess) = statuses.comparison(in: events[condition]),
+                    isCheck ? holdsForSuccess : !holdsForSuccess || conditions.count == 1,
+                    let failing = arm(holdsForSuccess ? 1 : 0)
+                else { continue }
+                return (status, failing)
+            }
+            return nil
+        case .compilation, nil: return nil
         }
-        return nil
     }
 
     // MARK: Calls
 
-    private func end(ofCall event: Event, at position: Int, in body: Int32) -> End? {
-        if let absorbed = absorption(ofCall: event.call) {
+    private mutating func end(ofCall event: Event, at position: Int, in body: Int32) -> End? {
+        if let absorbed = absorption(ofCall: event.link) {
             return end(ofAbsorbing: absorbed, event, at: position, in: body)
         }
-        if let found = LostErrors(self).loss(ofCall: event, in: body) {
-            var end = row(found.origin, found.offset, body, at: position)
-            end.evidence.insert(evidence(found.source ?? found.offset, found.words), at: 0)
-            end.attempt.formUnion(found.attempt)
-            if found.origin == .replacedFailure { end.next = .answersDefault }
-            if found.isAction, end.isAsked { end.attempt.insert(.wholeAction) }
-            return end
-        }
+        if let end = LostErrors(self).loss(ofCall: event, at: position, in: body) { return end }
         let statuses = IgnoredStatuses(self)
         let value = flow.uses(in: file).values[event.call]
         if statuses.isUnread(value), givesResult(value), !isOfChildTask(value) {
@@ -335,9 +356,9 @@ extension Search {
             end.attempt.insert(.callsServer)
             return end
         }
-        guard statuses.givesStatus(event.call), statuses.isUnread(value), !statuses.fillsWhatIsRead(event.call) else {
-            return nil
-        }
+        guard statuses.givesStatus(event.link), statuses.isUnread(value), !statuses.fillsWhatIsRead(event.link),
+            !statuses.isReadLater(event.link)
+        else { return nil }
         var end = row(.status, event.offset, body, at: position)
         end.attempt.formUnion(Attempt(traits(ofCall: event.call)))
         if statuses.isReplaced(event.call, at: position, body) { end.attempt.insert(.cleansUp) }
@@ -361,19 +382,34 @@ extension Search {
         return flow.resolver.isNothing(type(of: flow.uses(in: file).values[facts.values[Int(closure)].userCall]))
     }
 
-    private func end(
+    private mutating func end(
         ofAbsorbing absorbed: (symbol: Symbol, absorption: Absorption), _ event: Event, at position: Int, in body: Int32
     ) -> End {
         let absorption = absorbed.absorption
         var end = row(.absorbingCall, event.offset, body, at: position)
+        end.callee = absorbed.symbol
         end.attempt.formUnion(attempt(absorption.steps, of: absorption.body))
         if absorption.isLogged { end.recipients.insert(.log) }
-        if absorption.answer == .empty { end.recipients.insert(.caller) }
+        let value = flow.uses(in: file).values[Int(event.link)]
+        let type = type(of: value)
+        let canBeNothing = flow.resolver.withoutOptional(type) != type || TriedValues(self).isList(value)
+        if absorption.answer == .empty, !isDropped(value), !canBeNothing {
+            end.recipients.insert(.caller)
+        } else if absorption.answer == .empty, !isDropped(value) {
+            let tried = SwallowedTry(
+                event: Event(code: Event.Kind.swallow.rawValue, link: value, offset: event.offset),
+                position: position, body: body, number: number(of: body),
+                arriving: .unknown(file, event.offset, .value), fate: TriedValues(self).fate(ofTried: value))
+            addFate(of: tried, to: &end)
+            // The caller may take nil or an empty list for a failure.
+            if end.next.isSubset(of: [.answersNothing, .returns, .continues]) { end.recipients.insert(.caller) }
+        } else if let success = success(after: position, in: body) {
+            addSuccess(success, to: &end)
+        }
         end.evidence.insert(
             End.Evidence(
                 file: absorption.file, offset: absorption.offset,
                 words: "`\(program.name(of: absorbed.symbol))` catches the error and returns"), at: 0)
-        if let success = success(after: position, in: body) { addSuccess(success, to: &end) }
         return end
     }
 

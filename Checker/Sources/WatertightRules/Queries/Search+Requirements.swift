@@ -2,21 +2,14 @@
 extension Search {
     /// Whether a member implements a requirement, or overrides a member of a model.
     package func isAskedFor(_ symbol: Symbol) -> Bool {
-        guard let own = flow.resolver.ownNominal(of: symbol) else { return false }
+        originals(of: symbol).contains { program.declaration($0).traits.contains(.requirement) || program.isModel($0) }
+    }
+
+    /// The members of supertypes, and of the type's extensions, that have a member's name.
+    func originals(of symbol: Symbol) -> [Symbol] {
+        guard let own = flow.resolver.ownNominal(of: symbol) else { return [] }
         let name = program.linked.name(symbol.file, program.declaration(symbol).name)
-        var seen: Set<Int32> = [own]
-        var pending = [own]
-        while let next = pending.popLast() {
-            if program.linked.members(next, name).contains(where: {
-                program.declaration($0).traits.contains(.requirement) || next != own && program.isModel($0)
-            }) {
-                return true
-            }
-            for above in program.linked.nominals[Int(next)].supertypes where seen.insert(above).inserted {
-                pending.append(above)
-            }
-        }
-        return false
+        return program.linked.supertypes(of: own).union([own]).flatMap { program.linked.members($0, name) }
     }
 
     /// Whether a supertype of the system, or an unknown one, may require a member.

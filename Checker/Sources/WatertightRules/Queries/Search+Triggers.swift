@@ -1,7 +1,7 @@
 /// What starts the code of a body, found through its callers. Names of layers don't count.
 extension Search {
     /// The depth of callers that are followed, and the number of uses of each function.
-    private static let mostCallers = 4
+    private static let mostCallers = 6
     private static let mostUses = 16
 
     /// What starts a body, and the calls in between.
@@ -19,16 +19,18 @@ extension Search {
             if closure >= 0, facts.values[Int(closure)].use == .argument {
                 let call = facts.values[Int(closure)].userCall
                 let traits = traits(ofCall: call)
-                if traits.contains(.acts) {
-                    return (
-                        .person, [evidence(facts.calls[call].offset, "\(name(ofCall: call)) runs it for a person")]
-                    )
+                if !traits.isDisjoint(with: [.acts, .untilDisappear]) {
+                    let trigger = traits.contains(.acts) ? Trigger.person : .screen
+                    let words = "\(name(ofCall: call)) runs it for a \(trigger)"
+                    return (trigger, [evidence(facts.calls[Int(call)].offset, words)])
                 }
-                if traits.contains(.untilDisappear) {
-                    return (
-                        .screen, [evidence(facts.calls[call].offset, "\(name(ofCall: call)) runs it for a screen")]
-                    )
-                }
+            }
+            // A closure that a property keeps starts where the property is called or handed to a control.
+            for property in closure < 0 ? [] : keepers(ofClosure: closure) {
+                var found = trigger(of: property, depth + 1, &seen)
+                if found.trigger == .unknown { continue }
+                found.way.append(evidence(record.offset, "`\(program.name(of: property))` keeps the closure"))
+                return found
             }
             guard record.parent >= 0 else { return (.unknown, []) }
             return trigger(of: record.parent, depth, &seen)
@@ -42,7 +44,7 @@ extension Search {
     ) {
         guard depth < Self.mostCallers, seen.insert(symbol).inserted else { return (.unknown, []) }
         let declaration = program.declaration(symbol)
-        if isActionOfInterface(symbol) {
+        if isAction(symbol) {
             return (
                 .person, [evidence(declaration.offset, "`\(program.name(of: symbol))` is an action of the interface")]
             )
@@ -86,12 +88,23 @@ extension Search {
         return (.unknown, [])
     }
 
-    /// `@IBAction`
-    func isActionOfInterface(_ symbol: Symbol) -> Bool {
+    /// The properties that keep a closure: `SaveButton { … }`, `sheet.onSave = { … }`
+    private func keepers(ofClosure closure: Int32) -> [Symbol] {
+        let value = facts.values[Int(closure)]
+        guard value.use == .assigned else { return Viewers(self).keepers(of: closure) }
+        return symbol(named: facts.values[Int(value.user)].base).map { [$0] } ?? []
+    }
+
+    /// Whether the interface calls it for a person: an `@IBAction`, or a member of the system that a model declares so.
+    private func isAction(_ symbol: Symbol) -> Bool {
         let facts = program.facts(symbol.file)
         return facts.attributes.contains {
             $0.declaration == symbol.declaration && facts.text($0.name) == "IBAction"
         }
+            || originals(of: symbol).contains {
+                program.traits(of: $0).contains(.acts)
+                    && flow.resolver.labels(of: $0) == flow.resolver.labels(of: symbol)
+            }
     }
 
     /// Whether a framework calls it for a screen: it overrides or witnesses a declaration that has no source here.

@@ -23,9 +23,11 @@ package struct SwallowedRule: EndRule {
                 ? "If \(name) fails, nothing reports it: `try?` drops the error."
                 : "If \(name) fails, the code continues as if there were no value, and the error isn't logged."
         case .task: message = "Errors thrown inside this `Task` are never observed."
-        case .childTask: message = "Errors thrown inside this child task are never observed."
         case .omittedCompletion: message = "If \(name) fails, nothing reports it: the completion handler is omitted."
         case .ignoredResult: message = "If \(name) fails, nothing reports it: its `Result` is ignored."
+        case .absorbingCall where !end.next.isDisjoint(with: [.stores, .deletes, .answersDefault]):
+            message = "If \(name) fails, the code continues as if there were no value, and the error isn't logged."
+        case .unnamedError: message = "The error that arrives in place of a value is ignored."
         case .replacedFailure: message = "A default value replaces the failure, and the error isn't logged."
         default: return nil
         }

@@ -76,7 +76,7 @@ extension TriedValues {
             as: "a list that lacks what failed")
     }
 
-    private func isList(_ value: ValueID) -> Bool {
+    func isList(_ value: Int32) -> Bool {
         let type = type(of: value)
         let record = flow.resolver.types[type]
         let known = program.linked.wellKnown

@@ -68,12 +68,7 @@ extension TriedValues {
     }
 
     /// Whether a call answers somebody who waits: a closure that was handed in, a continuation.
-    func answers(_ call: CallID) -> Bool {
-        if flow.isNamedLog(call, in: file) { return false }
-        switch callees(of: call) {
-        case .value: return true
-        case .symbols(let callees): return callees.contains { program.traits(of: $0.symbol).contains(.answers) }
-        case .closure, .harmless, .unknown: return false
-        }
+    func answers(_ call: Int32) -> Bool {
+        !flow.isNamedLog(call, in: file) && RaisedErrors(search).answers(callees(of: call))
     }
 }

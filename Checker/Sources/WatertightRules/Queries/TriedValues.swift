@@ -57,6 +57,14 @@ struct NilPath {
     }
 }
 
+extension NilPath {
+    init(arm: Int, of body: Int32, _ events: [Event]) {
+        self.init(
+            body: body, events: arm + 1..<max(arm + 1, Int(events[arm].next)), event: arm, offset: events[arm].offset,
+            end: UInt32(bitPattern: events[arm].extra))
+    }
+}
+
 /// What becomes of the value of a `try?`, and of the nil that a failure leaves.
 struct TriedValues: FileAnalysis {
     let search: Search
@@ -141,6 +149,7 @@ struct TriedValues: FileAnalysis {
                 Int($0.next) > position && ($0.kind == .branch || $0.kind == .loop)
             })
         else { return false }
+        let isNilTrue = isNilTrue != (events[position].detail == 1)
         if events[around].kind == .loop {
             if !isNilTrue { fate.loops.append(events[around].offset) }
             return true
@@ -151,13 +160,10 @@ struct TriedValues: FileAnalysis {
 
     private func nilPath(of branch: Int, isNilTrue: Bool, in body: Int32, _ events: [Event]) -> NilPath? {
         let arms = events.parts(of: branch).filter { events[$0].kind == .arm }
-        func path(_ arm: Int) -> NilPath {
-            NilPath(
-                body: body, events: arm + 1..<max(arm + 1, Int(events[arm].next)), event: arm,
-                offset: events[arm].offset, end: events[arm].end)
+        let wanted: UInt8 = isNilTrue && events[branch].detail != Event.Branching.onlyElse.rawValue ? 0 : 1
+        if let arm = arms.first(where: { events[$0].detail == wanted }) {
+            return NilPath(arm: arm, of: body, events)
         }
-        let wanted: Event.Arm = isNilTrue && events[branch].branching != .onlyElse ? .some : .others
-        if let arm = arms.first(where: { events[$0].arm == wanted }) { return path(arm) }
         // What follows a branch that leaves runs for nil.
         let end = events[..<branch].last { Int($0.next) > branch }.map { Int($0.next) } ?? events.count
         guard let arm = arms.first, events.leavesAtEnd(of: arm), Int(events[branch].next) < end,

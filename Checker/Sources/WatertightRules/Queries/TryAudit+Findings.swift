@@ -20,47 +20,39 @@ extension TryAudit: Query {
 
     package func leaks(in search: inout Search) -> [Leak] { [] }
 
-    package func findings(in search: inout Search) -> [Finding] { sites(in: &search).map(\.finding) }
-}
-
-extension TrySite {
-    fileprivate var finding: Finding {
-        let rule =
-            switch reason.column {
-            case .goesOn: TryAudit.continues
-            case .invisible: TryAudit.invisible
-            case .idiom: TryAudit.idiom
-            }
+    func finding(_ tried: SwallowedTry, _ verdict: Verdict, _ search: Search) -> Finding {
+        let (program, rule) = (search.program, verdict.reason.rule)
+        let place = search.facts.location(of: tried.event.offset)
         var finding = Finding(
-            rule: rule.id, severity: rule.severity, path: path,
-            range: SourceRange(line: line, column: column, endLine: line, endColumn: column + "try?".count),
-            message: words, basis: [thrown] + (unknown.map { [$0] } ?? []) + (suggestion.map { [$0] } ?? []),
-            layer: layer, module: module, symbol: symbol, weight: Weight(rule.consequence))
-        finding.cause = reason.summary
+            rule: rule.id, severity: rule.severity, path: program.files[Int(search.file)].path,
+            range: SourceRange(
+                line: place.line, column: place.column, endLine: place.line, endColumn: place.column + "try?".count),
+            message: verdict.words.rendered(in: program, from: search.file),
+            basis: [thrown(tried, program), unknown(tried, program), suggestion(verdict.reason, tried, search)]
+                .compactMap { $0 },
+            layer: search.place(around: tried.body).layer, module: program.files[Int(search.file)].module,
+            symbol: search.symbol(around: tried.body).map { program.name(of: $0) } ?? "",
+            weight: Weight(rule.consequence))
+        finding.cause = verdict.reason.summary
         return finding
     }
 
-    private var thrown: String {
-        let errors = errors.joined(separator: ", ")
-        if errors.isEmpty { return isExact ? "nothing can be thrown" : "errors unknown" }
-        return isExact ? "can throw exactly \(errors)" : "can throw at least \(errors)"
+    private func thrown(_ tried: SwallowedTry, _ program: Program) -> String {
+        let errors = tried.arriving.entries.flatMap { program.names(of: $0) }.joined(separator: ", ")
+        if errors.isEmpty { return tried.arriving.isExact ? "nothing can be thrown" : "errors unknown" }
+        return tried.arriving.isExact ? "can throw exactly \(errors)" : "can throw at least \(errors)"
     }
 
-    private var unknown: String? {
-        guard let first = unknowns.first, let reason = first.reason else { return nil }
-        return "unknown at \(first.path):\(first.line): \(reason.words)"
+    private func unknown(_ tried: SwallowedTry, _ program: Program) -> String? {
+        guard let first = tried.arriving.witnesses.first else { return nil }
+        let place = program.place(first.file, first.offset)
+        return "unknown at \(place.path):\(place.line): \(first.reason.words)"
     }
 
-    private var suggestion: String? {
-        switch remedy {
-        case .none: nil
-        case .withoutTry: "suggestion: remove `try?`"
-        case .log: "suggestion: catch the error and log it"
-        case .rethrow: "suggestion: use `try`; the function can throw"
-        case .returnFailure: "suggestion: catch the error and return `.failure(error)`"
-        case .answerFailure(let completion): "suggestion: catch the error and call `\(completion)(.failure(error))`"
-        case .handle: "suggestion: catch the error, log it, and show the failure to the user"
-        }
+    private func suggestion(_ reason: TrySite.Reason, _ tried: SwallowedTry, _ search: Search) -> String? {
+        guard reason.rule.id != Self.idiom.id else { return reason == .nothing ? "suggestion: remove `try?`" : nil }
+        guard reason.rule.id != Self.invisible.id else { return "suggestion: catch the error and log it" }
+        return "suggestion: " + TriedValues(search).suggestion(in: tried.body)
     }
 }
 

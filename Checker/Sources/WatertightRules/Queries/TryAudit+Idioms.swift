@@ -53,6 +53,10 @@ extension TryAudit {
                 "only `\(TriedValues(search).onlyError(of: tried.arriving))` can be thrown, so nil identifies it"
             )
         }
+        let steps = search.survey.throwSets.swallowed(at: tried.event.offset, in: tried.number)
+        if tried.fate.loops.isEmpty, search.survey.throwSets.onlyParse(steps, of: tried.number) {
+            return (.oneCase, "it fails only if the value doesn't have the expected form")
+        }
         if tried.fate.isOnlyAsked {
             return (.question, "it is only asked whether it works, and nil answers that")
         }

@@ -1,10 +1,11 @@
-/// How a function can say that something in it failed.
+/// How a function can report that something in it failed.
 extension TriedValues {
-    /// How the function around a body can say that it failed.
-    func wayOut(of body: Int32) -> TrySite.Remedy {
-        guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body) else { return .handle }
+    /// What to write in place of a `try?`, as far as the signature of the function around a body allows it.
+    func suggestion(in body: Int32) -> String {
+        let handle = "catch the error, log it, and show the failure to the user"
+        guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body) else { return handle }
         let declaration = program.declaration(symbol)
-        if declaration.throwsErrors { return .rethrow }
+        if declaration.throwsErrors { return "use `try`; the function can throw" }
         let (resolver, result) = (flow.resolver, program.linked.wellKnown.result)
         // One that fails with its own error needs a translation, which only people can write.
         func isResult(_ type: TypeID) -> Bool {
@@ -13,15 +14,15 @@ extension TriedValues {
                 && resolver.errorOwner(of: record.arguments[1]) == .anybody
         }
         if declaration.type >= 0, isResult(flow.resolver.type(declaration.type, in: symbol, file: file)) {
-            return .returnFailure
+            return "catch the error and return `.failure(error)`"
         }
         for parameter in facts.parameters(of: declaration) where parameter.type >= 0 {
             let type = flow.resolver.withoutOptional(flow.resolver.type(parameter.type, in: symbol, file: file))
             guard flow.resolver.types[type].kind == .function else { continue }
             if flow.resolver.types[type].arguments.contains(where: isResult) {
-                return .answerFailure(facts.text(parameter.name))
+                return "catch the error and call `\(facts.text(parameter.name))(.failure(error))`"
             }
         }
-        return .handle
+        return handle
     }
 }

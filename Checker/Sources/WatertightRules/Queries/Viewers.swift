@@ -82,8 +82,8 @@ struct Viewers: FileAnalysis {
             let type = program.linked.nominals[Int(nominal)].symbol,
             survey.places.place(of: symbol).layer == .presentation
         else { return nil }
-        let isOfInterface = program.linked.supertypes(of: nominal).union([nominal]).contains { above in
-            program.linked.nominals[Int(above)].symbol.map { program.traits(of: $0).contains(.interface) } ?? false
+        let isOfInterface = program.linked.supertypes(of: nominal).union([nominal]).contains {
+            program.traits(ofType: $0).contains(.interface)
         }
         return isOfInterface ? type : nil
     }
@@ -106,8 +106,9 @@ struct Viewers: FileAnalysis {
         switch flow.resolver.callees(of: record.userCall, context) {
         // A memberwise initializer, also of a type that conforms to something which is not here.
         case .harmless, .unknown:
-            let label = program.linked.name(file, facts.arguments[argument].label)
             let type = flow.resolver.type(ofValue: made, context)
+            guard facts.arguments[argument].label > 0 else { return [closureProperty(of: type)].compactMap { $0 } }
+            let label = program.linked.name(file, facts.arguments[argument].label)
             return flow.resolver.members(label, of: type, onType: false).levels.first?.map(\.symbol) ?? []
         case .symbols(let callees):
             let position = argument - Int(call.firstArgument)
@@ -126,6 +127,22 @@ struct Viewers: FileAnalysis {
             return found
         case .value, .closure: return []
         }
+    }
+
+    /// The only stored closure of a type, which a trailing closure of its memberwise initializer sets.
+    private func closureProperty(of type: TypeID) -> Symbol? {
+        let record = flow.resolver.types[type]
+        guard record.kind == .nominal, record.first >= 0,
+            let own = program.linked.nominals[Int(record.first)].symbol
+        else { return nil }
+        let found = program.facts(own.file).declarations.enumerated().filter { _, declaration in
+            declaration.owner == own.declaration && declaration.kind == .property && declaration.type >= 0
+                && flow.resolver.types[
+                    flow.resolver.withoutOptional(flow.resolver.type(declaration.type, in: own, file: own.file))
+                ].kind
+                    == .function
+        }
+        return found.count == 1 ? Symbol(file: own.file, declaration: Int32(found[0].offset)) : nil
     }
 
     private func keepers(ofParameter position: Int, of function: Symbol, _ depth: Int) -> [Symbol] {

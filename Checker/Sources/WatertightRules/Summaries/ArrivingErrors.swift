@@ -80,6 +80,12 @@ extension ThrowSets {
         }
     }
 
+    /// Whether all that fails among some steps only parses what it is handed.
+    func onlyParse(_ steps: Range<Int>, of body: Int32) -> Bool {
+        let failing = steps.filter { canThrow($0, of: body) }.map { flows[Int(body)].steps[$0].callee }
+        return !failing.isEmpty && failing.allSatisfy { $0.map { program.traits(of: $0).contains(.parses) } ?? false }
+    }
+
     /// Whether a step adds an error, or may.
     func canThrow(_ position: Int, of body: Int32) -> Bool {
         switch flows[Int(body)].steps[position].kind {

@@ -78,4 +78,149 @@ import Testing
         ])
         #expect(rows(survey) == ["7 failure-case", "13 failure-case log"])
     }
+
+    @Test func anArmOfAnExpressionAnswersLikeAReturn() {
+        let source = """
+            struct Failure: Error {}
+            func send(_ text: String) -> Result<Int, Failure> { .failure(Failure()) }
+            func isSent() -> Bool { if case .success = send("a") { true } else { false } }
+            func isGone() -> Bool {
+                switch send("a") {
+                case .success: true
+                case .failure: false
+                }
+            }
+            func ignored() { if case .success = send("a") { print("a") } else { return } }
+            """
+        let survey = Survey(["App/A.swift": source])
+        #expect(rows(survey) == ["3 failure-case caller", "7 failure-case caller", "10 failure-case"])
+        #expect(survey.findings(by: [SwallowedRule()]).map(\.range.line) == [10])
+    }
+
+    @Test func aComparedStatusOfAServerOrAProcessIsAnEnd() {
+        let survey = Survey([
+            "App/A.swift": """
+            import Foundation
+            struct Refused: Error { var code = 0 }
+            func a(_ response: HTTPURLResponse) { guard response.statusCode == 200 else { return } }
+            func b(_ response: HTTPURLResponse) -> Bool {
+                guard (200..<300).contains(response.statusCode) else { return false }
+                return true
+            }
+            func c(_ response: URLResponse) {
+                guard let status = (response as? HTTPURLResponse)?.statusCode, status == 200 else { return }
+            }
+            func d(_ response: HTTPURLResponse) {
+                if !(200...299).contains(response.statusCode) { return }
+                if response.statusCode >= 400 { return }
+                if response.statusCode == 404 { return }
+                switch response.statusCode {
+                case 200: print("fine")
+                case 404: print("none")
+                default: return
+                }
+            }
+            func e(_ response: HTTPURLResponse) throws {
+                guard response.statusCode == 200 else { throw Refused(code: response.statusCode) }
+            }
+            func f(_ response: HTTPURLResponse) throws {
+                guard response.statusCode == 200 else { throw Refused() }
+            }
+            func g(_ process: Process) -> String? {
+                if process.terminationStatus == 0 { "done" } else { nil }
+            }
+            func h() throws {
+                let process = Process()
+                try process.run()
+                process.waitUntilExit()
+            }
+            func i() throws -> Bool {
+                let process = Process()
+                try process.run()
+                process.waitUntilExit()
+                return process.terminationStatus == 0
+            }
+            """
+        ])
+        #expect(
+            rows(survey) == [
+                "3 status-check", "5 status-check caller", "9 status-check", "12 status-check", "13 status-check",
+                "18 status-check", "25 status-check caller", "28 status-check caller", "33 status",
+            ])
+    }
+
+    @Test func anErrorThatThePathWithoutAValueIgnoresIsAnEnd() {
+        let survey = Survey([
+            "App/A.swift": """
+            import Foundation
+            func show(_ data: Data) {}
+            func load(_ url: URL) {
+                URLSession.shared.dataTask(with: url) { data, response, error in
+                    guard let data else { return }
+                    show(data)
+                    if let error { print("failed \\(error)") }
+                }
+            }
+            func careful(_ url: URL) {
+                URLSession.shared.dataTask(with: url) { data, response, error in
+                    if let error { print("failed \\(error)") }
+                    guard let data else { return }
+                    show(data)
+                }
+            }
+            func named(_ url: URL) {
+                URLSession.shared.dataTask(with: url) { data, response, error in
+                    guard let data else { return print("failed \\(String(describing: error))") }
+                    show(data)
+                }
+            }
+            """
+        ])
+        #expect(rows(survey).filter { $0.contains("unused") } == ["5 unused-error-parameter"])
+        #expect(survey.findings(by: [SwallowedRule()]).map(\.range.line).contains(5))
+    }
+
+    @Test func anAnswerThatStandsForAFailureIsAnEndWhereItIsUsed() {
+        let survey = Survey([
+            "App/A.swift": """
+            import Foundation
+            struct Store {
+                let file: URL
+                func load() -> Data? { try? Data(contentsOf: file) }
+                func checked() -> Data? {
+                    guard let data = try? Data(contentsOf: file) else { return nil }
+                    return data
+                }
+                func name() -> String? { String(data: Data(), encoding: .utf8) }
+            }
+            final class Model {
+                var data: Data?
+                var all: [Data] = []
+                let store: Store
+                init(_ store: Store) { self.store = store }
+                func refresh() { data = store.load() }
+                func check() { data = store.checked() }
+                func reset() {
+                    guard let data = store.load() else {
+                        all = []
+                        return
+                    }
+                    all = [data]
+                }
+                func pass() -> Data? { store.load() }
+                func say() -> String { store.name() ?? "" }
+                var isKnown: Bool { data != nil && !all.isEmpty }
+            }
+            """
+        ])
+        let ends = survey.ends(in: 0, Resolver(program: survey.program)).filter { $0.origin == .absorbingCall }
+        let lines = ends.map {
+            "\(survey.program.facts(0).line(of: $0.offset)) \($0.next.names) \($0.recipients.names)"
+        }
+        #expect(
+            lines == [
+                #"16 ["stores"] []"#, #"17 ["stores"] []"#, #"19 ["stores"] []"#, #"25 ["answers-nothing"] ["caller"]"#,
+            ])
+        #expect(survey.findings(by: [SwallowedRule()]).map(\.range.line) == [16, 17, 19])
+    }
 }

@@ -75,6 +75,30 @@ import Testing
                 """)
     }
 
+    @Test func aValueWithoutTheExpectedFormIsAnIdiom() {
+        expectTries(
+            whatever: ["end": "fig"],
+            in: """
+                import Foundation
+                func end(_ text: String) -> Date? {
+                    (try? Date(text, strategy: .iso8601)) // idiom: one-case
+                        ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))) // idiom: one-case
+                }
+                """)
+    }
+
+    @Test func anInterruptionWasReportedWhenItWasThrown() {
+        expectTries(
+            whatever: ["Trouble": "Plum"],
+            in: """
+                import Watertight
+                enum Trouble: LayerFailure { case locked }
+                func run(_ work: () async throws(Interruption<Trouble>) -> Void) async {
+                    try? await work() // idiom: told
+                }
+                """)
+    }
+
     @Test func whatNobodySeesIsInvisible() {
         expectTries(
             whatever: Self.neutral,
@@ -321,9 +345,10 @@ import Testing
                 """
         let survey = Survey(["App/Source.swift": source])
         let found = Set(survey.findings(by: [SwallowedRule()]).map(\.range.line))
-        let file = try #require(survey.program.files.firstIndex { $0.path == "App/Source.swift" })
-        let sites = survey.tries(in: FileID(file), Resolver(program: survey.program))
+        let sites = survey.findings(by: [TryAudit()])
         #expect(sites.count == 9)
-        for site in sites { #expect(found.contains(site.line) == (site.reason.column != .idiom), "line \(site.line)") }
+        for site in sites {
+            #expect(found.contains(site.range.line) == (site.rule != TryAudit.idiom.id), "line \(site.range.line)")
+        }
     }
 }

@@ -19,14 +19,13 @@ func expectTries(
             expected[number + 1] = String(line[comment.upperBound...])
         }
         let survey = Survey([path: source])
-        let resolver = Resolver(program: survey.program)
-        let sites = survey.program.files.ids.flatMap { survey.tries(in: $0, resolver) }
-        for site in sites {
-            let found = "\(site.reason.column.rawValue): \(site.reason.rawValue)"
+        for site in survey.findings(by: [TryAudit()]) {
+            let reason = TrySite.Reason.allCases.first { $0.summary == site.cause }
+            let found = "\(site.rule.dropFirst("try-".count)): \(reason?.rawValue ?? "")"
             #expect(
-                expected[site.line] == found, "line \(site.line): \(found), \(site.words)",
+                expected[site.range.line] == found, "line \(site.range.line): \(found), \(site.message)",
                 sourceLocation: sourceLocation)
-            expected[site.line] = nil
+            expected[site.range.line] = nil
         }
         #expect(expected == [:], "not found", sourceLocation: sourceLocation)
     }

@@ -7,7 +7,7 @@ import WatertightFacades
 
 /// The facade over Acme's SDK: its delegate, its errors and its cancellation code stay in this module.
 @MainActor public final class AcmeIdentityProvider: IdentityProvider {
-    /// The provider's name, as users know it.
+    /// The provider's name, as users see it.
     public let name = "Acme"
 
     private let boundary = Boundary("AcmeIdentityProvider", layer: .facade)

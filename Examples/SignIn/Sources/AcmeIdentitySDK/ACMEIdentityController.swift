@@ -3,7 +3,7 @@
 ///
 /// What the person does on the provider's sheet is played by ``ACMEIdentitySheet``; the rest is what an app meets.
 @MainActor open class ACMEIdentityController {
-    /// Told of the end; not kept alive.
+    /// The receiver of the result, held weakly.
     public weak var delegate: (any ACMEIdentityControllerDelegate)?
 
     private let sheet: ACMEIdentitySheet
@@ -21,7 +21,7 @@
         Task { end(with: sheet) }
     }
 
-    /// Takes the provider's sheet away; the delegate is told ``ACMEIdentityError/Code/canceled``.
+    /// Dismisses the provider's sheet. The delegate receives ``ACMEIdentityError/Code/canceled``.
     open func cancel() {
         end(with: .fails(.canceled))
     }

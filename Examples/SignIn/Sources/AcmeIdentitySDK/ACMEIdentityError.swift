@@ -4,7 +4,7 @@ public import Foundation
 public struct ACMEIdentityError: CustomNSError, Hashable {
     /// What happened.
     public enum Code: Int, Sendable, Hashable, CaseIterable {
-        /// Nobody knows.
+        /// The reason is unknown.
         case unknown = 1000
         /// The person closed the sheet.
         case canceled = 1001

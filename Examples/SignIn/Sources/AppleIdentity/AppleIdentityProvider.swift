@@ -5,7 +5,7 @@ public import WatertightAppleSignIn
 
 /// Sign in with Apple as an identity provider, with failures in the app's vocabulary.
 @MainActor public final class AppleIdentityProvider: IdentityProvider {
-    /// The provider's name, as users know it.
+    /// The provider's name, as users see it.
     public let name = "Apple"
 
     private let boundary = Boundary("AppleIdentityProvider", layer: .facade)

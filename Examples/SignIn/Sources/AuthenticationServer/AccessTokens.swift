@@ -4,7 +4,7 @@ import JWTKit
 
 /// Signs and checks access tokens: JWTs (RFC 7519) with HS256.
 struct AccessTokens: Sendable {
-    /// What an access token says.
+    /// The claims of an access token.
     struct Claims: JWTPayload {
         /// The user's identifier.
         var sub: SubjectClaim
@@ -52,8 +52,8 @@ struct AccessTokens: Sendable {
         do {
             claims = try await keys.verify(token)
         } catch {
-            // Why it is not one of ours is nobody's business.
-            // watertight:ignore cause-dropped Whoever sends a broken token is told no more, and nothing here went wrong.
+            // The client must not learn why the token is invalid.
+            // watertight:ignore cause-dropped An invalid token isn't a failure of the server.
             throw .invalid
         }
         guard now < claims.exp.value, claims.gen >= generation else { throw .expired }

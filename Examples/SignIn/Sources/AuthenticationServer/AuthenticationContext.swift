@@ -1,7 +1,7 @@
 import Hummingbird
 import NIOCore
 
-/// What the server knows about a request beside the request.
+/// The server's context of a request.
 struct AuthenticationContext: RequestContext {
     var coreContext: CoreRequestContextStorage
 

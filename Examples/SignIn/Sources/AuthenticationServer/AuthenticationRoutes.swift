@@ -30,7 +30,7 @@ struct AuthenticationRoutes: Sendable {
     ]
 
     private static let longestName = 40
-    /// What NIST SP 800-63B-4 section 3.1.1.2 asks of a password that stands alone.
+    /// The minimum of NIST SP 800-63B-4 section 3.1.1.2 for a password without a second factor.
     private static let shortestPassword = 15
 
     let configuration: AuthenticationServerConfiguration
@@ -137,8 +137,8 @@ struct AuthenticationRoutes: Sendable {
 
     // MARK: Accounts
 
-    /// Makes an account. Unlike a sign-in, this tells who has one already; a service with mail would tell only the
-    /// address's owner.
+    /// Creates an account. Unlike a sign-in, this reveals whether the address has one already. A service that sends
+    /// email would inform only the owner of the address.
     private func register(_ request: Request) async throws -> JSONAnswer<SessionContent> {
         var fields = try await SubmittedFields(of: request, limit: configuration.maximumBodySize)
         let email = fields.text("email")
@@ -166,7 +166,7 @@ struct AuthenticationRoutes: Sendable {
             id: UUID().uuidString, email: email, displayName: displayName, memberSince: now, passwordHash: hash.hash,
             passwordSalt: hash.salt, passwordIterations: hash.iterations)
         guard try await database.add(user) else {
-            // Somebody else was faster.
+            // Another request created the account in the meantime.
             throw Problem.invalidFields(.init(code: .taken, detail: "has an account already", pointer: "#/email"))
         }
         return try await answer(.created, with: sessions.begin(for: user, now: now))

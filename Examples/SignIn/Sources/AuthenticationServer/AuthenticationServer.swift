@@ -62,7 +62,7 @@ public final class AuthenticationServer: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: What can be chosen.
-    ///   - logger: Where unexpected errors are logged, with the incident that the client is told.
+    ///   - logger: Receives unexpected errors, with the incident that the client receives.
     /// - Returns: The running server.
     /// - Throws: ``AuthenticationServerError`` if the port or the database cannot be had, or the configuration cannot
     ///   work.
@@ -111,7 +111,7 @@ public final class AuthenticationServer: Sendable {
                     running: running)
             case .failure(let error):
                 await running.value
-                // The database is closed with its last user; there is nobody left to tell if that fails.
+                // Best effort: the server hasn't started, and the error below is thrown.
                 try? database.close()
                 if (error as? IOError)?.errnoCode == EADDRINUSE { throw .portInUse(configuration.port) }
                 throw .cannotListen(host: configuration.host, port: configuration.port, reason: "\(error)")

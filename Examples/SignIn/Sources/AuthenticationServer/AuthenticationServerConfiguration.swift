@@ -28,7 +28,7 @@ public struct AuthenticationServerConfiguration: Sendable {
     /// How long a locked account stays locked, in seconds.
     public var lockDuration: TimeInterval
 
-    /// How many sign-ins and refreshes one remote address may ask for; nil for no limit.
+    /// The number of sign-ins and refreshes that one remote address may request; `nil` for no limit.
     public var rateLimit: RateLimit?
 
     /// The longest request body that is read, in bytes.

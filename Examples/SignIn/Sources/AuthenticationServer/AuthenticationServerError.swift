@@ -1,4 +1,4 @@
-/// Why an ``AuthenticationServer`` could not do what its owner asked. Clients get problem details instead.
+/// An error of starting or stopping an ``AuthenticationServer``. Clients receive problem details instead.
 public enum AuthenticationServerError: Error, Sendable, Hashable {
     /// Another program listens on the port.
     case portInUse(Int)

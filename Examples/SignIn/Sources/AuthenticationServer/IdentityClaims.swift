@@ -1,7 +1,7 @@
 import Foundation
 import JWTKit
 
-/// What an identity token says, in the terms of OpenID Connect Core section 2.
+/// The claims of an identity token (OpenID Connect Core section 2).
 struct IdentityClaims: JWTPayload {
     /// Whom tokens must be meant for.
     static let audience = "signin"
@@ -16,16 +16,16 @@ struct IdentityClaims: JWTPayload {
     var email_verified: Bool
     var name: String?
 
-    /// Checks nothing: who checks has a clock and knows the provider, see ``check(_:provider:key:now:)``.
+    /// Does nothing: the check requires a clock and a provider. See ``check(_:provider:key:now:)``.
     func verify(using algorithm: some JWTAlgorithm) {}
 
     static func keys(_ key: [UInt8]) async -> JWTKeyCollection {
         await JWTKeyCollection().add(hmac: HMACKey(from: Data(key)), digestAlgorithm: .sha256)
     }
 
-    /// What a presented token says, or nil if it is not a good one from this provider for this server.
+    /// Returns the claims of a token, or `nil` if it isn't a valid token of this provider for this server.
     static func check(_ token: String, provider: String, key: [UInt8], now: Date) async -> IdentityClaims? {
-        // watertight:ignore swallowed Why a token is not good is nobody's business.
+        // watertight:ignore swallowed The client must not learn why a token is invalid.
         guard let claims = try? await keys(key).verify(token, as: IdentityClaims.self) else { return nil }
         let isGood =
             claims.iss.value == provider && claims.aud.value.contains(audience) && now < claims.exp.value

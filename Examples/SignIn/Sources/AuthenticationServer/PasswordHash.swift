@@ -20,8 +20,8 @@ struct PasswordHash: Sendable, Hashable {
             iterations: iterations)
     }
 
-    /// Does the work of checking a password where there is none to check against, so that the time an answer takes does
-    /// not tell who has an account.
+    /// Takes as long as checking a password, for an address without an account, so that the time of a response doesn't
+    /// reveal who has an account.
     static func pretendToCheck(_ password: String, iterations: Int) async throws {
         _ = try await derive(from: password, salt: Data(count: saltSize), iterations: iterations)
     }
@@ -33,7 +33,7 @@ struct PasswordHash: Sendable, Hashable {
         return zip(candidate, hash).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// The costly part, which is meant to take a good part of a second: on a thread that serves nobody else.
+    /// Derives a hash. It takes a good part of a second on purpose, so it runs on a thread of its own.
     private static func derive(from password: String, salt: Data, iterations: Int) async throws -> Data {
         try await NIOThreadPool.singleton.runIfActive {
             // Unicode has several spellings of one text (NFC, NFD); the same password must give the same bytes.

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// What the server answers instead of what was asked for: problem details (RFC 9457), thrown by whoever notices.
+/// An error response with problem details (RFC 9457). Any part of the server can throw it.
 struct Problem: Error, Sendable {
     /// A member beyond the standard ones (RFC 9457 section 3.2).
     enum Extension: Encodable, Sendable {
@@ -18,8 +18,8 @@ struct Problem: Error, Sendable {
         }
     }
 
-    /// What is wrong with one field of a request body, in the form of RFC 9457's own example, and a code beside it: the
-    /// detail is for developers, and whoever has to tell a person decides by the code.
+    /// A mistake in one field of a request body, in the form of RFC 9457's example, with a code in addition: the
+    /// detail is for developers, and clients choose the text for users by the code.
     struct FieldError: Encodable, Sendable, Hashable {
         /// What is wrong, in a word.
         enum Code: String, Encodable, Sendable {
@@ -37,7 +37,7 @@ struct Problem: Error, Sendable {
     }
 
     var status: HTTPResponse.Status
-    /// What follows `urn:signin:`, or nil for a problem that says no more than its status (`about:blank`).
+    /// The rest of the type after `urn:signin:`; `nil` for a problem that its status describes (`about:blank`).
     var name: String?
     var title: String
     var detail: String
@@ -68,7 +68,7 @@ struct Problem: Error, Sendable {
 // MARK: - The vocabulary
 
 extension Problem {
-    /// 401: the e-mail address, the password, or both; which, is not said.
+    /// 401: the e-mail address or the password is wrong. The response doesn't reveal which.
     static func wrongCredentials(remainingAttempts: Int) -> Problem {
         Problem(
             status: .unauthorized, name: "wrong-credentials", title: "Wrong e-mail address or password",
@@ -107,14 +107,14 @@ extension Problem {
             headers: challenge(error: "invalid_token", description: "The access token is not valid"))
     }
 
-    /// 401: a refresh token that is unknown, used, revoked or expired; which, is not said.
+    /// 401: the refresh token is unknown, used, revoked or expired. The response doesn't reveal which.
     static var refreshRefused: Problem {
         Problem(
             status: .unauthorized, name: "refresh-refused", title: "Refresh refused",
             detail: "The refresh token cannot be used; sign in again.", headers: challenge())
     }
 
-    /// 401: an identity token that is not a good one; why, is not said.
+    /// 401: the identity token is invalid. The response doesn't reveal why.
     static var identityRefused: Problem {
         Problem(
             status: .unauthorized, name: "identity-refused", title: "Identity refused",

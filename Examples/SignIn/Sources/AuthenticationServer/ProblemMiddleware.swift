@@ -6,7 +6,7 @@ import Logging
 struct ProblemMiddleware: RouterMiddleware {
     typealias Context = AuthenticationContext
 
-    /// The methods that each path allows, to tell 405 from 404.
+    /// The methods that each path allows, to distinguish 405 from 404.
     let allowedMethods: [String: [HTTPRequest.Method]]
 
     func handle(

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// Limits how often one remote address may ask for a session; other requests cost little and are not limited.
+/// Limits how often one remote address may request a session. Other requests are cheap and not limited.
 struct RateLimitMiddleware: RouterMiddleware {
     typealias Context = AuthenticationContext
 

@@ -3,9 +3,8 @@ import GRDB
 
 /// Sessions and their refresh tokens.
 ///
-/// A session is a family of refresh tokens, of which only the newest can be used, once. When an older one comes back,
-/// either the client or a thief has a stale copy; which of them cannot be told, so the session ends (RFC 9700
-/// section 4.14.2).
+/// A session is a family of refresh tokens, of which only the newest can be used, once. If an older one is used, either
+/// the client or a thief has a copy. The server can't distinguish them, so the session ends (RFC 9700 section 4.14.2).
 struct Sessions: Sendable {
     /// What is known of a refresh token. Decoded, because a row's subscript traps on what it cannot read.
     private struct KnownToken: Decodable, FetchableRecord {
@@ -31,7 +30,7 @@ struct Sessions: Sendable {
                 sql: "INSERT INTO sessions (id, userId) VALUES (?, ?)", arguments: [session.id, user.id])
             try Self.insert(
                 session.refreshToken, of: session.id, expiresAt: now.addingTimeInterval(refreshLifetime), database)
-            // Nobody can use them any more, and reuse of one that has expired is refused without them too.
+            // They can't be used any more, and reuse of an expired token is refused without them.
             try database.execute(sql: "DELETE FROM refreshTokens WHERE expiresAt <= ?", arguments: [now])
         }
         return session

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// How often somebody has tried to sign in with an e-mail address since the last time it worked.
+/// The failed attempts to sign in with an e-mail address since the last success.
 struct SignInAttempts: Sendable {
     /// What follows from the attempts so far.
     enum Standing: Sendable, Hashable {

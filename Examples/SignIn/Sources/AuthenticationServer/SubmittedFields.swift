@@ -31,7 +31,7 @@ struct SubmittedFields {
         } catch DecodingError.typeMismatch {
             throw Problem.invalidFields(.init(code: .type, detail: "must be an object", pointer: "#"))
         } catch {
-            // watertight:ignore cause-dropped The sender made the mistake; the problem says all that helps to mend it.
+            // watertight:ignore cause-dropped The client sent invalid JSON, and the problem describes what to correct.
             throw Problem.malformedJSON
         }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The server's memory: a SQLite database of users, their sessions, and how often somebody guessed wrong.
+/// The server's SQLite database: users, sessions and failed attempts to sign in.
 struct UserDatabase: Sendable {
     /// A person with an account.
     struct User: Codable, FetchableRecord, Sendable, Hashable {
@@ -34,8 +34,8 @@ struct UserDatabase: Sendable {
         do {
             let manager = FileManager.default
             let permissions: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-            // SQLite would make the file readable by others; its journal gets the permissions of the file. Where this
-            // fails, so does SQLite, and says why.
+            // SQLite would make the file readable by others. Its journal gets the permissions of the file. If this
+            // fails, opening the database fails too, with the reason.
             if !manager.fileExists(atPath: path) {
                 _ = manager.createFile(atPath: path, contents: nil, attributes: permissions)
             }
@@ -81,8 +81,8 @@ struct UserDatabase: Sendable {
                 table.column("expiresAt", .datetime).notNull()
                 table.column("usedAt", .datetime)
             }
-            // By e-mail and not by user: an address without an account must lock like one with an account, or the lock
-            // would tell who has one.
+            // By email address and not by user: if only addresses with an account were locked, the lock would reveal
+            // who has one.
             try database.create(table: "attempts") { table in
                 table.primaryKey("email", .text).collate(.nocase)
                 table.column("failed", .integer).notNull()
@@ -111,8 +111,8 @@ struct UserDatabase: Sendable {
         }
     }
 
-    /// The user whom a provider knows under this subject; the first time, the one with the same e-mail address, who is
-    /// made if needed.
+    /// Returns the user with this subject at a provider. The first time, it is the user with the same email address,
+    /// who is created if needed.
     func user(provider: String, subject: String, orNew newUser: User) async throws -> User {
         try await queue.write { database in
             let known = try User.fetchOne(

@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// One accepted connection: how bytes leave for its client, how it ends, and what the log says about it.
+/// One accepted connection: sends bytes to its client, closes it, and logs both.
 final class Connection: Sendable {
     private struct Meter {
         var bytesIn = 0
@@ -35,7 +35,7 @@ final class Connection: Sendable {
     /// - Parameters:
     ///   - bytes: The bytes.
     ///   - closing: How the connection will be ended after these bytes, if they are the last ones. It is noted before
-    ///     they are sent, because whoever receives them may end the connection in answer.
+    ///     they are sent, because the receiver may close the connection in response.
     func send(_ bytes: ByteBuffer, before closing: WireEvent.Closing? = nil) async throws {
         if let closing { willClose(closing) }
         guard bytes.readableBytes > 0 else { return }

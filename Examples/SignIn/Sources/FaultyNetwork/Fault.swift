@@ -56,8 +56,8 @@ public enum Fault: Sendable, Hashable {
     /// - Parameter bytes: The length of the body, which is also its `Content-Length`.
     case largeBody(bytes: Int)
 
-    /// The proxy speaks TLS with a certificate signed by nobody but itself, and passes what is inside to the upstream
-    /// in clear. Half-close does not pass: TLS connections end as a whole.
+    /// The proxy uses TLS with a self-signed certificate, and passes the decrypted bytes to the upstream
+    /// server. Half-close isn't passed on: TLS connections end as a whole.
     case selfSignedTLS
 }
 

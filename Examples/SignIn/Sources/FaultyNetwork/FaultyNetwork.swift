@@ -51,7 +51,7 @@ public final class FaultyNetwork: Sendable {
     ///
     /// - Parameters:
     ///   - upstreamHost: The name or address of the server behind the proxy.
-    ///   - upstreamPort: Its port. Nobody needs to listen there yet.
+    ///   - upstreamPort: Its port. The server doesn't need to be running yet.
     ///   - port: The proxy's own port on 127.0.0.1, or 0 for any free one.
     /// - Returns: The running proxy, with ``Fault/none``.
     /// - Throws: ``FaultyNetworkError`` if the port cannot be had, or the certificate cannot be made.
@@ -82,7 +82,7 @@ public final class FaultyNetwork: Sendable {
                         await serve(client, pump: pump, ownPort: ownPort)
                     }
                 }
-                // The stream ends when the proxy stops; whoever still waits or sleeps must not hold it up.
+                // The stream ends when the proxy stops. Cancels connections that still wait or sleep.
                 group.cancelAll()
             }
         }
@@ -110,7 +110,7 @@ public final class FaultyNetwork: Sendable {
     /// Switches the fault. When this returns, every new connection meets it.
     ///
     /// A connection keeps the fault it was accepted with. Since an HTTP client keeps idle connections and would send
-    /// its next request on one of those, the open connections are ended too, unless told otherwise: with a FIN, and
+    /// its next request on one of those, the open connections are ended too by default: with a FIN, and
     /// completely if the client has not closed within 250 milliseconds.
     ///
     /// - Parameters:
@@ -128,7 +128,7 @@ public final class FaultyNetwork: Sendable {
                 do throws(FaultyNetworkError) {
                     try await listener.listen()
                 } catch {
-                    // Another program took the port: connecting stays refused or ends there, and the log says so.
+                    // Another program took the port, so the proxy can't be reached. The wire log has the reason.
                     wire.append(WireEvent(.cannotListen(port: port, reason: "\(error)")))
                 }
             }
@@ -266,7 +266,7 @@ public final class FaultyNetwork: Sendable {
                 try await respond(request)
                 await connection.finishSending(by: .proxy)
             } catch is ChannelError {
-                // The client is gone, and reading from it tells how.
+                // The client is gone. Reading from it logs the reason.
             }
             try await bytes.drain()
         }

@@ -6,7 +6,7 @@ import NIOPosix
 actor Listener {
     private enum State {
         case closed
-        /// Bound, not listening: the kernel refuses whoever connects.
+        /// Bound, not listening: the kernel refuses connections.
         case refusing(ReservedPort?)
         case listening(any Channel)
     }
@@ -27,7 +27,7 @@ actor Listener {
         self.state = .refusing(reserved)
     }
 
-    /// Runs a change after those asked for before it have ended: an actor alone would interleave them at each `await`.
+    /// Runs a change after all earlier changes have ended. An actor alone would interleave them at each `await`.
     func change(_ body: @escaping @Sendable () async -> Void) async {
         let previous = lastChange
         let task = Task {

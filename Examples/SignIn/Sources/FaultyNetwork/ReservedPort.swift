@@ -1,8 +1,8 @@
 import Foundation
 
-/// A loopback port that is bound but not listened on, so that connecting to it is refused and nobody else can take it.
+/// A loopback port that is bound but not listening: connections are refused, and no other program can bind it.
 ///
-/// Whoever holds the descriptor owns it: either it becomes a listening socket, or ``release()`` closes it.
+/// The holder of the descriptor owns it: either it becomes a listening socket, or ``release()`` closes it.
 struct ReservedPort: Sendable {
     let descriptor: CInt
     let port: Int

@@ -4,12 +4,12 @@ import NIOSSL
 import SwiftASN1
 import X509
 
-/// A certificate that nobody but its own key has signed (RFC 5280), for `localhost`, 127.0.0.1 and ::1.
+/// A self-signed certificate (RFC 5280) for `localhost`, 127.0.0.1 and ::1.
 struct SelfSignedCertificate: Sendable {
-    /// The certificate in PEM form (RFC 7468), so that a client can be told to trust it.
+    /// The certificate in PEM form (RFC 7468), for clients that should trust it.
     let pem: String
 
-    /// What a server needs to speak TLS with it.
+    /// The TLS context of a server with this certificate.
     let tls: NIOSSLContext
 
     /// Makes a new key and a certificate valid for a day.

@@ -1,6 +1,6 @@
 import NIOSSL
 
-/// What the TLS library says about a failure, in one short line.
+/// The TLS library's description of a failure, in one short line.
 struct TLSFailure: Sendable, Hashable, CustomStringConvertible {
     let description: String
 

@@ -42,7 +42,7 @@ struct UpstreamPump: Sendable {
                     upstreamChannel.close(promise: nil)
                 }
                 do {
-                    // Not `waitForAll()`, which tells of a failure only after everything has ended.
+                    // `waitForAll()` throws only after all child tasks have ended.
                     while try await group.next() != nil {}
                 } catch {
                     // One direction failed: the other must not wait for bytes that will not come.
@@ -82,7 +82,7 @@ struct UpstreamPump: Sendable {
             do {
                 guard try await shaper.pass(bytes) else { return }
             } catch {
-                // The client is gone, and the direction that reads from it knows best how.
+                // The client is gone. The direction that reads from it logs the reason.
                 connection.channel.close(promise: nil)
                 return
             }

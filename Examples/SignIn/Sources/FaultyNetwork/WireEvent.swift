@@ -8,7 +8,7 @@ public struct WireEvent: Sendable, Hashable {
         case proxy
         /// The server behind the proxy.
         case upstream
-        /// Whoever switched the fault or stopped the proxy while the connection was open.
+        /// The caller that switched the fault or stopped the proxy while the connection was open.
         case controller
     }
 
@@ -28,7 +28,7 @@ public struct WireEvent: Sendable, Hashable {
     public enum Kind: Sendable, Hashable {
         /// The proxy began to accept connections.
         case listening(port: Int)
-        /// The proxy stopped listening: whoever connects from now on is refused.
+        /// The proxy stopped listening: new connections are refused.
         case refusing(port: Int)
         /// The proxy could not listen again after refusing; the text is the system's.
         case cannotListen(port: Int, reason: String)

@@ -3,7 +3,7 @@ public import Watertight
 
 /// Requests a token from an identity provider: the facade over its SDK, owned by the app.
 @MainActor public protocol IdentityProvider: AnyObject, Sendable {
-    /// The provider's name, as users know it.
+    /// The provider's name, as users see it.
     var name: String { get }
 
     /// Presents the provider's sheet and returns the token.

@@ -35,6 +35,23 @@ struct AuthenticationErrorTests {
         #expect(error.severity == severity)
     }
 
+    // The contract is read from source; the program has the last word.
+    @Test func theCommittedContractHasTheSameCodes() throws {
+        struct Contract: Decodable {
+            struct Failure: Decodable { let name: String, cases: [Case] }
+            struct Case: Decodable { let codes: [Code] }
+            struct Code: Decodable, Hashable { let code: String, severity: String }
+            let failures: [Failure]
+        }
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../contract.json")
+        let contract = try JSONDecoder().decode(Contract.self, from: Data(contentsOf: file))
+        let failure = try #require(contract.failures.first { $0.name == "AuthenticationError" })
+        let codes = Self.codes.map { error, _, _ in
+            Contract.Code(code: error.code.description, severity: error.severity.rawValue)
+        }
+        #expect(Set(failure.cases.flatMap(\.codes)) == Set(codes))
+    }
+
     @Test func everyFailureHasADistinctCode() {
         #expect(Set(Self.codes.map(\.0.code)).count == Self.codes.count)
     }

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Foundation
+import SwiftSyntax
+import WatertightContract
+import WatertightRules
+import WatertightSupport
+
+/// The sources whose contract is read: the same for `contract` and `kotlin`.
+struct ContractSources: ParsableArguments {
+    @Argument(help: "Folders and files, read as one app. The default is the working directory. Tests are left out.")
+    var paths: [String] = []
+
+    /// Reads the contract of the sources.
+    func contract(console: Console) throws(CommandFailure) -> Contract {
+        let workspace = try Workspace.locate(paths: paths, config: nil, console: console)
+        var selection = workspace.selection
+        // A named file is read alone: a contract of its whole codebase would not be its contract.
+        if !selection.reported.isEmpty { selection.scope = selection.reported }
+        let settings = CheckSettings(root: workspace.root, selection: selection)
+        do {
+            let (found, _) = try SourceDiscovery(settings: settings).find()
+            let sources = try Self.withoutTests(found, settings)
+            guard !sources.isEmpty else { throw CommandFailure.cannotRun("There are no Swift sources to read.") }
+            return try Contract(of: sources)
+        } catch let failure as CommandFailure {
+            throw failure
+        } catch {
+            throw .cannotRun("\(error)")
+        }
+    }
+
+    private static func withoutTests(_ paths: [String], _ settings: CheckSettings) throws -> [ContractSource] {
+        let outcomes = Workers.map(paths.count, jobs: settings.jobs) {
+            SourceReader.read(settings.root + "/" + paths[$0], largest: settings.largestFile)
+        }
+        var texts: [(path: String, bytes: [UInt8])] = []
+        for (path, outcome) in zip(paths, outcomes) {
+            switch outcome {
+            case .bytes(let bytes): texts.append((path, bytes))
+            case .passedOver(let reason): throw CommandFailure.cannotRun("\(path): \(reason)")
+            }
+        }
+        let manifests = texts.filter { ProgramLoader.Read.isManifest($0.path) }
+        let modules = ModuleMap(paths: paths, manifests: manifests.map { ($0.path, SourceTree($0.bytes)) })
+        let tests = Set(modules.modules.filter(\.isTest).map(\.name))
+        let shipped = texts.filter { file in
+            !ProgramLoader.Read.isManifest(file.path) && !(modules.module(of: file.path).map(tests.contains) ?? false)
+        }
+        return Workers.map(shipped.count, jobs: settings.jobs) {
+            ContractSource(path: shipped[$0].path, text: String(decoding: shipped[$0].bytes, as: UTF8.self))
+        }
+    }
+}

@@ -1,0 +1,199 @@
+import Testing
+
+@testable import WatertightContract
+
+@Suite struct ContractReaderTests {
+    @Test func readsAnOutput() throws {
+        let contract = try Contract.of(
+            """
+            @MainActor public protocol LoginOutput: UseCaseOutput {
+                func onStarted()
+                func onLocked(forEmail email: String, until end: Optional<Date>)
+                func onFailed(_ failure: Failures.Kind)
+            }
+            enum Failures { enum Kind { case a } }
+            """)
+        let output = try #require(contract.outputs.first)
+        #expect(output.name == "LoginOutput")
+        #expect(
+            output.methods.map(\.signature) == [
+                "onStarted()", "onLocked(forEmail: String, until: Date?)", "onFailed(_: Failures.Kind)",
+            ])
+        #expect(contract.types.map(\.name) == ["Failures.Kind"])
+    }
+
+    @Test func findsOutputsThroughOtherProtocols() throws {
+        let contract = try Contract.of(
+            "protocol Base: UseCaseOutput { func onA() }\nprotocol Screen: Base {}\nprotocol Other: AnyObject {}")
+        #expect(contract.outputs.map(\.name) == ["Base", "Screen"])
+        #expect(contract.outputs[1].refines == ["Base"])
+    }
+
+    @Test(
+        arguments: [
+            (
+                "enum E: LayerFailure { case wrongPassword, httpURLBad, tls13Missing }",
+                ["E/wrong-password inherited", "E/http-url-bad inherited", "E/tls-13-missing inherited"]
+            ),
+            (
+                "enum E: String, LayerFailure { case fault = \"serviceFault\", b }",
+                ["E/service-fault inherited", "E/b inherited"]
+            ),
+            ("enum Outer { enum E: LayerFailure { case a } }", ["Outer.E/a inherited"]),
+            ("enum E { case a }\nextension E: LayerFailure { static let domain = \"x\" }", ["x/a inherited"]),
+            ("enum E: Watertight.LayerFailure { case a; static var domain: String { \"x\" } }", ["x/a inherited"]),
+            ("struct S: LayerFailure { let severity: FailureSeverity = .defect }", ["S/failed defect"]),
+            (
+                "protocol P: LayerFailure {}\nextension P { static var domain: String { \"p\" } }\nenum E: P { case a }",
+                ["p/a inherited"]
+            ),
+            ("enum E<T>: LayerFailure { case `default` }", ["E/default inherited"]),
+        ] as [(String, [String])])
+    func derivesCodesAsTheLibraryDoes(source: String, codes: [String]) throws {
+        #expect(try Contract.codes(source) == codes)
+    }
+
+    @Test func readsSwitches() throws {
+        let codes = try Contract.codes(
+            """
+            enum E: LayerFailure {
+                case a, b(until: Date?, Int), c
+                var reason: CodeWord {
+                    switch self {
+                    case .a: "one"
+                    case .b(until: _, let number): "two"
+                    default: return "three"
+                    }
+                }
+                var severity: FailureSeverity { get { self == .a ? .expected : FailureSeverity.defect } }
+            }
+            """)
+        #expect(codes == ["E/one expected", "E/two defect", "E/three defect"])
+    }
+
+    @Test func aPayloadMayDecide() throws {
+        let contract = try Contract.of(
+            """
+            enum E: LayerFailure {
+                case net(Net), other
+                var reason: CodeWord { switch self { case .net(let net): net.reason; case .other: "other" } }
+                var severity: FailureSeverity {
+                    switch self { case .net(.offline): .environmental; case .net, .other: .defect }
+                }
+            }
+            enum Net: LayerFailure { case offline, refused }
+            """)
+        let codes = try #require(contract.failures[0].cases[0].codes)
+        #expect(codes.map(\.code) == ["E/offline", "E/refused"])
+        #expect(codes.map(\.severity) == ["environmental", "defect"])
+        #expect(codes.map(\.value) == ["offline", "refused"])
+    }
+
+    @Test func typesAreResolvedFromWhereTheyAreWritten() throws {
+        let contract = try Contract.of(
+            """
+            struct Notebook { struct ID { let rawValue: String }; let id: ID; static let none = 1; var title: String { "" } }
+            typealias Key = Notebook.ID
+            typealias Loop = Loop
+            protocol O: UseCaseOutput { func on(_ a: Notebook, _ b: [Key: Set<Key>], _ c: Loop, _ d: Foundation.Date) }
+            """)
+        #expect(
+            contract.outputs[0].methods[0].signature
+                == "on(_: Notebook, _: [Notebook.ID: Set<Notebook.ID>], _: Loop, _: Foundation.Date)")
+        #expect(contract.types.map(\.name) == ["Notebook", "Notebook.ID"])
+        #expect(contract.types[0].fields?.map(\.name) == ["id"])
+    }
+
+    @Test func theTextDoesNotDependOnTheOrderOfTheSources() throws {
+        let a = "enum A: LayerFailure { case a, b }", b = "enum B: LayerFailure { case a }"
+        let text = try Contract.of(a + "\n" + b).text
+        #expect(try Contract.of(b + "\n\n" + a.replacing("a, b", with: "b, a")).text == text)
+        #expect(text.contains("\"code\" : \"A/a\""))
+    }
+
+    @Test(
+        arguments: [
+            (
+                "enum E: LayerFailure { case a; var reason: CodeWord { word } }",
+                "A.swift:1:55: error: The reason of `E` can't be determined."
+            ),
+            (
+                "enum E: LayerFailure { case a; var reason: CodeWord { log(); return \"a\" } }",
+                "A.swift:1:55: error: The reason of `E` can't be determined."
+            ),
+            (
+                "enum E: LayerFailure { case a; var reason: CodeWord { switch kind { default: \"a\" } } }",
+                "A.swift:1:55: error: The reason of `E` can't be determined."
+            ),
+            (
+                "enum E: LayerFailure { case a(Int); var reason: CodeWord { switch self { case .a(1): \"a\"; default: \"b\" } } }",
+                "A.swift:1:82: error: The reason of `E` can't be determined."
+            ),
+            (
+                "enum E: LayerFailure { case a; var reason: CodeWord { switch self { case .a where now: \"a\"; default: \"b\" } } }",
+                "A.swift:1:77: error: The reason of `E` can't be determined."
+            ),
+            (
+                "enum E: LayerFailure { case a; var severity: FailureSeverity { .of(self) } }",
+                "A.swift:1:64: error: The severity of `E` can't be determined."
+            ),
+            (
+                "enum E: LayerFailure { case a; var severity: FailureSeverity { .quiet } }",
+                "A.swift:1:64: error: The severity of `E` can't be determined."
+            ),
+            (
+                "enum E: LayerFailure { case a; static let domain = prefix + \"x\" }",
+                "A.swift:1:52: error: The domain of `E` can't be determined."
+            ),
+            (
+                "enum E: LayerFailure { case a; static let domain = \"x\\(1)\" }",
+                "A.swift:1:52: error: The domain of `E` can't be determined."
+            ),
+            (
+                "enum E: LayerFailure { case a(Int); var reason: CodeWord { switch self { case .a(let x): x.reason } } }",
+                "A.swift:1:29: error: The code of `a` depends on a payload that isn't an enum of these sources."
+            ),
+            (
+                "enum P: LayerFailure { case x, y }\nenum E: LayerFailure { case a(P, P)\n"
+                    + "var reason: CodeWord { switch self { case .a(let p, _): p.reason } }\n"
+                    + "var severity: FailureSeverity { switch self { case .a(_, .x): .defect; case .a: .expected } } }",
+                "A.swift:4:58: error: The severity of `E` can't be determined."
+            ),
+            (
+                "enum E: LayerFailure {\n#if DEBUG\ncase a\n#endif\n}",
+                "A.swift:3:1: error: `E` depends on a condition of the build"
+            ),
+            (
+                "enum E: LayerFailure { case a\n#if DEBUG\nstatic let domain = \"x\"\n#endif\n}",
+                "A.swift:3:1: error: The domain of `E` depends on a condition"
+            ),
+            ("enum E: LayerFailure { case E }", "A.swift:1:29: error: No code can be derived from the name `E`."),
+            ("class C: LayerFailure {}", "A.swift:1:1: error: `C` is a failure and neither an enum nor a struct."),
+            ("extension Other: LayerFailure {}", "A.swift:1:1: error: `Other` isn't declared in these sources"),
+            (
+                "enum E: LayerFailure { case a }\nenum E: LayerFailure { case b }",
+                "A.swift:2:1: error: `E` is declared twice, first at A.swift:1:1."
+            ),
+            ("protocol O: UseCaseOutput { var a: Int { get } }", "A.swift:1:29: error: An output consists of methods"),
+            (
+                "protocol O: UseCaseOutput {\n#if DEBUG\nfunc onA()\n#endif\n}",
+                "A.swift:3:1: error: `O` depends on a condition of the build"
+            ),
+            (
+                "protocol O: UseCaseOutput { func onA(_ s: S) }\nstruct S { var a = 1 }",
+                "A.swift:2:16: error: The type of a property of `S` isn't written"
+            ),
+        ] as [(String, String)])
+    func whatCannotBeDeterminedIsAProblemWithItsPlace(source: String, problem: String) {
+        let problems = Contract.problems(source)
+        #expect(problems.first?.hasPrefix(problem) == true, "\(problems)")
+    }
+
+    @Test(arguments: [
+        "enum", "protocol P: P {}\nenum E: P { case a }", "}{", "extension : LayerFailure {",
+        "enum E: LayerFailure { case",
+    ])
+    func brokenSourcesDoNotTrap(source: String) {
+        _ = Contract.problems(source)
+    }
+}

@@ -1,0 +1,176 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// Warnings are errors in continuous integration only: other compilers may emit other warnings.
+let strict: [SwiftSetting] =
+    Context.environment["WATERTIGHT_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+/// The dependencies of a feature of Examples/Shop.
+let shopFeature: [Target.Dependency] = [
+    "SharedFailures", "Watertight", "WatertightHTTP", "WatertightPresentation", "WatertightSwiftUI",
+    .product(name: "HTTPTypes", package: "swift-http-types"),
+]
+
+// Compiles and tests the adapters for Apple's frameworks on other platforms, against interface stubs with the names of the
+// frameworks. It is a separate package, so that the stubs never shadow the real modules and compiler flags are allowed.
+// `Sources`, `Shop` and `Tests/WatertightSnippets` are symbolic links to the folders that it compiles. It doesn't depend on
+// the library: there, the adapters compile to nothing.
+let package = Package(
+    name: "apple-stubs",
+    defaultLocalization: "en",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
+    ],
+    targets: [
+        // The stubs.
+        .stub("Accessibility"),
+        .stub("AppKit"),
+        // In Swift 5, so that the compiler treats it like an Objective-C framework: a closure that is isolated to the main
+        // actor checks at run time that it's called there.
+        .stub("AuthenticationServices", dependencies: ["SwiftUI", "UIKit"], settings: [.swiftLanguageMode(.v5)]),
+        .stub("CryptoKit"),
+        .stub("os"),
+        .stub("SwiftUI", dependencies: ["AppKit", "UIKit"]),
+        .stub("UIKit"),
+
+        // The modules of the library that the adapters and their tests use.
+        .target(name: "Watertight", dependencies: [.product(name: "Logging", package: "swift-log"), "os"]),
+        .target(
+            name: "WatertightHTTP",
+            dependencies: ["Watertight", .product(name: "HTTPTypes", package: "swift-http-types")]),
+        .target(name: "WatertightFacades", dependencies: ["Watertight"]),
+        .target(
+            name: "WatertightPresentation", dependencies: ["Watertight"], resources: [.process("Resources")]),
+        .target(
+            name: "WatertightTesting",
+            dependencies: [
+                "Watertight", "WatertightAppleSignIn", "WatertightFacades", "WatertightHTTP", "WatertightPresentation",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+
+        // The adapters.
+        .target(
+            name: "WatertightSwiftUI",
+            dependencies: [
+                "Watertight", "WatertightPresentation", "WatertightUIKit", "Accessibility", "AppKit", "SwiftUI",
+                "UIKit",
+            ]),
+        .target(name: "WatertightUIKit", dependencies: ["Watertight", "WatertightPresentation", "UIKit"]),
+        .target(name: "WatertightAppKit", dependencies: ["Watertight", "WatertightPresentation", "AppKit"]),
+        .target(
+            name: "WatertightAppleSignIn",
+            dependencies: [
+                "Watertight", "WatertightFacades", "AuthenticationServices", "CryptoKit", "SwiftUI", "UIKit",
+            ]),
+        .target(
+            name: "WatertightURLSession",
+            dependencies: ["Watertight", "WatertightHTTP", .product(name: "HTTPTypes", package: "swift-http-types")]),
+        .target(
+            name: "WatertightHTTPPresentation",
+            dependencies: ["Watertight", "WatertightHTTP", "WatertightPresentation"],
+            resources: [.process("Resources")]),
+        .target(
+            name: "WatertightFacadesPresentation",
+            dependencies: ["WatertightAppleSignIn", "WatertightFacades", "WatertightPresentation"],
+            resources: [.process("Resources")]),
+        .target(
+            name: "WatertightKit",
+            dependencies: [
+                "Watertight", "WatertightHTTP", "WatertightURLSession", "WatertightFacades", "WatertightPresentation",
+                "WatertightHTTPPresentation", "WatertightFacadesPresentation", "WatertightSwiftUI", "WatertightUIKit",
+                "WatertightAppKit", "WatertightAppleSignIn", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+
+        // Examples/Shop, with the entry points of its apps. `Shop` is a link to it.
+        .shop(
+            "SharedFailures",
+            dependencies: ["Watertight", "WatertightHTTP", "WatertightPresentation", "WatertightSwiftUI"]
+        ),
+        .shop("Orders", dependencies: shopFeature),
+        .shop("Account", dependencies: shopFeature + ["WatertightAppleSignIn", "WatertightFacadesPresentation"]),
+        .target(
+            name: "DemoBackend",
+            dependencies: [
+                "Watertight", "WatertightAppleSignIn", "WatertightHTTP",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            path: "Shop/Sources/DemoBackend"),
+        .shop(
+            "AppUI",
+            dependencies: shopFeature + [
+                "Account", "DemoBackend", "Orders", "WatertightAppleSignIn", "WatertightUIKit", "UIKit",
+            ]),
+        .executableTarget(name: "Shop", dependencies: ["AppUI", "SwiftUI"], path: "Shop/Apps/Shop"),
+        .executableTarget(name: "ShopUIKit", dependencies: ["AppUI", "UIKit"], path: "Shop/Apps/ShopUIKit"),
+        .testTarget(
+            name: "ShopTests",
+            dependencies: [
+                "Account", "AppUI", "DemoBackend", "Orders", "SharedFailures", "Shop", "ShopUIKit", "Watertight",
+                "WatertightAppleSignIn", "WatertightPresentation", "WatertightSwiftUI", "WatertightTesting",
+                "AuthenticationServices", "SwiftUI", "UIKit",
+            ],
+            swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+
+        .testTarget(
+            name: "WatertightUnifiedLogTests", dependencies: ["Watertight", "WatertightTesting", "os"],
+            swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+        .tests(
+            of: "WatertightSwiftUI",
+            dependencies: ["WatertightTesting", "Accessibility", "AppKit", "SwiftUI", "UIKit"]),
+        .tests(of: "WatertightUIKit", dependencies: ["WatertightTesting", "UIKit"]),
+        .tests(of: "WatertightAppKit", dependencies: ["AppKit"]),
+        .tests(
+            of: "WatertightAppleSignIn",
+            dependencies: ["WatertightTesting", "AuthenticationServices", "CryptoKit", "SwiftUI", "UIKit"]),
+        // Compiles the code of the articles that use the frameworks.
+        .testTarget(
+            name: "AdapterDocumentationTests",
+            dependencies: [
+                "WatertightSnippets", "WatertightKit", "WatertightHTTP", "WatertightSwiftUI", "WatertightUIKit",
+                "WatertightAppKit", "WatertightAppleSignIn",
+            ]),
+        .target(name: "WatertightSnippets", path: "Tests/WatertightSnippets"),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+extension Target {
+    /// A stub of a framework. It is built with library evolution, as the frameworks are, so that its enums aren't frozen.
+    /// Foundation on Linux isn't, and the warning about that can only be suppressed together with all others.
+    fileprivate static func stub(
+        _ name: String, dependencies: [Dependency] = [], settings: [SwiftSetting] = []
+    ) -> Target {
+        .target(
+            name: name, dependencies: dependencies, path: "Stubs/\(name)",
+            // Within one package enums are always frozen.
+            packageAccess: false,
+            swiftSettings: settings + [.unsafeFlags(["-enable-library-evolution", "-suppress-warnings"])])
+    }
+
+    /// A module of Examples/Shop.
+    fileprivate static func shop(_ name: String, dependencies: [Dependency]) -> Target {
+        .target(
+            name: name, dependencies: dependencies + ["SwiftUI"], path: "Shop/Sources/\(name)",
+            resources: [.process("Resources")])
+    }
+
+    /// Tests of an adapter, without Swift Testing's overlays for the real frameworks.
+    fileprivate static func tests(of adapter: String, dependencies: [Dependency]) -> Target {
+        .testTarget(
+            name: "\(adapter)Tests",
+            dependencies: ["Watertight", "WatertightPresentation", .target(name: adapter)] + dependencies,
+            swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])])
+    }
+}
+
+for target in package.targets {
+    // A dependency in the public interface requires `public import`.
+    target.swiftSettings =
+        (target.swiftSettings ?? strict) + [
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ]
+}
