@@ -120,10 +120,10 @@ struct AbsorptionReading {
         for event in events {
             switch event.kind {
             case .call:
-                let value = flow.uses(in: file).values[Int(event.link)]
+                let value = flow.uses(in: file).values[event.call]
                 // Of the app's own functions, only those that do nothing but log.
-                if flow.isKnownLog(event.link, in: file)
-                    || flow.symbols(calledBy: event.link, in: file) == nil && flow.onlyLogs(event.link, in: file)
+                if flow.isKnownLog(event.call, in: file)
+                    || flow.symbols(calledBy: event.call, in: file) == nil && flow.onlyLogs(event.call, in: file)
                 {
                     isLogged = true
                 } else if facts.values[Int(value)].use == .nothing {

@@ -76,7 +76,7 @@ struct Causes: FileAnalysis {
     // MARK: Error parameters that are never used
 
     /// An error parameter that nothing has read when a branch examines another parameter, nor on the path without a value.
-    func unreadError(in body: Int32, at branch: Int) -> Int32? {
+    func unreadError(in body: Int32, at branch: Int) -> LocalID? {
         let events = events(of: body)
         let parts = events.parts(of: branch)
         guard parts.contains(where: { events[$0].kind == .condition && isParameter(examinedBy: events[$0], body) })
@@ -84,8 +84,8 @@ struct Causes: FileAnalysis {
             return nil
         }
         let end = parts.map { UInt32(bitPattern: events[$0].extra) }.filter { $0 < .max / 2 }.max() ?? 0
-        return facts.locals.indices.map { Int32($0) }.first { number in
-            let local = facts.locals[Int(number)]
+        return facts.locals.ids.first { number in
+            let local = facts.locals[number]
             guard isParameter(local, of: body),
                 flow.uses(in: file).mentions(of: number).allSatisfy({ facts.values[Int($0)].offset > end })
             else { return false }

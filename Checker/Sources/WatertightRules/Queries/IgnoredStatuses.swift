@@ -19,37 +19,37 @@ struct IgnoredStatuses: FileAnalysis {
 
     /// Whether a value is a status, by its type or by the function or property that returns it: ``ModelTraits/status`` or
     /// ``ModelTraits/httpStatus``; empty for other values.
-    func statusKind(of value: Int32, depth: Int = 0) -> ModelTraits {
+    func statusKind(of value: ValueID, depth: Int = 0) -> ModelTraits {
         guard value >= 0 else { return [] }
         if isStatus(type(of: value)) { return facts.values[Int(value)].kind == .name ? [] : .status }
         let record = facts.values[Int(value)]
         switch record.kind {
-        case .call: return givesStatus(record.link) ? .status : []
+        case .call: return givesStatus(record.call) ? .status : []
         case .member:
             return symbol(named: value).map { program.traits(of: $0).intersection([.status, .httpStatus]) } ?? []
         case .unwrapped, .cast: return statusKind(of: record.base, depth: depth)
         case .local:
-            let local = facts.locals[Int(record.link)]
+            let local = facts.locals[record.local]
             return depth == 0 && local.kind == .initial ? statusKind(of: local.value, depth: 1) : []
         default: return []
         }
     }
 
     /// The status that a condition compares, and whether the condition holds for success; nil for other conditions.
-    func comparison(in condition: Event) -> (status: Int32, holdsForSuccess: Bool)? {
-        guard condition.link >= 0 else { return nil }
-        let value = facts.values[Int(condition.link)]
+    func comparison(in condition: Event) -> (status: ValueID, holdsForSuccess: Bool)? {
+        guard condition.value >= 0 else { return nil }
+        let value = facts.values[Int(condition.value)]
         let isNegated = condition.detail == 1
         if value.kind == .call {
             // `(200..<300).contains(status)`
-            let call = facts.calls[Int(value.link)]
+            let call = facts.calls[value.call]
             guard call.callee >= 0, let argument = facts.arguments(of: call).first?.value,
                 statusKind(of: argument) == .httpStatus, isSuccess(facts.values[Int(call.callee)].base)
             else { return nil }
             return (argument, !isNegated)
         }
         guard value.kind == .operation, value.name > 0 else { return nil }
-        let operands = flow.uses(in: file).operands(of: condition.link)
+        let operands = flow.uses(in: file).operands(of: condition.value)
         guard operands.count == 2, let status = operands.first(where: { !statusKind(of: $0).isEmpty }),
             let other = operands.first(where: { $0 != status })
         else { return nil }
@@ -64,7 +64,7 @@ struct IgnoredStatuses: FileAnalysis {
     }
 
     /// Whether a number or a range of a server's statuses begins at those for success.
-    func isSuccess(_ value: Int32) -> Bool {
+    func isSuccess(_ value: ValueID) -> Bool {
         guard value >= 0 else { return false }
         let record = facts.values[Int(value)]
         if record.kind == .operation {
@@ -74,13 +74,13 @@ struct IgnoredStatuses: FileAnalysis {
     }
 
     /// Whether a call only waits for a status, which its receiver has and which is read: `process.waitUntilExit()`
-    func isReadLater(_ call: Int32) -> Bool {
+    func isReadLater(_ call: CallID) -> Bool {
         guard traits(ofCall: call).contains(.waits) else { return false }
-        guard case let callee = facts.calls[Int(call)].callee, callee >= 0,
+        guard case let callee = facts.calls[call].callee, callee >= 0,
             case let base = facts.values[Int(callee)].base, base >= 0,
             facts.values[Int(base)].kind == .local
         else { return true }
-        return flow.uses(in: file).mentions(of: facts.values[Int(base)].link).contains { mention in
+        return flow.uses(in: file).mentions(of: facts.values[Int(base)].local).contains { mention in
             let use = facts.values[Int(mention)]
             return use.use == .base ? !statusKind(of: use.user).isEmpty : use.use != .target
         }

@@ -1,6 +1,6 @@
 extension Search {
     /// What a model says of the callee of a call.
-    package func traits(ofCall call: Int32) -> ModelTraits {
+    package func traits(ofCall call: CallID) -> ModelTraits {
         flow.traits(ofCall: call, in: file)
     }
 

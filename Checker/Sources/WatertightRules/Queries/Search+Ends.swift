@@ -276,7 +276,7 @@ extension Search {
         guard raised != nil || !flow.uses(in: file).mentions(of: error).isEmpty else { return nil }
         var end = row(.unnamedError, events[position].offset, body, at: position)
         addOutcome(of: NilPath(arm: arm, of: body, events).handler(in: file), to: &end)
-        let words = "the error parameter `\(facts.text(facts.locals[Int(error)].name))` is never used on this path"
+        let words = "the error parameter `\(facts.text(facts.locals[error].name))` is never used on this path"
         end.evidence.insert(evidence(events[position].offset, words), at: 0)
         guard let raised else { return end }
         end.outcome = raised.offset
@@ -294,7 +294,7 @@ extension Search {
         var handler = NilPath(arm: arm, of: body, events(of: body)).handler(in: file)
         var root = status
         while root >= 0, facts.values[Int(root)].kind != .local { root = facts.values[Int(root)].base }
-        if root >= 0 { handler.error = facts.values[Int(root)].link }
+        if root >= 0 { handler.error = facts.values[Int(root)].local }
         var end = row(.statusCheck, handler.offset, body, at: position)
         addOutcome(of: handler, to: &end)
         // An error that contains the status begins here.
@@ -339,7 +339,7 @@ extension Search {
     // MARK: Calls
 
     private mutating func end(ofCall event: Event, at position: Int, in body: Int32) -> End? {
-        if let absorbed = absorption(ofCall: event.link) {
+        if let absorbed = absorption(ofCall: event.call) {
             return end(ofAbsorbing: absorbed, event, at: position, in: body)
         }
         if let end = LostErrors(self).loss(ofCall: event, at: position, in: body) { return end }
@@ -356,8 +356,8 @@ extension Search {
             end.attempt.insert(.callsServer)
             return end
         }
-        guard statuses.givesStatus(event.link), statuses.isUnread(value), !statuses.fillsWhatIsRead(event.link),
-            !statuses.isReadLater(event.link)
+        guard statuses.givesStatus(event.call), statuses.isUnread(value), !statuses.fillsWhatIsRead(event.call),
+            !statuses.isReadLater(event.call)
         else { return nil }
         var end = row(.status, event.offset, body, at: position)
         end.attempt.formUnion(Attempt(traits(ofCall: event.call)))
@@ -390,7 +390,7 @@ extension Search {
         end.callee = absorbed.symbol
         end.attempt.formUnion(attempt(absorption.steps, of: absorption.body))
         if absorption.isLogged { end.recipients.insert(.log) }
-        let value = flow.uses(in: file).values[Int(event.link)]
+        let value = flow.uses(in: file).values[event.call]
         let type = type(of: value)
         let canBeNothing = flow.resolver.withoutOptional(type) != type || TriedValues(self).isList(value)
         if absorption.answer == .empty, !isDropped(value), !canBeNothing {

@@ -115,10 +115,10 @@ extension Search {
 
     /// Whether a call reports success and nothing else, in code that never reports a failure the same way:
     /// `completion(true)`, `completion(nil)` for an error, `completion(.success(()))`, `continuation.resume()`
-    func reportsSuccess(_ call: Int32, in body: Int32) -> Bool {
+    func reportsSuccess(_ call: CallID, in body: Int32) -> Bool {
         let answers = TriedValues(self)
         guard answers.answers(call), answersOnlySuccess(call) else { return false }
-        return !events(of: body).contains { $0.kind == .call && answers.answers($0.link) && answersFailure($0.link) }
+        return !events(of: body).contains { $0.kind == .call && answers.answers($0.call) && answersFailure($0.call) }
     }
 
     private func answersOnlySuccess(_ call: CallID) -> Bool {

@@ -22,7 +22,7 @@ extension Search {
                 if !traits.isDisjoint(with: [.acts, .untilDisappear]) {
                     let trigger = traits.contains(.acts) ? Trigger.person : .screen
                     let words = "\(name(ofCall: call)) runs it for a \(trigger)"
-                    return (trigger, [evidence(facts.calls[Int(call)].offset, words)])
+                    return (trigger, [evidence(facts.calls[call].offset, words)])
                 }
             }
             // A closure that a property keeps starts where the property is called or handed to a control.

@@ -68,7 +68,7 @@ extension TriedValues {
     }
 
     /// Whether a call answers somebody who waits: a closure that was handed in, a continuation.
-    func answers(_ call: Int32) -> Bool {
+    func answers(_ call: CallID) -> Bool {
         !flow.isNamedLog(call, in: file) && RaisedErrors(search).answers(callees(of: call))
     }
 }

@@ -135,7 +135,7 @@ extension Facts {
         ]
         let found = facts.patterns.map { pattern in
             "\(pattern.kind)" + (pattern.name > 0 ? " " + facts.text(pattern.name) : "")
-                + (pattern.isPartial == 1 ? " partial" : "")
+                + (pattern.isPartial ? " partial" : "")
         }
         #expect(found == expected[clause])
     }
