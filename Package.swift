@@ -124,9 +124,10 @@ let package = Package(
             name: "WatertightTestingTests",
             dependencies: [
                 "Watertight", "WatertightAppleSignIn", "WatertightFacades", "WatertightHTTP", "WatertightPresentation",
-                "WatertightTesting",
+                "WatertightTesting", "WatertightSnippets",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-            ]
+            ],
+            exclude: ["Tables/Tables"]
         ),
         // Compiles the code of README.md and of the documentation catalogs.
         .testTarget(

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs all tests: the library's, the transport's on AsyncHTTPClient, the checker's, the examples'; and on Linux those of
-# the adapters for Apple's frameworks, against interface stubs. Those of the Kotlin example run if Java is installed.
+# the adapters for Apple's frameworks, against interface stubs. Those of the Kotlin example run if Java and pip are installed.
 #
 #   scripts/test.sh [ARGUMENT …]      each `swift test` receives the arguments, such as --filter BoundaryTests
 #   scripts/test.sh -p PACKAGE …      tests one package only, such as -p Checker; may be repeated
@@ -49,10 +49,10 @@ done
 rm "$logs/code"
 if [ "$kotlin" = 1 ] && [ $# = 0 ]; then
     printf '\n--- tests of Examples/Kotlin\n'
-    if java -version >/dev/null 2>&1; then
+    if java -version >/dev/null 2>&1 && { [ -n "${KOTLINC:-}" ] || python3 -m pip --version >/dev/null 2>&1; }; then
         "$root/Examples/Kotlin/test.sh" || failed="$failed Examples/Kotlin"
     else
-        echo "Skipped: Java isn't installed."
+        echo "Skipped: Java, or pip to download a Kotlin compiler, isn't installed."
     fi
 fi
 if [ -n "$failed" ]; then

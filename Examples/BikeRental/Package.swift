@@ -22,7 +22,8 @@ let package = Package(
             dependencies: [
                 "BikeRental", "ScannerSDK", .product(name: "WatertightKit", package: "watertight"),
                 .product(name: "WatertightTesting", package: "watertight"),
-            ]
+            ],
+            exclude: ["Tables"]
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -130,8 +130,18 @@ let package = Package(
             resources: [.process("Resources")]
         ),
 
-        .testTarget(name: "SignInFeatureTests", dependencies: featureTests + ["SignInFeature"]),
-        .testTarget(name: "FederatedSignInFeatureTests", dependencies: featureTests + ["FederatedSignInFeature"]),
+        // Drives everything on the wire to the screen, so it needs the data module.
+        .testTarget(
+            name: "SignInFeatureTests",
+            dependencies: featureTests + [
+                "AuthenticationData", "SignInFeature",
+                .product(name: "WatertightHTTP", package: "watertight"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            exclude: ["Tables"]),
+        .testTarget(
+            name: "FederatedSignInFeatureTests", dependencies: featureTests + ["FederatedSignInFeature"],
+            exclude: ["Tables"]),
         .testTarget(
             name: "AcmeIdentityTests",
             dependencies: [
@@ -140,7 +150,8 @@ let package = Package(
                 .product(name: "WatertightTesting", package: "watertight"),
             ]
         ),
-        .testTarget(name: "RegistrationFeatureTests", dependencies: featureTests + ["RegistrationFeature"]),
+        .testTarget(
+            name: "RegistrationFeatureTests", dependencies: featureTests + ["RegistrationFeature"], exclude: ["Tables"]),
         .testTarget(
             name: "AppleIdentityTests",
             dependencies: [
@@ -150,7 +161,8 @@ let package = Package(
                 .product(name: "WatertightTesting", package: "watertight"),
             ]
         ),
-        .testTarget(name: "ProfileFeatureTests", dependencies: featureTests + ["ProfileFeature"]),
+        .testTarget(
+            name: "ProfileFeatureTests", dependencies: featureTests + ["ProfileFeature"], exclude: ["Tables"]),
         .testTarget(
             name: "SharedFailuresTests",
             dependencies: [
@@ -191,7 +203,8 @@ let package = Package(
                 .product(name: "WatertightTesting", package: "watertight"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "GRDB", package: "GRDB.swift"),
-            ]
+            ],
+            exclude: ["Tables"]
         ),
         .testTarget(
             name: "SignInAppTests",

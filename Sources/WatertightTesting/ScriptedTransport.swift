@@ -14,7 +14,7 @@ import Foundation
 ///
 /// Like the real transports it enforces the body limits of a call, and refuses a TRACE with a body.
 public final class ScriptedTransport: HTTPTransport {
-    // Closed: these are the three ways in which an exchange can end.
+    // Closed: these are the ways in which an exchange can end.
     /// The end of one exchange.
     public enum Step: Sendable, Hashable {
         /// Returns a response.
@@ -23,6 +23,8 @@ public final class ScriptedTransport: HTTPTransport {
         case fail(TransportFailure, delivery: HTTPFailure.Delivery? = nil)
         /// Waits until the task is cancelled.
         case hang
+        /// Cancels the task that sends the request, as a screen does that is closed.
+        case cancel
 
         /// Returns a response with a JSON body.
         /// - Parameters:
@@ -66,12 +68,17 @@ public final class ScriptedTransport: HTTPTransport {
         }
         switch step {
         case .respond(let response):
+            if response.outcome.isSuccess { RowEvents.current?.note(.mayHaveSucceeded) }
             return try Self.limit(response, to: call)
         case .fail(let reason, let delivery):
             throw call.failed(reason, delivery: delivery)
         case .hang:
             // A sleep that only a cancellation ends.
             while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+            throw .cancelled
+        case .cancel:
+            RowEvents.current?.note(.wasCancelled)
+            withUnsafeCurrentTask { $0?.cancel() }
             throw .cancelled
         case nil:
             Issue.record("The script of a ScriptedTransport has no step for \(call)")

@@ -10,6 +10,8 @@ public import WatertightPresentation
     public private(set) var shown: [PresentationError] = []
     /// The incidents of ``handled``, in the same order.
     public private(set) var incidents: [Incident] = []
+    /// The codes of ``handled``, in the same order.
+    private(set) var codes: [FailureCode] = []
     /// The errors without a presentation, in order.
     public private(set) var unexpected: [any Error] = []
     /// The presentations that were dismissed, in order.
@@ -38,6 +40,7 @@ public import WatertightPresentation
         let error = failure.presentation.filled(with: incident.reference)
         handled.append(error)
         incidents.append(incident)
+        codes.append(code)
         guard error.isShown(inBackground: inBackground) else { return nil }
         shown.append(error)
         let id = PresentationID()

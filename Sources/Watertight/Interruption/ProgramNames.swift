@@ -56,11 +56,16 @@ package enum ProgramNames {
     /// Programs can be built without reflection metadata. A position stands in for the name then, because a mirror or a
     /// description might contain the bits of a payload.
     static func caseName<Failure: LayerFailure>(of failure: Failure) -> String {
-        // The position of the case. `_code` may be the program's own.
-        let position = _getDefaultErrorCode(failure)
+        let position = casePosition(of: failure)
         return name(Key(type: ObjectIdentifier(Failure.self), position: position)) {
             kebab(plainCaseName(of: failure) ?? "case-\(position)")
         }
+    }
+
+    /// Returns the position of an enum's case among all cases of the enum, counted from 0.
+    package static func casePosition(of error: some Error) -> Int {
+        // `_code` may be the program's own.
+        _getDefaultErrorCode(error)
     }
 
     /// Returns the name of an enum's case, or `nil` if it is unknown; `"failed"` for a struct or class.

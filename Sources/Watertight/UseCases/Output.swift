@@ -31,6 +31,7 @@
     @MainActor private final class Connection {
         var newest = 0
         var receiver: (() -> Receiver?)?
+        var observer: Receiver?
         var isUnconnectedNoted = false
 
         nonisolated init() {}
@@ -57,6 +58,10 @@
         let object = receiver as AnyObject
         connection.receiver = { [weak object] in object as? Receiver }
     }
+
+    /// Adds a receiver that is called after the connected one, for the test kit.
+    /// - Parameter observer: The receiver. It is held strongly.
+    package func observe(with observer: Receiver) { connection.observer = observer }
 
     /// Begins an execution whose outcomes replace those of older ones.
     ///
@@ -85,13 +90,19 @@
         _ outcome: (Receiver) -> Void
     ) {
         guard !Task.isCancelled, execution == nil || execution == connection.newest else { return }
-        guard let connected = connection.receiver else { return noteUnconnected(CallSite(fileID: fileID, line: line)) }
-        guard let receiver = connected() else { return }
-        if incident == nil, Incident.current == nil, OutputCall.isInBackground == isInBackground {
-            return outcome(receiver)
+        let (connected, observer) = (connection.receiver, connection.observer)
+        guard connected != nil || observer != nil else {
+            return noteUnconnected(CallSite(fileID: fileID, line: line))
         }
+        let receiver = connected?()
+        guard receiver != nil || observer != nil else { return }
+        func call() {
+            if let receiver { outcome(receiver) }
+            if let observer { outcome(observer) }
+        }
+        if incident == nil, Incident.current == nil, OutputCall.isInBackground == isInBackground { return call() }
         Incident.$current.withValue(incident) {
-            OutputCall.$isInBackground.withValue(isInBackground) { outcome(receiver) }
+            OutputCall.$isInBackground.withValue(isInBackground, operation: call)
         }
     }
 

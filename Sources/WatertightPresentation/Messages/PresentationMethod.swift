@@ -19,7 +19,7 @@ public enum PresentationMethod: Sendable, Hashable {
 
 extension PresentationMethod {
     /// The name in the log.
-    var name: String {
+    package var name: String {
         switch self {
         case .inline: "inline"
         case .indicator: "indicator"

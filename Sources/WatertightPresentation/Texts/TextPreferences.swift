@@ -41,7 +41,7 @@ public struct TextPreferences: Sendable {
     // A presentation is a property without parameters, so preferences are found here: one value for the process, and one
     // for a task.
     private static let standard = Mutex(TextPreferences())
-    @TaskLocal private static var scoped: TextPreferences?
+    @TaskLocal package static var scoped: TextPreferences?
 
     /// The preferences of the current task, or else of the process.
     public static var current: TextPreferences { scoped ?? standard.withLock { $0 } }

@@ -54,7 +54,8 @@ struct ContractCommand: ParsableCommand {
         do {
             old = try JSONDecoder().decode(Contract.self, from: bytes)
         } catch {
-            throw .cannotRun("\"\(path)\" isn't a contract that `watertight contract` has written.")
+            throw .cannotRun(
+                "\"\(path)\" isn't a contract that `watertight contract` has written: \(error.localizedDescription)")
         }
         let comparison = ContractComparison(
             old: old, oldText: String(decoding: bytes, as: UTF8.self), oldPath: path, new: contract)

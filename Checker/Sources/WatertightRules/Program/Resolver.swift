@@ -84,7 +84,7 @@ package final class Resolver {
     private static let mostOpen = 1 << 18
 
     /// Begins a file, and forgets those before if they are many. What is found does not depend on it.
-    func begin() {
+    package func begin() {
         uses.removeAll(keepingCapacity: true)
         guard openCount > Self.mostOpen else { return }
         values.removeAll()

@@ -30,8 +30,8 @@ struct Actions: FileAnalysis {
             && fate.nils.isEmpty
     }
 
-    /// Whether who called is given nothing in place of something: they may well do something about it.
-    private func givesNil(_ fate: TryFate) -> Bool {
+    /// Whether the caller receives nil instead of a value, and can take that for a failure.
+    func givesNil(_ fate: TryFate) -> Bool {
         fate.nilPaths.contains { path in
             events(of: path.body)[path.events].contains { $0.kind == .returning && $0.value >= 0 }
         }

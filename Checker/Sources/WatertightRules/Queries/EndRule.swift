@@ -27,8 +27,7 @@ extension EndRule {
                 basis: end.evidence.map { "line \(lineOf: $0.offset, in: $0.file): \($0.words)" },
                 consequence: report.consequence)
             leak.isExplained = end.isExplained
-            leak.absorber = end.origin == .absorbingCall ? end.callee : nil
-            leak.cause = end.origin == .absorbingCall ? nil : end.callee.map { "`\($0)`" }
+            leak.cause = end.callee.map { "`\($0)`" }
             return leak
         }
     }

@@ -14,8 +14,6 @@ package struct FailureNotShownRule: EndRule {
                 message: "A person's action fails here, and only a log contains it.",
                 consequence: end.attempt.contains(.callsServer) || end.trigger == .person && end.attempt.isAction
                     ? .misled : .silence)
-        case .absorbingCall where end.trigger == .person && end.attempt.isAction:
-            return EndReport(message: "If \(name) fails, a person's action fails, and only a log contains it.")
         default: return nil
         }
     }

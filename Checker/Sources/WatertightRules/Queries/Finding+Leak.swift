@@ -23,11 +23,5 @@ extension Finding {
         if let found = point?.steps, found.count > 1 { steps = found }
         weight = Weights(search).weight(of: leak, rule, in: place, point)
         cause = Weights(search).cause(of: leak, point)
-        if let absorber = leak.absorber, let absorption = search.survey.failures.absorptions[absorber] {
-            var handler = leak
-            handler.body = program.declaration(absorber).body
-            cause = Weights(search.search(in: absorption.file))
-                .cause(of: handler, ways.point(at: absorption.offset, in: absorption.file))
-        }
     }
 }

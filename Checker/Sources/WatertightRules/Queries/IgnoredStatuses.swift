@@ -82,7 +82,8 @@ struct IgnoredStatuses: FileAnalysis {
         else { return true }
         return flow.uses(in: file).mentions(of: facts.values[Int(base)].local).contains { mention in
             let use = facts.values[Int(mention)]
-            return use.use == .base ? !statusKind(of: use.user).isEmpty : use.use != .target
+            if use.use == .base { return use.user != callee && !statusKind(of: use.user).isEmpty }
+            return use.use != .target
         }
     }
 

@@ -14,8 +14,6 @@ package struct Leak: Sendable {
     package var consequence: Consequence?
     /// What one change would mend together with others, if that is not where the error begins.
     package var cause: Sentence?
-    /// The function that absorbs the failure: its handler has the same cause.
-    var absorber: Symbol?
     /// Whether somebody wrote beside it why nothing is done.
     package var isExplained = false
 

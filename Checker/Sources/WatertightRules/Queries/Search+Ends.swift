@@ -168,7 +168,7 @@ extension Search {
 
     private func addRecipients(of handler: ErrorHandler, to end: inout End) {
         for local in [handler.error, handler.source] where local.isPresent {
-            for found in flow.ends(ofLocal: local, in: file) {
+            for found in ends(of: local, for: end, from: handler) {
                 switch found.kind {
                 case .logged: end.recipients.formUnion([.log, .withCause])
                 case .shown: end.recipients.formUnion([.person, .withCause])
@@ -181,6 +181,14 @@ extension Search {
                 }
             }
         }
+    }
+
+    /// Where a handler's error ends; of a status, only in its branch, because the local contains more than the failure.
+    private func ends(of local: LocalID, for end: End, from handler: ErrorHandler) -> [ErrorEnd] {
+        guard end.origin == .statusCheck else { return flow.ends(ofLocal: local, in: file) }
+        return flow.uses(in: file).mentions(of: local).filter {
+            (handler.offset..<handler.end).contains(facts.values[Int($0)].offset)
+        }.flatMap { flow.ends(ofValue: $0, in: file) }
     }
 
     /// What a returned value answers.
@@ -240,7 +248,7 @@ extension Search {
         case .told: end.recipients.insert(.below)
         case .cleanup, .cancellation: end.attempt.insert(.cleansUp)
         default:
-            if Actions(self).isOnlyLeft(tried.fate) {
+            if Actions(self).isOnlyLeft(tried.fate), !Actions(self).givesNil(tried.fate) {
                 end.next = .returns
             } else if !tried.fate.isDropped, end.next == .continues {
                 end.next = .answersNothing
@@ -299,7 +307,7 @@ extension Search {
         addOutcome(of: handler, to: &end)
         // An error that contains the status begins here.
         if end.next.contains(.replacesError), end.recipients.contains(.withCause) { return nil }
-        end.isPlain = true
+        end.isPlain = IgnoredStatuses(self).statusKind(of: status) == .httpStatus
         end.evidence.insert(evidence(facts.values[Int(status)].offset, "this status is compared"), at: 0)
         return end
     }

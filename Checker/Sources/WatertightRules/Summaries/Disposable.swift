@@ -3,7 +3,7 @@ extension ErrorFlow {
     private static let deepest = 4
 
     /// Whether what can fail among some steps of a body may be lost: all of it that is known, and there is some.
-    func areDisposable(_ steps: Range<Int>, of body: Int32, in sets: ThrowSets, depth: Int = 0) -> Bool {
+    package func areDisposable(_ steps: Range<Int>, of body: Int32, in sets: ThrowSets, depth: Int = 0) -> Bool {
         let flow = sets.flows[Int(body)]
         let file = sets.file(of: body)
         var isSome = false

@@ -34,7 +34,7 @@ extension ErrorWays {
     }
 
     /// What of a body's errors a call throws on; nothing if the body was handed over and its errors stay inside.
-    func arriving(_ set: ThrowSet, from body: Int32, at place: Place) -> ThrowSet {
+    package func arriving(_ set: ThrowSet, from body: Int32, at place: Place) -> ThrowSet {
         let step = step(place)
         guard case .body(let callee, _, let handed) = step.kind, callee != body else {
             return sets.passed(set, by: step, file: sets.file(of: place.body))
@@ -80,7 +80,7 @@ extension ErrorWays {
     }
 
     /// The end of a body that nobody here calls.
-    func unused(_ body: Int32, _ set: ThrowSet, at offset: UInt32) -> ErrorWay {
+    package func unused(_ body: Int32, _ set: ThrowSet, at offset: UInt32) -> ErrorWay {
         let file = sets.file(of: body)
         let (facts, record) = facts(of: body)
         var way = way(.leaves, set, body: body, offset: offset)

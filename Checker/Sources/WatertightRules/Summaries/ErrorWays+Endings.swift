@@ -1,6 +1,6 @@
 extension ErrorWays {
     /// What a clause does with what it caught, beside throwing: by its ends, in the order of the source.
-    mutating func endings(of clause: Place, _ set: ThrowSet) -> [ErrorWay] {
+    package mutating func endings(of clause: Place, _ set: ThrowSet) -> [ErrorWay] {
         guard let filter = filter(of: clause) else { return [] }
         let file = sets.file(of: clause.body)
         let error = flow.uses(in: file).caught[filter]

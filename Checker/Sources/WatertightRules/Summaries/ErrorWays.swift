@@ -4,22 +4,22 @@ package struct ErrorWays {
     static let mostPlaces = 300
     static let deepest = 24
 
-    let sets: ThrowSets
+    package let sets: ThrowSets
     private let consumers: Consumers
     /// The places of the way at hand with what was there; each is followed once.
     var seen: Set<Visit> = []
     /// Follows what clauses catch.
-    let flow: ErrorFlow
+    package let flow: ErrorFlow
 
     struct Visit: Hashable {
         var place: Place
         var set: ThrowSet
     }
 
-    typealias Place = ThrowFlow.Place
+    package typealias Place = ThrowFlow.Place
 
     /// What becomes of what one step throws.
-    enum Fate {
+    package enum Fate {
         case left(ThrowSet)
         case swallowed(step: Int, ThrowFlow.Ending, ThrowSet)
         case caught(handler: Int, clause: Int, ThrowSet)
@@ -30,20 +30,20 @@ package struct ErrorWays {
         self.init(sets, Consumers(sets), flow)
     }
 
-    init(_ sets: ThrowSets, _ consumers: Consumers, _ flow: ErrorFlow) {
+    package init(_ sets: ThrowSets, _ consumers: Consumers, _ flow: ErrorFlow) {
         self.sets = sets
         self.consumers = consumers
         self.flow = flow
     }
 
-    func users(of body: Int32) -> [Place] { consumers.users(of: body) }
+    package func users(of body: Int32) -> [Place] { consumers.users(of: body) }
 
-    func step(_ place: Place) -> ThrowFlow.Step { sets.flows[Int(place.body)].steps[place.step] }
+    package func step(_ place: Place) -> ThrowFlow.Step { sets.flows[Int(place.body)].steps[place.step] }
 
     // MARK: Inside of a body
 
     /// From the inside out: what `try?`, `try!` and clauses take, and what leaves the body.
-    func fates(of set: ThrowSet, at place: Place) -> [Fate] {
+    package func fates(of set: ThrowSet, at place: Place) -> [Fate] {
         var fates: [Fate] = []
         var set = set
         for taker in sets.flows[Int(place.body)].takers(around: place.step) {
@@ -63,14 +63,14 @@ package struct ErrorWays {
     }
 
     /// What a step throws by itself.
-    func thrown(at place: Place) -> ThrowSet {
+    package func thrown(at place: Place) -> ThrowSet {
         let step = step(place)
         if case .reemit(let handler) = step.kind { return sets.caught(by: handler, in: place.body) }
         return sets.contribution(of: step, ThrowSets.Caught(file: sets.file(of: place.body)))
     }
 
     /// The step of the clause with that number, of those around a place; without a number, of the innermost.
-    func clause(_ wanted: FilterID?, around place: Place) -> Place? {
+    package func clause(_ wanted: FilterID?, around place: Place) -> Place? {
         let steps = sets.flows[Int(place.body)].steps
         for outer in stride(from: place.step - 1, through: 0, by: -1) where steps[outer].next > Int32(place.step) {
             if case .handler(let number, _) = steps[outer].kind, wanted ?? number == number {
@@ -89,13 +89,13 @@ package struct ErrorWays {
         filter(of: clause).map { places(in: clause.body, sets.attempt(of: $0, in: clause.body)) } ?? []
     }
 
-    func filter(of clause: Place) -> FilterID? {
+    package func filter(of clause: Place) -> FilterID? {
         guard case .handler(let filter, _) = step(clause).kind else { return nil }
         return filter
     }
 
     /// Which of the clauses of its `do` it is.
-    func number(ofClause clause: Place) -> Int {
+    package func number(ofClause clause: Place) -> Int {
         guard let filter = filter(of: clause) else { return 1 }
         let steps = sets.flows[Int(clause.body)].steps
         var number = 1
@@ -108,7 +108,7 @@ package struct ErrorWays {
     }
 
     /// Those that throw something.
-    func places(in body: Int32, _ range: Range<Int>? = nil) -> [Place] {
+    package func places(in body: Int32, _ range: Range<Int>? = nil) -> [Place] {
         let steps = sets.flows[Int(body)].steps
         return (range ?? 0..<steps.count).compactMap { position in
             switch steps[position].kind {
@@ -119,7 +119,7 @@ package struct ErrorWays {
     }
 
     /// Whether a step is a `throw`.
-    func isThrow(_ place: Place) -> Bool {
+    package func isThrow(_ place: Place) -> Bool {
         let step = step(place)
         if case .reemit = step.kind { return true }
         guard case .constant = step.kind, step.callee == nil else { return false }
@@ -135,7 +135,7 @@ package struct ErrorWays {
 
     // MARK: Places as they are shown
 
-    func way(_ kind: ErrorWay.Kind, _ set: ThrowSet, at place: Place) -> ErrorWay {
+    package func way(_ kind: ErrorWay.Kind, _ set: ThrowSet, at place: Place) -> ErrorWay {
         way(kind, set, body: place.body, offset: step(place).offset)
     }
 

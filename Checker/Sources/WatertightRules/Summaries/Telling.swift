@@ -100,7 +100,7 @@ extension ErrorFlow {
 
     /// Whether a handler reports its error before it passes anything on.
     /// - Parameter countsAnswers: Whether calling a completion with the error, or resuming a continuation, is a report.
-    func tells(_ handler: ErrorHandler, countsAnswers: Bool = true) -> Bool {
+    package func tells(_ handler: ErrorHandler, countsAnswers: Bool = true) -> Bool {
         guard handler.reach != .cancellation else { return false }
         if summary(of: handler).logs { return true }
         return ends(ofLocal: handler.error, in: handler.file).contains { end in

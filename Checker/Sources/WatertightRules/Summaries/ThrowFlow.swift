@@ -59,6 +59,11 @@ package struct ThrowFlow: Sendable {
     package struct Place: Sendable, Hashable {
         package var body: Int32
         package var step: Int
+
+        package init(body: Int32, step: Int) {
+            self.body = body
+            self.step = step
+        }
     }
 
     package var steps: [Step] = []

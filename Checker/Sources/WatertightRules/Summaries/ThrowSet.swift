@@ -84,7 +84,7 @@ package struct ThrowSet: Sendable, Hashable {
     }
 
     /// What is in both.
-    func intersection(_ other: ThrowSet) -> ThrowSet {
+    package func intersection(_ other: ThrowSet) -> ThrowSet {
         var set = self
         set.entries = entries.compactMap { entry in
             let cases = other.entries.first { $0.type == entry.type }.map { $0.cases & entry.cases } ?? 0

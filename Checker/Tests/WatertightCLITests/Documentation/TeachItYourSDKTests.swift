@@ -50,7 +50,7 @@ import Testing
         let folder = try TemporaryFolder([Self.model: "@Nothing public func f()"])
         let known = folder.run("throws").errors.components(separatedBy: "These do: ").last ?? ""
         let names = known.split(whereSeparator: { ", .\n".contains($0) })
-        #expect(names.count == 33)
+        #expect(names.count == 34)
         for name in names { #expect(text.contains("`\(name)"), "\(name)") }
     }
 }

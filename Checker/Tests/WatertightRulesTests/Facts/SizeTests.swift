@@ -7,11 +7,11 @@ import Testing
 /// Limits what the checker, and each of its rules, consists of. A limit is only lowered, unless code moves between targets.
 @Suite struct SizeTests {
     /// Lines of Swift. The aims are 18,000 for the core and 7,000 for the targets beside it.
-    private static let most = (core: 27_400, beside: 3_800)
+    private static let most = (core: 27_100, beside: 4_100)
     /// Lines of a rule with all that no other rule uses. The aim is 250.
     private static let mostOfRule = 460
 
-    /// Of the contract with Kotlin, which no other target uses.
+    /// Lines of the contract and of Kotlin.
     private static let mostOfContract = 1_500
 
     private static let besideTheCore: Set<String> = ["ArchitectureRules", "WatertightMap", "WatertightThrows"]

@@ -71,27 +71,6 @@ import Testing
                 """)
     }
 
-    @Test func findsChildTasksThatNobodyAsks() {
-        expectLeaks(
-            "swallowed",
-            in: """
-                func start() async throws {
-                    await withThrowingTaskGroup(of: Void.self) { group in
-                        group.addTask { try await client.refresh() } // leak
-                        group.addTask { await observe() }
-                    }
-                    try await withThrowingTaskGroup(of: Void.self) { group in
-                        group.addTask { try await client.refresh() }
-                        try await group.waitForAll()
-                    }
-                    try await withThrowingTaskGroup(of: Int.self) { group in
-                        group.addTask { try await client.count() }
-                        for try await count in group { total += count }
-                    }
-                }
-                """)
-    }
-
     @Test func findsResultsInWorkThatIsDoneAtOnce() {
         expectLeaks(
             "swallowed",

@@ -12,7 +12,7 @@ import WatertightKit
 
     private(set) var state = State.ready
 
-    @ObservationIgnored private let useCase: RentUseCase
+    @ObservationIgnored let useCase: RentUseCase
     @ObservationIgnored private let router: any Routable
     @ObservationIgnored private let attempt = LatestTask()
 

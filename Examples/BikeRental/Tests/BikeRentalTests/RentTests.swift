@@ -9,9 +9,11 @@ import WatertightTesting
 @MainActor @Suite(.timeLimit(.minutes(1))) struct RentTests {
     private let router = SpyRouter()
 
-    private func screen(_ person: CodeScanner.Person, _ transport: ScriptedTransport) throws -> RentViewModel {
+    private func screen(
+        _ person: CodeScanner.Person, _ transport: ScriptedTransport, _ router: SpyRouter? = nil
+    ) throws -> RentViewModel {
         let service = try #require(HTTPService("https://bikes.example", transport: transport))
-        return makeRentScreen(service: service, router: router) { CodeScanner(person: person) }
+        return makeRentScreen(service: service, router: router ?? self.router) { CodeScanner(person: person) }
     }
 
     @Test func rentsABike() async throws {
@@ -24,29 +26,23 @@ import WatertightTesting
         }
     }
 
-    @Test(arguments: [
-        (ScriptedTransport.Step.respond(409, json: "{}"), "bike-taken", "Bike Already Rented"),
-        (.respond(404, json: "{}"), "unknown-bike", "Bike Not Found"),
-        (.respond(402, json: "{}"), "payment-needed", "No Payment Method"),
-        (.respond(503, json: "{}", headerFields: [.retryAfter: "120"]), "closed", "Service Not Available"),
-        (.respond(503, json: "{}"), "closed", "Service Not Available"),
-        (.respond(502, json: "{}"), "unreachable", "Can’t Connect to the Server"),
-        (.respond(423, json: "{}"), "bike-taken", "Bike Already Rented"),
-        (.fail(.timedOut(.read)), "unreachable", "Can’t Connect to the Server"),
-        (.respond(500, json: "{}"), "broken", "Can’t Rent a Bike"),
-        (.respond(200, json: "no ride"), "broken", "Can’t Rent a Bike"),
-    ])
-    func reportsServiceFailureOnceAndShowsIt(
-        step: ScriptedTransport.Step, reason: String, title: String
-    ) async throws {
-        let viewModel = try screen(.shows("B7"), ScriptedTransport(step))
-        await recordingFailures { reporter in
-            await viewModel.rent().value
-            #expect(viewModel.state == .ready)
-            #expect(router.handled.map(\.title) == [title])
-            #expect(reporter.reports.map(\.translatedCode.reason) == [reason])
-            #expect(router.incidents.map(\.reference) == reporter.reports.map(\.incident))
+    @Test func everythingOnTheWireReachesTheScreen() async {
+        let screens = RentFailure.samples.filter { $0 != .cameraDenied }
+        await failureTable("Rent.wire", causedBy: ScriptedTransport.Step.everything, showing: screens) { step, row in
+            await rent(try screen(.shows("B7"), ScriptedTransport(step), row.router), row)
         }
+    }
+
+    @Test func everyFailureOfTheCameraReachesTheScreen() async {
+        let codes = ScannerError.Code.allCases.filter { $0 != .dismissed }
+        await failureTable("Rent.camera", causedBy: codes, showing: [RentFailure.cameraDenied]) { code, row in
+            await rent(try screen(.fails(code), ScriptedTransport(), row.router), row)
+        }
+    }
+
+    private func rent(_ viewModel: RentViewModel, _ row: FailureRow) async {
+        row.observe(viewModel.useCase.output, with: RecordingRentOutput()) { viewModel.state }
+        await viewModel.rent().value
     }
 
     @Test(arguments: [
@@ -55,22 +51,6 @@ import WatertightTesting
     ])
     func showsTheTimeUntilTheServiceOpensIfItIsKnown(time: Duration?, description: String) {
         #expect(RentFailure.closed(time).presentation.description == description)
-    }
-
-    @Test(arguments: [
-        (ScannerError.Code.notAuthorized, "camera-denied", "No Access to the Camera"),
-        (.interrupted, "camera-failed", "Can’t Rent a Bike"), (.failed, "camera-failed", "Can’t Rent a Bike"),
-    ])
-    func logsSDKErrorByItsCode(code: ScannerError.Code, reason: String, title: String) async throws {
-        let viewModel = try screen(.fails(code), ScriptedTransport())
-        await recordingFailures { reporter in
-            await viewModel.rent().value
-            #expect(viewModel.state == .ready)
-            #expect(router.handled.map(\.title) == [title])
-            #expect(reporter.reports.map(\.code?.description) == ["scanner-sdk/error-\(code.rawValue)"])
-            #expect(reporter.reports.map(\.translatedCode.reason) == [reason])
-            #expect(router.incidents.map(\.reference) == reporter.reports.map(\.incident))
-        }
     }
 
     @Test func stopsWaitingAfterUserDismissesTheCamera() async throws {
@@ -114,6 +94,34 @@ import WatertightTesting
             router.choose(.retry)
             while viewModel.state == .ready || viewModel.state == .scanning { await Task.yield() }
             #expect(viewModel.state == .riding(Ride(bike: "B7", centsPerMinute: 12)))
+        }
+    }
+}
+
+final class RecordingRentOutput: OutputRecorder, RentUseCaseOutput {
+    func onScanStarted() { record(isFinal: false) }
+    func onScanDismissed() { record() }
+    func onRented(_ ride: Ride) { record(ride) }
+    func onCameraDenied() { record() }
+    func onBikeTaken(_ bike: String) { record(bike) }
+    func onUnknownBike(_ bike: String) { record(bike) }
+    func onPaymentNeeded() { record() }
+    func onClosed(for time: Duration?) { record(time) }
+    func onServiceUnreachable() { record() }
+    func onRentFailed() { record() }
+}
+
+extension RentFailure {
+    static let samples = chain {
+        switch $0 {
+        case nil: [.cameraDenied]
+        case .cameraDenied: [.bikeTaken("B7")]
+        case .bikeTaken: [.unknownBike("B7")]
+        case .unknownBike: [.paymentNeeded]
+        case .paymentNeeded: [.closed(nil)]
+        case .closed: [.unreachable]
+        case .unreachable: [.failed]
+        case .failed: []
         }
     }
 }

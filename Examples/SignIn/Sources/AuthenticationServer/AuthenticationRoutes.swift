@@ -109,7 +109,10 @@ struct AuthenticationRoutes: Sendable {
         let now = configuration.now()
         guard let key = configuration.providerKey,
             let claims = await IdentityClaims.check(token, provider: provider, key: key, now: now)
-        else { throw Problem.identityRefused }
+        else {
+            // watertight:ignore cause-dropped The client must not learn why a token is invalid.
+            throw Problem.identityRefused
+        }
         let newUser = UserDatabase.User(
             id: UUID().uuidString, email: claims.email, displayName: claims.name ?? claims.email, memberSince: now)
         let user = try await database.user(provider: provider, subject: claims.sub.value, orNew: newUser)

@@ -25,31 +25,19 @@ struct FailureTranslationTests {
         return (try #require(interruption.failure), reporter)
     }
 
-    @Test(arguments: AnswerOutcome.all)
-    func translatesResponses(_ outcome: AnswerOutcome) async throws {
-        let (error, _) = try await signIn(outcome.step)
-        #expect(error.inWholeSeconds == outcome.error)
-    }
-
-    @Test(arguments: AnswerOutcome.all)
-    func aFailureIsReportedOnceWithBothItsCodes(_ outcome: AnswerOutcome) async throws {
-        let (error, reporter) = try await signIn(outcome.step)
+    @Test(arguments: ScriptedTransport.Step.everything.filter { $0 != .cancel })
+    func aFailureIsReportedOnceWithItsCodeAndPlace(_ step: ScriptedTransport.Step) async throws {
+        let (interruption, reporter) = try await signIn(ScriptedTransport(step))
         let report = try #require(reporter.reports.first)
         #expect(reporter.reports.count == 1)
         #expect(reporter.notes.isEmpty)
-        #expect(report.code == outcome.code)
-        #expect(report.translatedCode == error.code)
-        #expect(report.severity == error.severity)
+        #expect(report.incident == interruption.incident?.reference)
+        #expect(report.code?.domain == "http")
+        #expect(report.translatedCode == interruption.failure?.code)
+        #expect(report.severity == interruption.failure?.severity)
         #expect(report.boundary == Boundary("AuthenticationRepository", layer: .repository))
         #expect(report.callSite.fileID == "AuthenticationData/LiveAuthenticationRepository.swift")
         #expect(report.details["request"]?.description == "POST https://auth.example.com/session")
-    }
-
-    @Test(arguments: AnswerOutcome.all)
-    func theReportContainsTheIncidentOfTheFailure(_ outcome: AnswerOutcome) async throws {
-        let (interruption, reporter) = try await signIn(ScriptedTransport(outcome.step))
-        let incident = try #require(interruption.incident)
-        #expect(reporter.reports.map(\.incident) == [incident.reference])
     }
 
     /// A transport whose library fails with an error of its own.

@@ -11,14 +11,17 @@ public final class ScriptedRepository: AuthenticationRepository {
         case signsIn(displayName: String)
         /// Returns a profile.
         case knows(Profile)
-        /// Fails.
-        case fails(AuthenticationError)
-        /// Throws `.cancelled`.
-        case cancels
+        /// Fails or is cancelled.
+        case throwing(Interruption<AuthenticationError>)
         /// Waits for ``ScriptedRepository/answer(_:with:)`` or until the task is cancelled.
         case waits
         /// Waits for ``ScriptedRepository/answer(_:with:)`` and ignores cancellation, as if the response were in flight.
         case waitsEvenIfCancelled
+
+        /// Fails with a new incident.
+        public static func fails(_ error: AuthenticationError) -> Step { .throwing(.sample(error)) }
+        /// Throws `.cancelled`.
+        public static var cancels: Step { .throwing(.cancelled) }
     }
 
     /// A recorded call.
@@ -117,8 +120,7 @@ public final class ScriptedRepository: AuthenticationRepository {
 
     private func interruption(_ step: Step) -> Interruption<AuthenticationError> {
         switch step {
-        case .fails(let error): .sample(error)
-        case .cancels: .cancelled
+        case .throwing(let interruption): interruption
         // A step for another call.
         case .signsIn, .knows, .waits, .waitsEvenIfCancelled: .sample(.service(.unacceptable))
         }
@@ -135,7 +137,7 @@ public final class ScriptedRepository: AuthenticationRepository {
         }
         for observer in observers { observer.resume() }
         switch step {
-        case .signsIn, .knows, .fails, .cancels: return step
+        case .signsIn, .knows, .throwing: return step
         case .waitsEvenIfCancelled: return await wait(number)
         case .waits:
             return await withTaskCancellationHandler {

@@ -1,10 +1,9 @@
 import Authentication
 import FeatureTesting
-import Foundation
 import ProfileFeature
-import SharedFailures
 import Testing
 import Watertight
+import WatertightTesting
 
 @MainActor struct ProfileUseCaseTests {
     let output = RecordingProfileOutput()
@@ -25,18 +24,10 @@ import Watertight
         let repository = ScriptedRepository(.knows(.sample))
         await execute(repository)
         #expect(repository.calls == [.profile])
-        #expect(output.calls == [.loading, .loaded(.sample)])
-    }
-
-    @Test(arguments: ProfileOutcome.all)
-    func eachFailureCallsOneOutput(_ outcome: ProfileOutcome) async {
-        await execute(ScriptedRepository(.fails(outcome.error)))
-        #expect(output.calls == [.loading, outcome.call])
-    }
-
-    @Test func cancellationsSendNothing() async {
-        await execute(ScriptedRepository(.cancels))
-        #expect(output.calls == [.loading])
+        output.expect {
+            $0.onProfileLoading()
+            $0.onProfileLoaded(.sample)
+        }
     }
 
     @Test func sendsTheStartBeforeTheRepositoryAnswers() async {
@@ -44,7 +35,7 @@ import Watertight
         let useCase = useCase(repository)
         let attempt = Task { await useCase.execute(inBackground: false) }
         await repository.waitForCalls()
-        #expect(output.calls == [.loading])
+        output.expect { $0.onProfileLoading() }
         repository.answer(0, with: .knows(.sample))
         await attempt.value
     }
@@ -56,7 +47,7 @@ import Watertight
         let attempt = Task { await useCase.execute(inBackground: false) }
         attempt.cancel()
         await attempt.value
-        #expect(output.calls.isEmpty)
+        output.expect { _ in }
     }
 
     @Test(arguments: [ScriptedRepository.Step.knows(.sample), .fails(.notSignedIn), .cancels])
@@ -68,7 +59,7 @@ import Watertight
         attempt.cancel()
         repository.answer(0, with: answer)
         await attempt.value
-        #expect(output.calls == [.loading])
+        output.expect { $0.onProfileLoading() }
     }
 
     @Test(arguments: [[0, 1], [1, 0]])
@@ -85,7 +76,11 @@ import Watertight
             repository.answer(number, with: answers[number])
             await attempts[number].value
         }
-        #expect(output.calls == [.loading, .loading, .loaded(.sample)])
+        output.expect {
+            $0.onProfileLoading()
+            $0.onProfileLoading()
+            $0.onProfileLoaded(.sample)
+        }
     }
 
     @Test func theOutputIsHeldWeakly() async {
@@ -101,40 +96,4 @@ import Watertight
         repository.answer(0, with: .knows(.sample))
         await attempt.value
     }
-}
-
-/// A failure of the data layer, and the expected output.
-struct ProfileOutcome: Sendable, CustomTestStringConvertible {
-    let error: AuthenticationError
-    let call: RecordingProfileOutput.Call
-
-    var testDescription: String { error.code.description }
-
-    static let all: [ProfileOutcome] = {
-        let end = Date(timeIntervalSince1970: 1_800_000_000)
-        return [
-            ProfileOutcome(error: .notSignedIn, call: .signInNeeded(.notSignedIn)),
-            ProfileOutcome(error: .sessionEnded, call: .signInNeeded(.sessionEnded)),
-            ProfileOutcome(error: .wrongPassword, call: .failed(.service(.busy))),
-            ProfileOutcome(error: .inputRefused, call: .failed(.service(.busy))),
-            ProfileOutcome(error: .registrationRefused([.emailTaken]), call: .failed(.service(.busy))),
-            ProfileOutcome(error: .superseded, call: .failed(.service(.busy))),
-            ProfileOutcome(error: .accountLocked(until: end), call: .failed(.service(.busy))),
-            ProfileOutcome(error: .identityRefused, call: .failed(.service(.broken))),
-            ProfileOutcome(error: .sessionStoreFailed, call: .failed(.sessionUnreadable)),
-            ProfileOutcome(
-                error: .tooManyAttempts(retryAfter: .seconds(7)),
-                call: .failed(.service(.tooManyAttempts(retryAfter: .seconds(7))))),
-            ProfileOutcome(error: .maintenance(until: end), call: .failed(.service(.maintenance(until: end)))),
-            ProfileOutcome(error: .maintenance(until: nil), call: .failed(.service(.maintenance(until: nil)))),
-        ]
-            + ConnectionProblem.allCases.map {
-                ProfileOutcome(error: .unreachable($0), call: .failed(.unreachable(ConnectivityFailure($0))))
-            }
-            + ServiceProblem.allCases.map {
-                ProfileOutcome(
-                    error: .service($0),
-                    call: .failed(.service(ServiceFailure($0))))
-            }
-    }()
 }

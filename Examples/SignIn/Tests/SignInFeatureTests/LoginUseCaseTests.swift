@@ -1,10 +1,9 @@
 import Authentication
 import FeatureTesting
-import Foundation
-import SharedFailures
 import SignInFeature
 import Testing
 import Watertight
+import WatertightTesting
 
 @MainActor struct LoginUseCaseTests {
     let output = RecordingLoginOutput()
@@ -29,18 +28,10 @@ import Watertight
 
     @Test func sendsTheNameAfterSuccess() async {
         await execute(ScriptedRepository(.signsIn(displayName: "Ada")))
-        #expect(output.calls == [.started, .loggedIn(displayName: "Ada")])
-    }
-
-    @Test(arguments: LoginOutcome.all)
-    func eachFailureCallsOneOutput(_ outcome: LoginOutcome) async {
-        await execute(ScriptedRepository(.fails(outcome.error)))
-        #expect(output.calls == [.started, outcome.call])
-    }
-
-    @Test func cancellationsSendNothing() async {
-        await execute(ScriptedRepository(.cancels))
-        #expect(output.calls == [.started])
+        output.expect {
+            $0.onLoginStarted()
+            $0.onLoggedIn(as: "Ada")
+        }
     }
 
     @Test func sendsTheStartBeforeTheRepositoryAnswers() async {
@@ -48,10 +39,13 @@ import Watertight
         let useCase = useCase(repository)
         let attempt = Task { await useCase.execute(email: "ada@example.com", password: "hunter2") }
         await repository.waitForCalls()
-        #expect(output.calls == [.started])
+        output.expect { $0.onLoginStarted() }
         repository.answer(0, with: .signsIn(displayName: "Ada"))
         await attempt.value
-        #expect(output.calls == [.started, .loggedIn(displayName: "Ada")])
+        output.expect {
+            $0.onLoginStarted()
+            $0.onLoggedIn(as: "Ada")
+        }
     }
 
     // MARK: Cancellation and newer executions
@@ -62,7 +56,7 @@ import Watertight
         let attempt = Task { await useCase.execute(email: "ada@example.com", password: "hunter2") }
         attempt.cancel()
         await attempt.value
-        #expect(output.calls.isEmpty)
+        output.expect { _ in }
     }
 
     @Test func sendsNothingAfterCancellation() async {
@@ -72,7 +66,7 @@ import Watertight
         await repository.waitForCalls()
         attempt.cancel()
         await attempt.value
-        #expect(output.calls == [.started])
+        output.expect { $0.onLoginStarted() }
     }
 
     @Test(arguments: [ScriptedRepository.Step.signsIn(displayName: "Ada"), .fails(.wrongPassword)])
@@ -84,7 +78,7 @@ import Watertight
         attempt.cancel()
         repository.answer(0, with: answer)
         await attempt.value
-        #expect(output.calls == [.started])
+        output.expect { $0.onLoginStarted() }
     }
 
     @Test(arguments: [[0, 1], [1, 0]])
@@ -101,7 +95,11 @@ import Watertight
             repository.answer(number, with: answers[number])
             await attempts[number].value
         }
-        #expect(output.calls == [.started, .started, .loggedIn(displayName: "Ada")])
+        output.expect {
+            $0.onLoginStarted()
+            $0.onLoginStarted()
+            $0.onLoggedIn(as: "Ada")
+        }
     }
 
     @Test func theOutputIsHeldWeakly() async {
@@ -117,42 +115,4 @@ import Watertight
         repository.answer(0, with: .fails(.wrongPassword))
         await attempt.value
     }
-}
-
-/// A failure of the data layer, and the expected output.
-struct LoginOutcome: Sendable, CustomTestStringConvertible {
-    let error: AuthenticationError
-    let call: RecordingLoginOutput.Call
-
-    var testDescription: String { error.code.description }
-
-    static let all: [LoginOutcome] = {
-        let email = "ada@example.com"
-        let end = Date(timeIntervalSince1970: 1_800_000_000)
-        return [
-            LoginOutcome(error: .wrongPassword, call: .wrongPassword(email: email)),
-            LoginOutcome(error: .inputRefused, call: .inputRefused),
-            LoginOutcome(error: .registrationRefused([.emailTaken]), call: .serviceFailed(.busy)),
-            LoginOutcome(error: .superseded, call: .superseded),
-            LoginOutcome(error: .accountLocked(until: end), call: .accountLocked(email: email, until: end)),
-            LoginOutcome(error: .accountLocked(until: nil), call: .accountLocked(email: email, until: nil)),
-            LoginOutcome(
-                error: .tooManyAttempts(retryAfter: .seconds(7)),
-                call: .serviceFailed(.tooManyAttempts(retryAfter: .seconds(7)))),
-            LoginOutcome(error: .maintenance(until: end), call: .serviceFailed(.maintenance(until: end))),
-            LoginOutcome(error: .maintenance(until: nil), call: .serviceFailed(.maintenance(until: nil))),
-            LoginOutcome(error: .identityRefused, call: .serviceFailed(.broken)),
-            LoginOutcome(error: .notSignedIn, call: .serviceFailed(.busy)),
-            LoginOutcome(error: .sessionEnded, call: .serviceFailed(.busy)),
-            LoginOutcome(error: .sessionStoreFailed, call: .sessionNotKept),
-        ]
-            + ConnectionProblem.allCases.map {
-                LoginOutcome(error: .unreachable($0), call: .serviceUnreachable(ConnectivityFailure($0)))
-            }
-            + ServiceProblem.allCases.map {
-                LoginOutcome(
-                    error: .service($0),
-                    call: .serviceFailed(ServiceFailure($0)))
-            }
-    }()
 }

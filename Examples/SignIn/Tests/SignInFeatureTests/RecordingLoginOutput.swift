@@ -1,32 +1,16 @@
 import Foundation
 import SharedFailures
 import SignInFeature
+import WatertightTesting
 
-/// An output that records its calls.
-@MainActor final class RecordingLoginOutput: LoginUseCaseOutput {
-    enum Call: Sendable, Hashable {
-        case started
-        case loggedIn(displayName: String)
-        case wrongPassword(email: String)
-        case inputRefused
-        case superseded
-        case accountLocked(email: String, until: Date?)
-        case serviceUnreachable(ConnectivityFailure)
-        case serviceFailed(ServiceFailure)
-        case sessionNotKept
-    }
-
-    private(set) var calls: [Call] = []
-
-    func onLoginStarted() { calls.append(.started) }
-    func onLoggedIn(as displayName: String) { calls.append(.loggedIn(displayName: displayName)) }
-    func onWrongPassword(forEmail email: String) { calls.append(.wrongPassword(email: email)) }
-    func onInputRefused() { calls.append(.inputRefused) }
-    func onLoginSuperseded() { calls.append(.superseded) }
-    func onAccountLocked(forEmail email: String, until end: Date?) {
-        calls.append(.accountLocked(email: email, until: end))
-    }
-    func onServiceUnreachable(_ failure: ConnectivityFailure) { calls.append(.serviceUnreachable(failure)) }
-    func onServiceFailed(_ failure: ServiceFailure) { calls.append(.serviceFailed(failure)) }
-    func onSessionNotKept() { calls.append(.sessionNotKept) }
+final class RecordingLoginOutput: OutputRecorder, LoginUseCaseOutput {
+    func onLoginStarted() { record(isFinal: false) }
+    func onLoggedIn(as displayName: String) { record(displayName) }
+    func onWrongPassword(forEmail email: String) { record(email) }
+    func onInputRefused() { record() }
+    func onLoginSuperseded() { record() }
+    func onAccountLocked(forEmail email: String, until end: Date?) { record(email, end) }
+    func onServiceUnreachable(_ failure: ConnectivityFailure) { record(failure) }
+    func onServiceFailed(_ failure: ServiceFailure) { record(failure) }
+    func onSessionNotKept() { record() }
 }

@@ -16,3 +16,19 @@
         for await _ in news where calls.count >= count { return }
     }
 }
+
+/// An output that records its calls and forwards them to the view model.
+@MainActor class RecordedOutput<Receiver> {
+    private let record: OutputRecord
+    private let output: Receiver
+
+    init(_ output: Receiver, in record: OutputRecord) {
+        (self.output, self.record) = (output, record)
+    }
+
+    /// Records a call, and the time that it contains, and makes the same call of the view model.
+    func forward(promising time: PromisedTime? = nil, _ name: String = #function, _ call: (Receiver) -> Void) {
+        record.add(name, promising: time)
+        call(output)
+    }
+}

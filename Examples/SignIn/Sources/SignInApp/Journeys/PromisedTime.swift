@@ -1,4 +1,6 @@
+import FederatedSignInFeature
 import Foundation
+import ProfileFeature
 import SharedFailures
 import WatertightPresentation
 
@@ -16,6 +18,18 @@ enum PromisedTime: Sendable, Hashable {
         case .tooManyAttempts(let delay): self = .after(delay)
         case .busy, .broken: return nil
         }
+    }
+
+    /// Returns the time of a failure of a federated sign-in; `nil` if it has none.
+    init?(_ failure: FederatedSignInFailure) {
+        guard case .service(let failure) = failure else { return nil }
+        self.init(failure)
+    }
+
+    /// Returns the time of a failure of the profile; `nil` if it has none.
+    init?(_ failure: ProfileFailure) {
+        guard case .service(let failure) = failure else { return nil }
+        self.init(failure)
     }
 
     /// Returns the texts that a screen may contain that was drawn between two dates.

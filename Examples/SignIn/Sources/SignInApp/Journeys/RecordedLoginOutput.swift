@@ -2,58 +2,18 @@ import Foundation
 import SharedFailures
 import SignInFeature
 
-/// Records the calls of an output and forwards them to the view model.
-@MainActor final class RecordedLoginOutput: LoginUseCaseOutput {
-    private let record: OutputRecord
-    private weak let output: (any LoginUseCaseOutput)?
-
-    init(_ output: any LoginUseCaseOutput, in record: OutputRecord) {
-        self.record = record
-        self.output = output
-    }
-
-    func onLoginStarted() {
-        record.add()
-        output?.onLoginStarted()
-    }
-
-    func onLoggedIn(as displayName: String) {
-        record.add()
-        output?.onLoggedIn(as: displayName)
-    }
-
-    func onWrongPassword(forEmail email: String) {
-        record.add()
-        output?.onWrongPassword(forEmail: email)
-    }
-
-    func onInputRefused() {
-        record.add()
-        output?.onInputRefused()
-    }
-
-    func onLoginSuperseded() {
-        record.add()
-        output?.onLoginSuperseded()
-    }
-
+final class RecordedLoginOutput: RecordedOutput<any LoginUseCaseOutput>, LoginUseCaseOutput {
+    func onLoginStarted() { forward { $0.onLoginStarted() } }
+    func onLoggedIn(as displayName: String) { forward { $0.onLoggedIn(as: displayName) } }
+    func onWrongPassword(forEmail email: String) { forward { $0.onWrongPassword(forEmail: email) } }
+    func onInputRefused() { forward { $0.onInputRefused() } }
+    func onLoginSuperseded() { forward { $0.onLoginSuperseded() } }
     func onAccountLocked(forEmail email: String, until end: Date?) {
-        record.add(promising: .until(end))
-        output?.onAccountLocked(forEmail: email, until: end)
+        forward(promising: .until(end)) { $0.onAccountLocked(forEmail: email, until: end) }
     }
-
-    func onServiceUnreachable(_ failure: ConnectivityFailure) {
-        record.add()
-        output?.onServiceUnreachable(failure)
-    }
-
+    func onServiceUnreachable(_ failure: ConnectivityFailure) { forward { $0.onServiceUnreachable(failure) } }
     func onServiceFailed(_ failure: ServiceFailure) {
-        record.add(promising: PromisedTime(failure))
-        output?.onServiceFailed(failure)
+        forward(promising: PromisedTime(failure)) { $0.onServiceFailed(failure) }
     }
-
-    func onSessionNotKept() {
-        record.add()
-        output?.onSessionNotKept()
-    }
+    func onSessionNotKept() { forward { $0.onSessionNotKept() } }
 }

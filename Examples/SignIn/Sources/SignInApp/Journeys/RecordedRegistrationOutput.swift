@@ -2,48 +2,14 @@ import Authentication
 import RegistrationFeature
 import SharedFailures
 
-/// Records the calls of an output and forwards them to the view model.
-@MainActor final class RecordedRegistrationOutput: RegistrationUseCaseOutput {
-    private let record: OutputRecord
-    private weak let output: (any RegistrationUseCaseOutput)?
-
-    init(_ output: any RegistrationUseCaseOutput, in record: OutputRecord) {
-        self.record = record
-        self.output = output
-    }
-
-    func onRegistrationStarted() {
-        record.add()
-        output?.onRegistrationStarted()
-    }
-
-    func onRegistered(as displayName: String) {
-        record.add()
-        output?.onRegistered(as: displayName)
-    }
-
-    func onFieldsRefused(_ mistakes: [RegistrationMistake]) {
-        record.add()
-        output?.onFieldsRefused(mistakes)
-    }
-
-    func onRegistrationSuperseded() {
-        record.add()
-        output?.onRegistrationSuperseded()
-    }
-
-    func onServiceUnreachable(_ failure: ConnectivityFailure) {
-        record.add()
-        output?.onServiceUnreachable(failure)
-    }
-
+final class RecordedRegistrationOutput: RecordedOutput<any RegistrationUseCaseOutput>, RegistrationUseCaseOutput {
+    func onRegistrationStarted() { forward { $0.onRegistrationStarted() } }
+    func onRegistered(as displayName: String) { forward { $0.onRegistered(as: displayName) } }
+    func onFieldsRefused(_ mistakes: [RegistrationMistake]) { forward { $0.onFieldsRefused(mistakes) } }
+    func onRegistrationSuperseded() { forward { $0.onRegistrationSuperseded() } }
+    func onServiceUnreachable(_ failure: ConnectivityFailure) { forward { $0.onServiceUnreachable(failure) } }
     func onServiceFailed(_ failure: ServiceFailure) {
-        record.add(promising: PromisedTime(failure))
-        output?.onServiceFailed(failure)
+        forward(promising: PromisedTime(failure)) { $0.onServiceFailed(failure) }
     }
-
-    func onSessionNotKept() {
-        record.add()
-        output?.onSessionNotKept()
-    }
+    func onSessionNotKept() { forward { $0.onSessionNotKept() } }
 }

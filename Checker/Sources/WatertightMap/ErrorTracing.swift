@@ -1,3 +1,5 @@
+import WatertightRules
+
 /// Makes the steps of ``ErrorTrails`` that stand in one file.
 struct ErrorTracing {
     private typealias Place = ThrowFlow.Place

@@ -1,3 +1,5 @@
+package import WatertightRules
+
 /// All ways of all errors of a program as one graph: where each begins, is passed on, caught and ends.
 package struct ErrorTrails: Sendable {
     package struct Step: Sendable {

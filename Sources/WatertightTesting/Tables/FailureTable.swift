@@ -1,0 +1,272 @@
+import Foundation
+public import Testing
+public import Watertight
+public import WatertightPresentation
+
+/// Drives every failure of a repository, and a cancellation, through a use case, and compares the outcomes with a
+/// committed table.
+///
+/// ```swift
+/// @Test func everyFailureReachesTheScreen() async {
+///     await failureTable("Login", of: AuthenticationError.samples, showing: SignInFailure.samples) { failure, row in
+///         let useCase = LoginUseCase(repository: FakeRepository(throwing: failure))
+///         let viewModel = SignInViewModel(useCase: useCase, router: row.router)
+///         row.observe(useCase.output, with: RecordingLoginOutput()) { viewModel.state }
+///         await viewModel.signIn().value
+///     }
+/// }
+/// ```
+///
+/// See ``failureTable(_:causedBy:reporting:showing:sourceLocation:filePath:drive:)`` for the rules and the file.
+/// - Parameters:
+///   - name: The name of the table.
+///   - failures: The failures, one for each row.
+///   - screens: Samples of the failures that the screen shows.
+///   - sourceLocation: The place to which an issue belongs.
+///   - filePath: The file of the test.
+///   - drive: Runs one row. The failure has an incident that is already reported, as behind a repository's boundary.
+@MainActor public func failureTable<Failure: LayerFailure>(
+    _ name: String, of failures: [Failure], showing screens: [any PresentableFailure]...,
+    sourceLocation: SourceLocation = #_sourceLocation, filePath: String = #filePath,
+    drive: @escaping @MainActor (Interruption<Failure>, FailureRow) async throws -> Void
+) async {
+    await FailureTable.check(
+        name, failures.map(FailureTable.Stop.failed) + [.cancelled], [], screens.flatMap(\.self), sourceLocation,
+        filePath
+    ) { stop, row in try await drive(stop.interruption(), row) }
+}
+
+/// Drives every failure of an operation that the user can dismiss, a dismissal and a cancellation through a use case.
+@_disfavoredOverload
+@MainActor public func failureTable<Failure: LayerFailure>(
+    _ name: String, of failures: [Failure], showing screens: [any PresentableFailure]...,
+    sourceLocation: SourceLocation = #_sourceLocation, filePath: String = #filePath,
+    drive: @escaping @MainActor (DismissibleInterruption<Failure>, FailureRow) async throws -> Void
+) async {
+    await FailureTable.check(
+        name, failures.map(FailureTable.Stop.failed) + [.dismissed, .cancelled], [], screens.flatMap(\.self),
+        sourceLocation, filePath
+    ) { stop, row in try await drive(stop.interruption(), row) }
+}
+
+/// Drives causes of failures, such as everything that the network can do, from where they occur to the screen, and
+/// compares the outcomes with a committed table.
+///
+/// ```swift
+/// await failureTable("Login.wire", causedBy: ScriptedTransport.Step.everything) { step, row in
+///     let service = try #require(HTTPService("https://api.example.com", transport: ScriptedTransport(step)))
+///     let useCase = LoginUseCase(repository: LiveRepository(service: service))
+///     let viewModel = SignInViewModel(useCase: useCase, router: row.router)
+///     row.observe(useCase.output, with: RecordingLoginOutput()) { viewModel.state }
+///     await viewModel.signIn().value
+/// }
+/// ```
+///
+/// The test fails unless, in every row,
+/// - one terminal output is called, and nothing after it,
+/// - the failure is reported once, and output and screen have the incident of the log,
+/// - no text is empty, and the screen isn't left in the state that it had while the use case was running,
+/// - a cancellation calls no terminal output, and is neither reported nor shown,
+///
+/// every failure of `failures` and `screens` is reached, and the table is the committed one: `Tables/NAME.txt` beside the test. To record
+/// it anew, run the test with the environment variable `WATERTIGHT_RECORD=1`. Texts are in English.
+/// - Parameters:
+///   - name: The name of the table.
+///   - causes: The causes, one for each row.
+///   - failures: Samples of the failures that the repository throws.
+///   - screens: Samples of the failures that the screen shows.
+///   - sourceLocation: The place to which an issue belongs.
+///   - filePath: The file of the test.
+///   - drive: Runs one row, in a task of its own.
+@MainActor public func failureTable<Cause: Sendable>(
+    _ name: String, causedBy causes: [Cause], reporting failures: [any LayerFailure]...,
+    showing screens: [any PresentableFailure]...,
+    sourceLocation: SourceLocation = #_sourceLocation, filePath: String = #filePath,
+    drive: @escaping @MainActor (Cause, FailureRow) async throws -> Void
+) async {
+    await FailureTable.check(
+        name, causes, failures.flatMap { $0.map(\.code) }, screens.flatMap(\.self), sourceLocation, filePath, drive)
+}
+
+/// A driven table.
+struct FailureTable {
+    struct Row {
+        let cells: [String]
+        let problems: [String]
+    }
+
+    private static let columns = ["cause", "log", "output", "screen", "state"]
+
+    let name: String
+    let rows: [Row]
+    /// The codes of the failures that no cause has shown.
+    let unreached: [FailureCode]
+}
+
+// MARK: - Driving
+
+extension FailureTable {
+    /// The end of a repository's operation.
+    enum Stop<Failure: LayerFailure>: Sendable, CustomStringConvertible {
+        case failed(Failure)
+        case dismissed
+        case cancelled
+
+        var description: String {
+            switch self {
+            case .failed(let failure): TableText.of(failure)
+            case .dismissed: "dismissed"
+            case .cancelled: "cancelled"
+            }
+        }
+
+        func interruption<Dismissal>() -> InterruptionOf<Failure, Dismissal> {
+            switch self {
+            case .failed(let failure): return Boundary("FailureTable", layer: .repository).originate(failure)
+            case .dismissed:
+                RowEvents.current?.note(.mayHaveSucceeded)
+                return (() as? Dismissal).map { .dismissed($0) } ?? .cancelled
+            case .cancelled:
+                RowEvents.current?.note(.wasCancelled)
+                return .cancelled
+            }
+        }
+    }
+
+    @MainActor static func drive<Cause: Sendable>(
+        _ name: String, _ causes: [Cause], _ reported: [FailureCode], _ screens: [any PresentableFailure],
+        _ drive: @escaping @MainActor (Cause, FailureRow) async throws -> Void
+    ) async -> FailureTable {
+        var rows: [Row] = []
+        var reached: Set<FailureCode> = []
+        for cause in causes {
+            let row = FailureRow()
+            let (result, reports) = await recordingFailures { reporter in
+                (await self.row(row, TableText.of(cause), reporter) { try await drive(cause, row) }, reporter.reports)
+            }
+            rows.append(result)
+            reached.formUnion(reports.map(\.translatedCode) + row.router.codes)
+        }
+        var unreached: [FailureCode] = []
+        for code in reported + screens.map({ $0.presentedCode }) {
+            if !reached.contains(code), !unreached.contains(code) { unreached.append(code) }
+        }
+        return FailureTable(name: name, rows: rows, unreached: unreached)
+    }
+
+    @MainActor private static func row(
+        _ row: FailureRow, _ cause: String, _ reporter: RecordingFailureReporter,
+        _ drive: @escaping @MainActor () async throws -> Void
+    ) async -> Row {
+        let texts = TextPreferences(locale: Locale(identifier: "en_US"), timeZone: .gmt)
+        let events = RowEvents()
+        // A task of its own, because a row may cancel its task.
+        let task = TextPreferences.$scoped.withValue(texts) {
+            RowEvents.$current.withValue(events) {
+                Task {
+                    defer { row.end() }
+                    try await drive()
+                }
+            }
+        }
+        var problems: [String] = []
+        if case .failure(let error) = await task.result, !events.noted.contains(.wasCancelled) {
+            problems.append("the test threw \(error)")
+        }
+        // Calls that the use case makes after its end.
+        for _ in 0..<10 { await Task.yield() }
+        let reports = reporter.reports
+        problems += row.problems(reports: reports, events: events.noted)
+        let log = reports.map { report in
+            report.code.map { "\($0) → \(report.translatedCode)" } ?? "\(report.translatedCode)"
+        }.joined(separator: "; ")
+        return Row(cells: [cause, log, row.outputCell, row.screenCell, row.stateCell], problems: problems)
+    }
+
+    @MainActor static func check<Cause: Sendable>(
+        _ name: String, _ causes: [Cause], _ reported: [FailureCode], _ screens: [any PresentableFailure],
+        _ sourceLocation: SourceLocation, _ filePath: String,
+        _ drive: @escaping @MainActor (Cause, FailureRow) async throws -> Void
+    ) async {
+        let table = await Self.drive(name, causes, reported, screens, drive)
+        let file = URL(filePath: filePath).deletingLastPathComponent().appending(path: "Tables/\(name).txt")
+        if ProcessInfo.processInfo.environment["WATERTIGHT_RECORD"]?.isEmpty == false {
+            do {
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(table.text.utf8).write(to: file)
+            } catch { Issue.record("The table can't be written: \(error)", sourceLocation: sourceLocation) }
+        }
+        let committed = try? String(contentsOf: file, encoding: .utf8)
+        if let message = table.message(committed: committed, file: file.path) {
+            Issue.record("\(message)", sourceLocation: sourceLocation)
+        }
+    }
+}
+
+// MARK: - The file and the message
+
+extension FailureTable {
+    /// The text of the file: one line for each row, in columns. A column without a cell is left out.
+    var text: String { "# \(name)\n" + lines.map { $0 + "\n" }.joined() }
+
+    /// The title and the rows.
+    private var lines: [String] {
+        let all = [Self.columns] + rows.map(\.cells)
+        let used = Self.columns.indices.filter { column in rows.contains { !$0.cells[column].isEmpty } }
+        let widths = used.map { column in all.map { $0[column].count }.max() ?? 0 }
+        return all.map { cells in
+            let line = zip(used, widths).map { column, width in
+                let cell = cells[column].isEmpty ? "–" : cells[column]
+                return cell + String(repeating: " ", count: width - min(width, cell.count))
+            }.joined(separator: "  ")
+            return String(line.reversed().drop { $0 == " " }.reversed())
+        }
+    }
+
+    /// Returns what is wrong, or `nil`.
+    /// - Parameters:
+    ///   - committed: The content of the file; `nil` if there is none.
+    ///   - file: The path of the file.
+    func message(committed: String?, file: String) -> String? {
+        var parts: [String] = []
+        let broken = rows.filter { !$0.problems.isEmpty }
+        if !broken.isEmpty {
+            parts.append("\(broken.count) of \(rows.count) rows of \(name) break a rule:")
+            let width = broken.map { $0.cells[0].count }.max() ?? 0
+            parts += Self.onOneScreen(
+                broken.map { row in
+                    let cause = row.cells[0].padding(toLength: width, withPad: " ", startingAt: 0)
+                    return "  \(cause)  \(row.problems.joined(separator: "; "))"
+                })
+        }
+        if !unreached.isEmpty {
+            parts.append("Not reached by any failure:")
+            parts += Self.onOneScreen(unreached.map { "  \($0)" })
+        }
+        parts += differences(from: committed, file: file)
+        return parts.isEmpty ? nil : parts.joined(separator: "\n")
+    }
+
+    private func differences(from committed: String?, file: String) -> [String] {
+        let howToRecord = "To record the table, run the test with WATERTIGHT_RECORD=1 and review the file."
+        guard let committed else { return ["There is no \(file).", howToRecord] }
+        guard committed != text else { return [] }
+        // Other widths of columns are no difference of a row.
+        func rows(_ text: some Sequence<String>) -> [String] { text.map { $0.replacing(#/\ {2,}/#, with: "  ") } }
+        let old = rows(committed.split(separator: "\n").dropFirst().map(String.init))
+        let changes = rows(lines).difference(from: old).map { change in
+            switch change {
+            case .remove(let offset, let row, _): (offset, "- \(row)")
+            case .insert(let offset, let row, _): (offset, "+ \(row)")
+            }
+        }
+        guard !changes.isEmpty else { return [] }
+        let rows = changes.sorted { $0.0 < $1.0 }.map(\.1)
+        return ["The table differs from \(file) (- committed, + now):"] + Self.onOneScreen(rows) + [howToRecord]
+    }
+
+    private static func onOneScreen(_ lines: [String]) -> [String] {
+        lines.count <= 20 ? lines : lines.prefix(19) + ["  … and \(lines.count - 19) more"]
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+import Watertight
+@testable import WatertightTesting
+
+@MainActor struct FailureTableTests {
+    private func table(_ mistake: Mistake? = nil, showing screens: [OrderFailure] = []) async -> FailureTable {
+        let causes = OrderError.samples.map(FailureTable.Stop.failed) + [.cancelled]
+        return await FailureTable.drive("Order", causes, [], screens) { stop, row in
+            let failure: Interruption<OrderError> =
+                if mistake == .neverReports, case .failed(let failure) = stop { .sample(failure) } else {
+                    stop.interruption()
+                }
+            let useCase = OrderUseCase(mistake: mistake) { () throws(Interruption<OrderError>) -> Int in throw failure }
+            let viewModel = OrderViewModel(useCase, router: row.router)
+            row.observe(useCase.output, with: RecordingOrderOutput()) { viewModel.state }
+            await useCase.execute()
+        }
+    }
+
+    @Test func aRowShowsTheCauseTheLogTheOutputTheScreenAndTheState() async {
+        let table = await table(showing: [.soldOut, .closed])
+        #expect(
+            table.text == """
+                # Order
+                cause               log                  output                screen                              state
+                soldOut             OrderError/sold-out  onSoldOut             inline form: Sold Out [reload]      ready
+                closed(until: 8)    OrderError/closed    onClosed(until: 8)    alert: Closed {incident} [dismiss]  ready
+                closed(until: nil)  OrderError/closed    onClosed(until: nil)  alert: Closed {incident} [dismiss]  ready
+                cancelled           –                    –                     –                                   ordering
+
+                """)
+        #expect(table.message(committed: table.text, file: "Order.txt") == nil)
+    }
+
+    @Test(arguments: [
+        (Mistake.callsNothing, "nothing is called"),
+        (.forgetsTheOutcome, "nothing after the start; stuck: ordering"),
+        (.callsTwoOutcomes, "2 terminal outputs: onSoldOut, onOrdered(0)"),
+        (.callsTheStartAfterTheEnd, "called after the end: onOrderStarted; stuck: ordering"),
+        (.callsAfterTheEnd, "called after the end: onSoldOut"),
+        (.losesTheIncident, "the output has no incident"),
+        (.startsAnotherIncident, "incident differs from the log's"),
+        (.showsAnotherIncident, "incident differs from the log's"),
+        (.reportsTwice, "reported 2 times"),
+        (.neverReports, "never reported"),
+        (.showsNoText, "empty text: title"),
+        (.showsAnError, "shown without a presentation of its own"),
+        (.staysBusy, "stuck: ordering"),
+    ])
+    func aBrokenRowStatesTheRule(_ mistake: Mistake, _ problem: String) async {
+        let table = await table(mistake)
+        #expect(table.rows.first?.problems.joined(separator: "; ") == problem)
+        #expect(table.rows.last?.problems == [])
+        let message = table.message(committed: table.text, file: "Order.txt") ?? ""
+        #expect(message.hasPrefix("3 of 4 rows of Order break a rule:\n  soldOut             \(problem)\n"))
+    }
+
+    @Test(arguments: [
+        (
+            Mistake.sendsACancellation,
+            "cancelled, but onClosed(until: nil) was called; cancelled, but a failure is shown"
+        ),
+        (.reportsACancellation, "cancelled, but a failure is reported"),
+    ])
+    func aCancellationReachesNobody(_ mistake: Mistake, _ problem: String) async {
+        let table = await table(mistake)
+        #expect(
+            table.message(committed: table.text, file: "Order.txt")
+                == "1 of 4 rows of Order break a rule:\n  cancelled  \(problem)")
+    }
+
+    @Test func aFailureOfTheScreenThatNothingReachesIsListed() async {
+        let table = await table(showing: [.soldOut, .closed, .neverShown])
+        #expect(
+            table.message(committed: table.text, file: "Order.txt")
+                == "Not reached by any failure:\n  OrderFailure/never-shown")
+    }
+
+    @Test func aChangedRowIsShownBeforeAndAfter() async {
+        let table = await table()
+        let committed = table.text.replacing("Sold Out", with: "Nothing Left").replacing(
+            "cancelled ", with: "interrupted ")
+        #expect(
+            table.message(committed: committed, file: "Order.txt") == """
+                The table differs from Order.txt (- committed, + now):
+                - soldOut  OrderError/sold-out  onSoldOut  inline form: Nothing Left [reload]  ready
+                + soldOut  OrderError/sold-out  onSoldOut  inline form: Sold Out [reload]  ready
+                - interrupted  –  –  –  ordering
+                + cancelled  –  –  –  ordering
+                To record the table, run the test with WATERTIGHT_RECORD=1 and review the file.
+                """)
+    }
+
+    @Test func aMissingFileStatesHowToRecordIt() async {
+        let message = await table().message(committed: nil, file: "Order.txt")
+        #expect(
+            message == """
+                There is no Order.txt.
+                To record the table, run the test with WATERTIGHT_RECORD=1 and review the file.
+                """)
+    }
+
+    @Test func manyBrokenRowsFitOnOneScreen() {
+        let rows = (0..<100).map { FailureTable.Row(cells: ["\($0)", "", "", "", ""], problems: ["never reported"]) }
+        let table = FailureTable(name: "Long", rows: rows, unreached: [])
+        let lines = table.message(committed: nil, file: "Long.txt")?.split(separator: "\n") ?? []
+        #expect(lines.count < 25)
+        #expect(lines.contains("  … and 81 more"))
+    }
+
+    @Test func aRowThatObservesNothingIsAMistake() async {
+        let table = await FailureTable.drive("Order", [1], [], []) { _, _ in }
+        #expect(table.rows[0].problems == ["not observed: call 'observe' with an OutputRecorder"])
+    }
+
+    @Test func anErrorOfTheTestIsAProblemOfItsRow() async {
+        struct Unprepared: Error {}
+        let table = await FailureTable.drive("Order", [1], [], []) { _, _ in throw Unprepared() }
+        #expect(table.rows[0].problems.first == "the test threw Unprepared()")
+    }
+
+    // MARK: The test itself
+
+    private func order(_ failure: Interruption<OrderError>, _ row: FailureRow) async {
+        let useCase = OrderUseCase { () throws(Interruption<OrderError>) -> Int in throw failure }
+        row.observe(useCase.output, with: RecordingOrderOutput())
+        await useCase.execute()
+    }
+
+    @Test func theTableIsComparedWithTheCommittedOne() async {
+        await failureTable("Order", of: OrderError.samples) { await order($0, $1) }
+    }
+
+    @Test func anotherTableFailsTheTest() async {
+        await withKnownIssue {
+            await failureTable("Order", of: [OrderError.soldOut]) { await order($0, $1) }
+        } matching: { issue in
+            issue.comments.contains { "\($0)".contains("- closed(until: 8)") }
+        }
+    }
+
+    @Test func aDismissalMayCallAnOutput() async {
+        let stops = [FailureTable.Stop<OrderError>.dismissed]
+        let table = await FailureTable.drive("Order", stops, [], []) { stop, row in
+            let interruption: DismissibleInterruption<OrderError> = stop.interruption()
+            let output = Output<any OrderUseCaseOutput>()
+            row.observe(output, with: RecordingOrderOutput())
+            if case .dismissed = interruption { output.send { $0.onOrdered(0) } }
+        }
+        #expect(table.rows[0].problems == [])
+    }
+}
